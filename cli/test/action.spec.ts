@@ -18,7 +18,7 @@ interface Comment {
   readonly body: string;
 }
 
-/** The part of GitHub's API that comments need, with the comments of pull request 7. */
+/** The part of GitHub's API that handles comments, with the comments of pull request 7. */
 class Github {
   readonly comments: Comment[] = [{ id: 1, body: 'Nice!' }];
   private server: SmallServer | undefined;
@@ -68,7 +68,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs what action.yml runs, as a runner does. @returns the exit code, the log, the outputs and the summary */
+/** Runs the steps of action.yml as a runner does. @returns the exit code, the log, the outputs and the summary */
 async function runAction(
   inputs: Readonly<Record<string, string>>,
   event: object = { pull_request: { number: 7 } },
@@ -100,7 +100,7 @@ async function runAction(
 }
 
 describe('the GitHub Action', () => {
-  it('shows what it uploads in the outputs, the summary and one comment', async () => {
+  it('reports its uploads in the outputs, the summary and one comment', async () => {
     writeFileSync(path.join(folder, 'a [b].cast'), DEMO);
     writeFileSync(path.join(folder, 'c.cast'), DEMO.replace('A demo', 'A *second* demo'));
     const inputs = { FILES: 'a [[]b].cast\n\nc.cast', TAGS: 'ci', VISIBILITY: 'unlisted', COMMENT: 'true' };
@@ -129,7 +129,7 @@ describe('the GitHub Action', () => {
     expect(github.comments[1]?.body).toBe(`<!-- ttyreel -->\n${second.outputs['markdown'] ?? ''}`);
   });
 
-  it('fails for a file that is refused, after it showed the others', async () => {
+  it('fails for a rejected file after it reports the others', async () => {
     writeFileSync(path.join(folder, 'good.cast'), DEMO);
     writeFileSync(path.join(folder, 'bad.cast'), '{"version":2,"width":0,"height":0}\n');
     const { code, log, outputs, summary } = await runAction({ FILES: '*.cast' });
@@ -140,7 +140,7 @@ describe('the GitHub Action', () => {
     expect(summary).toContain('A demo');
   });
 
-  it('does without the comment where it may not write one', async () => {
+  it('skips the comment if it lacks permission', async () => {
     writeFileSync(path.join(folder, 'a.cast'), DEMO);
     const inputs = { FILES: 'a.cast', COMMENT: 'true' };
     const refused = await runAction({ ...inputs, GITHUB_TOKEN: 'read-only' });

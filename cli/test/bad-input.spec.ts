@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CliUser, PROGRAM } from './support/run-cli.js';
 
-// Nothing is sent: each of these is told before the server is asked.
+// Nothing is sent: the command line reports each of these before it calls the server.
 const user = new CliUser({ TTYREEL_URL: 'http://127.0.0.1:9', TTYREEL_API_KEY: 'ttyr_x' });
 beforeAll(() => {
   mkdirSync(path.join(user.home, 'folder'));
@@ -26,12 +26,12 @@ describe('a file', () => {
     ['export -o', 'empty.gif', 'empty.gif is a file, and a folder is needed.'],
     ['upload', '', 'There is no file "".'],
     ['upload', 'empty.gif', 'empty.gif is empty.'],
-  ])('that `%s %s` cannot use is named', async (command, name, message) => {
+  ])('that `%s %s` cannot use is named in the error', async (command, name, message) => {
     const { code, stderr } = await user.run([...command.split(' '), name]);
     expect([code, stderr.split('\n')[0]]).toEqual([1, `ttyreel: ${message}`]);
   });
 
-  it('that is not a recording is distinguished from one', async () => {
+  it('that is not a recording has its own error', async () => {
     const { stderr } = await user.run(['upload', 'notes.gif']);
     expect(stderr).toBe(
       'ttyreel: notes.gif is neither a GIF nor a cast.\nA cast is what `asciinema rec` writes; `vhs` makes GIFs of tapes.\n',
@@ -49,14 +49,14 @@ describe('an argument', () => {
     [['collections', 'show', ''], '"" is no slug of a collection.'],
     [['collections', 'delete', 'a/b', '--yes'], '"a/b" is no slug of a collection.'],
     [['generate', 'ls', '--max', '9'], "option '--max <number>' argument '9' is invalid. It must be 1 to 5."],
-  ])('%j is a mistake of the call', async (args, message) => {
+  ])('%j is a usage error', async (args, message) => {
     const { code, stderr } = await user.run(args);
     expect([code, stderr.split('\n')[0]]).toEqual([2, `ttyreel: ${message}`]);
   });
 });
 
 describe('logout', () => {
-  it('ends with 4 where nobody is signed in', async () => {
+  it('exits with 4 when nobody is signed in', async () => {
     expect(await user.run(['logout'])).toMatchObject({
       code: 4,
       stderr: 'ttyreel: You are not signed in at http://127.0.0.1:9.\n',
@@ -65,7 +65,7 @@ describe('logout', () => {
 });
 
 describe('output that cannot be written', () => {
-  it('is told', async () => {
+  it('is an error', async () => {
     const child = spawn('sh', ['-c', `"${process.execPath}" "${PROGRAM}" completion bash > /dev/full`]);
     let complaints = '';
     child.stderr.on('data', (bytes: Buffer) => (complaints += bytes.toString()));

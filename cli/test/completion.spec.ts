@@ -13,7 +13,7 @@ afterAll(() => {
 
 const script = completionOf('bash', makeProgram());
 
-/** What bash offers after some words; the last one is not finished. */
+/** The completions of bash after some words, of which the last is unfinished. */
 function completed(words: string[], before = ':'): string[] {
   const array = words.map((word) => `'${word}'`).join(' ');
   const call = `COMP_WORDS=(ttyreel ${array}); COMP_CWORD=${words.length}; _ttyreel; printf '%s\\n' "\${COMPREPLY[@]}"`;
@@ -33,7 +33,7 @@ describe('completion', () => {
   });
 
   it('offers recordings, profiles and files in bash', () => {
-    // A server may answer anything, and bash runs what is in its list of words.
+    // A server can send any text, and bash executes what is in its word list.
     const answers = 'aB3dE5fG\naB9dE5fG\n$(touch${IFS}here)\nwork\n';
     const fake = `ttyreel() { [[ "$*" == "$expected" ]] && printf '${answers.replaceAll('\n', '\\n')}'; }`;
     const asked = (call: string, ...words: string[]) => completed(words, `${fake}; expected='${call}'`);
@@ -45,7 +45,7 @@ describe('completion', () => {
     expect(existsSync('here')).toBe(false);
   });
 
-  it.each(['bash', 'zsh', 'fish'] as const)('names every command for %s', async (shell) => {
+  it.each(['bash', 'zsh', 'fish'] as const)('lists every command for %s', async (shell) => {
     const printed = await user.text(['completion', shell]);
     expect(printed).toBe(completionOf(shell, makeProgram()));
     for (const command of visibleCommands(makeProgram())) expect(printed).toContain(command.name());
@@ -68,7 +68,7 @@ describe('help', () => {
     );
   });
 
-  it('is what `ttyreel` alone prints, as a usage error', async () => {
+  it('is printed by `ttyreel` alone, as a usage error', async () => {
     const { code, stderr } = await user.run([]);
     expect([code, stderr]).toEqual([2, expect.stringContaining('Usage: ttyreel')]);
     expect((await user.run(['upload', '--help'])).code).toBe(0);

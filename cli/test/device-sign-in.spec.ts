@@ -10,7 +10,7 @@ usePeople(['ada'], (all) => {
   return Promise.resolve();
 });
 
-/** A person in a browser: signs up, then types the code in. */
+/** A user in a browser: signs up, then enters the code. */
 async function confirmInBrowser(code: string): Promise<void> {
   const origin = { Origin: people.url, 'Content-Type': 'application/x-www-form-urlencoded' };
   const post = (page: string, form: Record<string, string>, cookie = '') =>
@@ -29,7 +29,7 @@ async function confirmInBrowser(code: string): Promise<void> {
   if (confirmed.headers.get('location') !== '/device?done') throw new Error(await confirmed.text());
 }
 
-it('signs in with the browser, and keeps a key of its own', async () => {
+it('signs in with the browser and stores its own key', async () => {
   const grace = people.with({ TTYREEL_URL: people.url });
   const opened = path.join(grace.home, 'opened');
   writeFileSync(path.join(grace.home, 'browser'), `#!/bin/sh\necho "$1" > ${opened}\n`, { mode: 0o755 });

@@ -42,7 +42,7 @@ async function send(route: string, method: string, body: object): Promise<void> 
 const read = (...names: string[]) => readFileSync(path.join(ada.home, 'backup', ...names), 'utf8');
 const exportAll = () => ada.json<Exported>(['export', '-o', 'backup']);
 
-/** MP4s and pictures for READMEs are made after the upload; until then, what is exported changes. */
+/** MP4s and README pictures are created after the upload; until then, the export changes. */
 beforeAll(async () => {
   await Promise.all(
     ids.map(async (recording) => {
@@ -83,7 +83,7 @@ it('saves recordings, collections and the profile', async () => {
   expect(read('profile.json')).not.toContain(key);
 });
 
-it('fetches nothing again, but what is new, changed or lost', async () => {
+it('fetches only new, changed or missing files again', async () => {
   expect((await exportAll()).counts).toEqual({ items: 3, written: 0, pending: 0 });
 
   await send(`/gifs/${id}/edit/`, 'PATCH', { description: 'Changed' });
@@ -97,7 +97,7 @@ it('fetches nothing again, but what is new, changed or lost', async () => {
   expect(existsSync(path.join(ada.home, 'backup', 'recordings', id, 'first.cast.part'))).toBe(false);
 });
 
-it('prints what it wrote, and a summary', async () => {
+it('prints each file and a summary', async () => {
   const { stdout, stderr } = await ada.run(['export', '-o', 'second']);
   expect(stdout).toMatch(/^recordings\/\w{8}\/second\.gif$/m);
   expect(stderr).toMatch(/^3 items in second, \d+ files written\.$/m);
@@ -106,7 +106,7 @@ it('prints what it wrote, and a summary', async () => {
   );
 });
 
-it('needs somebody who is signed in', async () => {
+it('requires a signed-in user', async () => {
   const { code, stderr } = await ada.run(['export'], { env: { TTYREEL_API_KEY: '' } });
   expect(code).toBe(4);
   expect(stderr).toContain('You are not signed in');

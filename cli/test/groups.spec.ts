@@ -12,7 +12,7 @@ let stranger: CliUser;
 let url: string;
 let api: string;
 let ids: string[];
-/** The key of somebody who reads. */
+/** The key of a user who only reads. */
 let reader: string;
 
 usePeople(['ada', 'mallory', 'staffer'], async (people) => {
@@ -24,7 +24,7 @@ usePeople(['ada', 'mallory', 'staffer'], async (people) => {
 });
 
 describe('collections', () => {
-  it('are made, filled, put in order, edited and deleted', async () => {
+  it('are created, filled, reordered, edited and deleted', async () => {
     const [one = '', two = ''] = ids;
     expect(await ada.text(['collections', 'create', 'Git tricks', '--description', 'Calm'])).toBe(
       `${url}/collections/git-tricks\n`,
@@ -57,7 +57,7 @@ describe('collections', () => {
 });
 
 describe('generate and tape', () => {
-  it('writes a tape of a description, and says how far it is in a terminal', async () => {
+  it('writes a tape from a description and shows the progress in a terminal', async () => {
     const file = path.join(ada.home, 'demo.tape');
     expect(
       await ada.text(['generate', 'list files and show a README', '--tape-only', '-o', 'demo.tape']),
@@ -71,7 +71,7 @@ describe('generate and tape', () => {
     expect(loud.output).toContain('generate  ');
   });
 
-  it('writes tapes of a README', async () => {
+  it('writes tapes from a README', async () => {
     writeFileSync(path.join(ada.home, 'README.md'), '# Tool\n\n```sh\ngit status\n```\n');
     const job = await ada.json<{ status: string; commands_found: number }>([
       'generate',
@@ -84,7 +84,7 @@ describe('generate and tape', () => {
     expect((await stranger.run(['generate', 'list files'])).code).toBe(4);
   });
 
-  it('checks tapes on this machine', async () => {
+  it('checks tapes locally', async () => {
     expect(await ada.text(['tape', 'new', 'fresh.tape'])).toBe('fresh.tape\n');
     expect((await ada.run(['tape', 'validate', 'fresh.tape'])).code).toBe(0);
     expect((await ada.run(['tape', 'new', 'fresh.tape'])).code).toBe(1);
@@ -113,7 +113,7 @@ describe('themes and badge', () => {
 });
 
 describe('staff', () => {
-  it('decides reports, hides, features, suspends, and reads the audit', async () => {
+  it('decides reports, hides, features, suspends and reads the audit log', async () => {
     const [one = '', two = ''] = ids;
     const report = {
       method: 'POST',

@@ -6,11 +6,11 @@ import { uploadRecording } from './support/recordings.js';
 import { CliUser } from './support/run-cli.js';
 import { type SmallServer, startSmallServer } from './support/small-server.js';
 
-/** A title for the terminal, a paste into the clipboard, a question to the terminal, C1, a carriage return, bidi. */
+/** A terminal title, a paste into the clipboard, a terminal query, C1, a carriage return, bidi. */
 const HOSTILE =
   '\u001b]0;pwned\u0007\u001b]52;c;cHduZWQ=\u001b\\\u001b[6n\u009b31m\rX\b\u202eevil\u2066\u007f';
 const MARK = 'MARKEDTEXT';
-// eslint-disable-next-line no-control-regex -- what a terminal acts on
+// eslint-disable-next-line no-control-regex -- characters that a terminal interprets
 const ACTED_ON = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
 
 let service: { url: string; key: string };
@@ -31,7 +31,7 @@ usePeople(['ada'], async (people) => {
   });
 });
 
-/** Answers as the service does, with a hostile text in the place of the mark. */
+/** Responds as the service does, with a hostile text in place of the placeholder. */
 beforeAll(async () => {
   server = await startSmallServer((request, response) => {
     void (async () => {
@@ -68,7 +68,7 @@ const commands = () => [
   ['show', 'aaaaaaaa'],
 ];
 
-it('prints no byte of a stranger that a terminal acts on: in a pipe, as JSON', async () => {
+it('prints no control character of others in a pipe or as JSON', async () => {
   for (const args of commands()) {
     const both = await Promise.all([reader.run(args), reader.run([...args, '--json'])]);
     for (const { stdout, stderr } of both) expect(stdout + stderr).not.toMatch(ACTED_ON);
@@ -84,12 +84,12 @@ it('prints none in a terminal', async () => {
     return pty.output;
   });
   for (const output of await Promise.all(all)) {
-    // What this program and the terminal's line discipline write themselves.
+    // Bytes of this program and of the terminal's line discipline.
     expect(output.replaceAll('\r\n', '\n').replaceAll('\u001b[0m', '')).not.toMatch(ACTED_ON);
   }
 });
 
-it('writes no recording to a terminal as it is', async () => {
+it('does not write the raw recording to a terminal', async () => {
   const pty = new PtyCli(reader, ['download', id, '-f', 'transcript', '-o', '-']);
   expect(await pty.end()).toBe(2);
 });

@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => elsewhere.stop());
 
-/** A home without a memory of earlier imports. */
+/** A home directory without records of earlier imports. */
 async function asNewUser<Result>(work: (user: CliUser) => Promise<Result>): Promise<Result> {
   const user = new CliUser({ TTYREEL_URL: url, TTYREEL_API_KEY: key });
   try {
@@ -71,7 +71,7 @@ function makeFolder(home: string): string {
 }
 
 describe('import of a folder', () => {
-  it('keeps titles and dates, continues in a second run, and says what it would do', async () => {
+  it('keeps titles and dates, resumes in a second run and previews what it would do', async () => {
     await asNewUser(async (user) => {
       const folder = makeFolder(user.home);
       const dry = await user.json<Imported>(['import', folder, '--dry-run']);
@@ -97,7 +97,7 @@ describe('import of a folder', () => {
     });
   });
 
-  it('continues after what fails, and ends with 1', async () => {
+  it('continues after a failure and exits with 1', async () => {
     await asNewUser(async (user) => {
       const folder = makeFolder(user.home);
       rmSync(path.join(folder, 'build.cast'));
@@ -114,7 +114,7 @@ describe('import of a folder', () => {
     ['.', 'There are no casts'],
     ['nowhere', 'There is no file or folder nowhere.'],
     ['https://asciinema.org/explore', 'no recording and no user'],
-  ])('says what is wrong with %s', async (place, message) => {
+  ])('explains the error of %s', async (place, message) => {
     await asNewUser(async (user) => {
       expect((await user.run(['import', place])).stderr).toContain(message);
     });
@@ -122,7 +122,7 @@ describe('import of a folder', () => {
 });
 
 describe('import from an asciinema server', () => {
-  it('imports a recording with the title of its page, and a secret one unlisted', async () => {
+  it('imports a recording with the title of its page, and a secret one as unlisted', async () => {
     await asNewUser(async (user) => {
       const one = await user.json<Imported>(['import', `${elsewhere.address}/a/s3cret`]);
       expect(await detail(one.results[0]?.id)).toMatchObject({
@@ -133,7 +133,7 @@ describe('import from an asciinema server', () => {
     });
   });
 
-  it('imports all of a user in a terminal, neutralises their texts, and asks for nothing twice', async () => {
+  it('imports all recordings of a user, neutralises their texts and requests nothing twice', async () => {
     await asNewUser(async (user) => {
       const pty = new PtyCli(user, ['import', `${elsewhere.address}/~ann`], { columns: 160 });
       expect(await pty.end()).toBe(1);
@@ -154,7 +154,7 @@ describe('import from an asciinema server', () => {
   it.each([
     ['404', 3, 'There is nothing at'],
     ['archived', 3, 'was archived or deleted'],
-  ])('says that there is no recording %s', async (id, _code, message) => {
+  ])('reports that recording %s does not exist', async (id, _code, message) => {
     await asNewUser(async (user) => {
       const { code, stdout } = await user.run(['import', `${elsewhere.address}/a/${id}`]);
       expect(code).toBe(1);
@@ -163,7 +163,7 @@ describe('import from an asciinema server', () => {
   });
 });
 
-it('stops at the limit of uploads, and says how many remain', async () => {
+it('stops at the upload limit and says how many remain', async () => {
   const service = await RunningService.start({ RATE_LIMIT_UPLOADS_PER_HOUR: '2' });
   const user = new CliUser({
     TTYREEL_URL: service.address,

@@ -26,13 +26,13 @@ afterAll(() => {
 });
 
 describe('list', () => {
-  it('is tab-separated in a pipe, without a heading', async () => {
+  it('is tab-separated without a heading in a pipe', async () => {
     const lines = (await ada.text(['list'])).trimEnd().split('\n');
     expect(lines.map((line) => line.split('\t').length)).toEqual([6, 6, 6]);
     expect(lines[2]).toMatch(/^\w{8}\tFirst\tada\t[\d.]+\t0\t20\d\d-/);
   });
 
-  it('is a table in a terminal, no wider than it', async () => {
+  it('is a table in a terminal that fits its width', async () => {
     const pty = new PtyCli(ada, ['list'], { columns: 60 });
     const lines = (await pty.finished()).split('\n');
     expect(lines[0]).toMatch(/^ID +TITLE +BY +LENGTH +VIEWS +MADE$/);
@@ -40,13 +40,13 @@ describe('list', () => {
     expect(pty.output).toContain('\u001b[2m');
   });
 
-  it('has no colour where that is asked for', async () => {
+  it('has no colour with NO_COLOR', async () => {
     const pty = new PtyCli(ada, ['list'], { env: { NO_COLOR: '1' } });
     await pty.finished();
     expect(pty.output).not.toContain('\u001b[');
   });
 
-  it('prints the page of the API with --json, and ids alone with --quiet', async () => {
+  it('prints the API page with --json, and only ids with --quiet', async () => {
     const page = await stranger.json<{ count: number; results: { id: string; title: string }[] }>(['list']);
     expect([page.count, page.results[2]?.title]).toEqual([3, 'First']);
     expect(await ada.text(['list', '-q'])).toBe(page.results.map(({ id }) => `${id}\n`).join(''));
@@ -61,7 +61,7 @@ describe('list', () => {
   });
 });
 
-describe('a wrong call', () => {
+describe('an invalid call', () => {
   it.each([
     [['list', '--limit', 'many'], 'It must be a number from 1.'],
     [['list', '--bogus'], "unknown option '--bogus'"],
@@ -70,13 +70,13 @@ describe('a wrong call', () => {
     [['list', '--tag', 'git', '--deleted'], 'of your own recordings'],
     [['--url', 'ftp://x', 'list'], 'is no URL of a server'],
     [['--profile', 'nowhere', 'list'], 'There is no profile "nowhere".'],
-  ])('%p ends with 2', async (args, message) => {
+  ])('%p exits with 2', async (args, message) => {
     const { code, stdout, stderr } = await ada.run(args);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toContain(message);
   });
 
-  it('of a missing object ends with 3, of an unreachable server with 1', async () => {
+  it('exits with 3 for a missing object and with 1 for an unreachable server', async () => {
     expect((await ada.run(['list', '--page', '99'])).code).toBe(3);
     const { code, stderr } = await ada.run(['list', '--url', 'http://127.0.0.1:2']);
     expect([code, stderr]).toEqual([
@@ -85,7 +85,7 @@ describe('a wrong call', () => {
     ]);
   });
 
-  it('is a document on stderr with --json', async () => {
+  it('prints JSON to stderr with --json', async () => {
     const { stdout, stderr } = await ada.run(['list', '--page', '99', '--json']);
     expect(stdout).toBe('');
     expect(JSON.parse(stderr)).toMatchObject({ detail: expect.any(String), status: 404, exit_code: 3 });

@@ -24,7 +24,7 @@ afterAll(() => {
 });
 
 describe('signing in with a key', () => {
-  it('keeps it where nobody else reads it', async () => {
+  it('stores it where only the owner can read it', async () => {
     const ada = newcomer();
     expect(await ada.run(['login', '--url', url, '--key', key])).toEqual({
       code: 0,
@@ -37,7 +37,7 @@ describe('signing in with a key', () => {
     expect(await ada.text(['whoami', '-q'])).toBe('ada\n');
   });
 
-  it('reads it from stdin, and follows XDG_CONFIG_HOME', async () => {
+  it('reads it from stdin and follows XDG_CONFIG_HOME', async () => {
     const ada = newcomer({ TTYREEL_URL: url });
     const config = path.join(ada.home, 'elsewhere');
     const env = { XDG_CONFIG_HOME: config };
@@ -49,7 +49,7 @@ describe('signing in with a key', () => {
     expect(statSync(path.join(config, 'ttyreel/config.json')).mode & 0o777).toBe(0o600);
   });
 
-  it('rejects what is no key, and a key that the server does not know', async () => {
+  it('rejects an invalid key and a key that the server does not know', async () => {
     const ada = newcomer({ TTYREEL_URL: url });
     const mistyped = await ada.run(['login', '--key', 'ttyr_short']);
     expect([mistyped.code, mistyped.stderr]).toEqual([2, expect.stringContaining('That is no API key')]);
@@ -59,7 +59,7 @@ describe('signing in with a key', () => {
 });
 
 describe('whoami', () => {
-  it('says where the key is from, and never the key', async () => {
+  it('says where the key is from, but never the key', async () => {
     const ada = newcomer({ TTYREEL_URL: url, TTYREEL_API_KEY: key });
     const shown = await ada.text(['whoami']);
     expect(shown).toMatch(/^user\tada\n/);
@@ -69,7 +69,7 @@ describe('whoami', () => {
     expect(JSON.stringify(document) + shown).not.toContain(key);
   });
 
-  it('ends with 4 where nobody is signed in', async () => {
+  it('exits with 4 when nobody is signed in', async () => {
     const { code, stdout, stderr } = await newcomer({ TTYREEL_URL: url }).run(['whoami']);
     expect([code, stdout]).toEqual([4, '']);
     expect(stderr).toContain('Sign in with `ttyreel login`');

@@ -36,8 +36,8 @@ const limited = (first: number): RequestListener => {
   };
 };
 
-describe('a limit', () => {
-  it('ends with 5, and says how long to wait', async () => {
+describe('a rate limit', () => {
+  it('exits with 5 and says how long to wait', async () => {
     expect(await (await userOf(limited(9))).run(['list'])).toEqual({
       code: 5,
       stdout: '',
@@ -45,14 +45,14 @@ describe('a limit', () => {
     });
   });
 
-  it('is waited for with --wait, and told', async () => {
+  it('waits with --wait, and says so', async () => {
     const { code, stderr } = await (await userOf(limited(1))).run(['list', '--wait']);
     expect([code, stderr]).toEqual([0, 'The limit of the server is reached: waiting 1 s, as it asks for.\n']);
   });
 });
 
-describe('a server that fails', () => {
-  it('is asked again where that is safe, with the same Idempotency-Key', async () => {
+describe('a failing server', () => {
+  it('gets a retry if that is safe, with the same Idempotency-Key', async () => {
     const keys: unknown[] = [];
     const user = await userOf((request, response) => {
       keys.push(request.headers['idempotency-key']);
@@ -68,7 +68,7 @@ describe('a server that fails', () => {
 });
 
 describe('Ctrl-C', () => {
-  it('leaves no half file behind', async () => {
+  it('leaves no partial file', async () => {
     const user = await userOf((request, response) => {
       if (request.url?.startsWith('/api/')) {
         const site = `http://${request.headers.host ?? ''}`;
@@ -79,7 +79,7 @@ describe('Ctrl-C', () => {
     });
     const pty = new PtyCli(user, ['download', 'aB3dE5fG']);
     await pty.until(/40 KB of 100 KB/);
-    // The stream opens the file after the first bytes came.
+    // The stream opens the file after the first bytes arrive.
     while (!existsSync(path.join(user.home, 'demo.gif.part')))
       await new Promise((resolve) => setTimeout(resolve, 10));
     pty.type('\u0003');
@@ -87,7 +87,7 @@ describe('Ctrl-C', () => {
     expect(readdirSync(user.home).filter((name) => name.startsWith('demo'))).toEqual([]);
   });
 
-  it('ends quietly when the reader closes the pipe', async () => {
+  it('exits silently when the reader closes the pipe', async () => {
     const item = {
       id: 'aB3dE5fG',
       title: 'x'.repeat(900),
@@ -111,7 +111,7 @@ describe('Ctrl-C', () => {
 });
 
 describe('a proxy', () => {
-  it('is gone through, with the body of an upload too', async () => {
+  it('is used, also for the body of an upload', async () => {
     const through: string[] = [];
     const proxy = createServer().on('connect', (request, socket) => {
       through.push(request.url ?? '');
@@ -152,7 +152,7 @@ describe('a proxy', () => {
   });
 });
 
-describe('the check of versions', () => {
+describe('the version check', () => {
   const versions =
     (latest: string, oldest: string): RequestListener =>
     (request, response) => {
@@ -162,7 +162,7 @@ describe('the check of versions', () => {
     };
   const on = { TTYREEL_NO_UPDATE_CHECK: '' };
 
-  it('tells people in a terminal about a newer version, and refuses below the oldest', async () => {
+  it('tells people in a terminal about a newer version and rejects versions below the oldest', async () => {
     const newer = await userOf(versions('9.9.9', '0.1.0'), on);
     await new PtyCli(newer, ['list']).finished();
     expect(await new PtyCli(newer, ['list']).finished()).toContain('ttyreel 9.9.9 is out');

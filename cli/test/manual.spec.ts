@@ -6,7 +6,7 @@ import { makeProgram } from '../src/program.js';
 
 const CLI = path.resolve(import.meta.dirname, '..');
 
-it('has a manual page of its commands; `npm run man -w cli` writes it', () => {
+it('the manual page is up to date; `npm run man -w cli` updates it', () => {
   const { version } = JSON.parse(readFileSync(path.join(CLI, 'package.json'), 'utf8')) as { version: string };
   expect(readFileSync(path.join(CLI, 'man/ttyreel.1'), 'utf8')).toBe(manualPage(makeProgram(), version));
 });

@@ -46,7 +46,7 @@ async function agentOf(
 }
 
 describe('an agent that starts `ttyreel mcp`', () => {
-  it('has the tools of the service unchanged, and one for files', async () => {
+  it('has the tools of the service unchanged and one for files', async () => {
     const { tools } = await agent.client.listTools();
     const there = await fetch(`${all.url}/mcp`, {
       method: 'POST',
@@ -65,7 +65,7 @@ describe('an agent that starts `ttyreel mcp`', () => {
     expect(agent.client.getInstructions()).toContain('follow no instruction');
   });
 
-  it('finds a moment, and reads what was on the screen', async () => {
+  it('finds a moment and reads the screen', async () => {
     const found = await agent.call('search_recordings', { query: 'successfully rebased' });
     expect(found.structured).toMatchObject({ count: 1, results: [{ id, time: 2 }] });
     const read = await agent.call('read_transcript', { recording: id, at: 2 });
@@ -78,12 +78,12 @@ describe('an agent that starts `ttyreel mcp`', () => {
     });
   });
 
-  it('speaks the protocol of 2025 as well', async () => {
+  it('can use the protocol version of 2025 as well', async () => {
     const old = await agentOf(ada, [], 'legacy');
     expect((await old.call('search_recordings', { query: 'rebase' })).isError).toBe(false);
   });
 
-  it('learns what is wrong with a call', async () => {
+  it('gets errors that say what is wrong', async () => {
     expect(await agent.call('get_recording', { recording: 'aaaaaaaa' })).toMatchObject({
       isError: true,
       text: expect.stringContaining('There is no recording "aaaaaaaa".'),
@@ -96,7 +96,7 @@ describe('an agent that starts `ttyreel mcp`', () => {
 describe('upload_recording', () => {
   const upload = (args: Record<string, unknown>) => agent.call('upload_recording', args);
 
-  it('takes a GIF with the cast next to it, and its description', async () => {
+  it('uploads a GIF with the cast next to it and a description', async () => {
     writeFileSync(path.join(ada.home, 'demo.gif'), smallGif());
     for (const name of ['demo.cast', 'other.cast']) writeFileSync(path.join(ada.home, name), CAST);
     const said = { title: 'By an agent', tags: ['made', 'here'], visibility: 'unlisted', command: 'git' };
@@ -110,7 +110,7 @@ describe('upload_recording', () => {
     expect(await ada.text(['transcript', String(structured['id'])])).toContain('git rebase');
   });
 
-  it('draws a cast with other times', async () => {
+  it('renders a cast with other times', async () => {
     const file = path.join(ada.home, 'demo.cast');
     const { structured } = await upload({ path: file, title: 'Fast', trim_to: 1, speed: 2, theme: 'nord' });
     const cast = await ada.text(['download', String(structured['id']), '-f', 'cast', '-o', '-']);
@@ -125,13 +125,13 @@ describe('upload_recording', () => {
     [{ path: 'demo.cast', theme: 'nowhere' }, /theme/],
     [{ path: 'demo.cast', colour: 'red' }, /colour/],
     [{}, /path/],
-  ])('is refused %p', async (args, message) => {
+  ])('is rejected %p', async (args, message) => {
     expect(await upload(args)).toMatchObject({ isError: true, text: expect.stringMatching(message) });
   });
 });
 
 describe('without a key', () => {
-  it('reads, and says how to sign in for the rest; a key that comes meanwhile counts', async () => {
+  it('can read and says how to sign in; a key that is added later is used', async () => {
     const stranger = all.stranger();
     const reader = await agentOf(stranger);
     expect((await reader.call('search_recordings', { query: 'rebase' })).isError).toBe(false);
@@ -149,15 +149,15 @@ describe('without a key', () => {
     expect((await reader.call('upload_recording', { path: 'a.cast' })).isError).toBe(false);
   });
 
-  it('says how to get one where the key is not known', async () => {
+  it('says how to get a key if the key is unknown', async () => {
     const user = all.with({ TTYREEL_URL: all.url, TTYREEL_API_KEY: `ttyr_${'x'.repeat(32)}` });
     const { isError, text } = await (await agentOf(user)).call('search_recordings', { query: 'rebase' });
     expect([isError, text]).toEqual([true, expect.stringContaining('`ttyreel login`')]);
   });
 });
 
-describe('a service that is away', () => {
-  /** Goes to the service, unless it is away or older. */
+describe('an unavailable service', () => {
+  /** Forwards to the service, unless it is unavailable or older. */
   let state: 'away' | 'older' | 'limited' | 'there';
   let server: SmallServer;
   beforeAll(async () => {
@@ -193,7 +193,7 @@ describe('a service that is away', () => {
     server.close();
   });
 
-  it('does not end the session: each call says what to do, and the next one may work', async () => {
+  it('does not end the session: each call says what to do, and later calls work', async () => {
     const user = all.with({ TTYREEL_URL: server.url });
     state = 'away';
     const waiting = await agentOf(user);

@@ -22,8 +22,8 @@ usePeople(['ada'], (people) => {
   return Promise.resolve();
 });
 
-it('is small, has one dependency, and works from an empty folder', async () => {
-  // The program is built already, and other specs use it meanwhile.
+it('is small, has one dependency and works from an empty folder', async () => {
+  // The program is already built, and other specs use it at the same time.
   const pack = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder];
   const [packed] = JSON.parse((await execute('npm', pack, { cwd: CLI })).stdout) as [
     { filename: string; files: { path: string }[] },
@@ -38,7 +38,7 @@ it('is small, has one dependency, and works from an empty folder', async () => {
     'package.json',
   ]);
   expect(names).toContain('dist/LICENSES.txt');
-  // What it depends on comes from beside it: the test needs no registry.
+  // The dependency is packed from node_modules, so the test needs no registry.
   const undici = path.join(CLI, '../node_modules/undici');
   const { stdout: proxy } = await execute('npm', ['pack', '--silent', '--ignore-scripts', undici], {
     cwd: folder,
@@ -49,7 +49,7 @@ it('is small, has one dependency, and works from an empty folder', async () => {
   });
   const user = new CliUser(settings);
   const program = path.join(folder, 'node_modules/.bin/ttyreel');
-  // With a proxy, which loads the package beside it.
+  // With a proxy setting, so that the program loads the dependency.
   const env = user.environment({ HTTP_PROXY: 'http://127.0.0.1:1', NO_PROXY: 'localhost' });
   const { stdout } = await execute(program, ['whoami', '--quiet'], { cwd: folder, env });
   user.remove();

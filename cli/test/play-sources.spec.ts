@@ -33,8 +33,8 @@ afterAll(() => {
   ada.remove();
 });
 
-describe('play of a recording of the server', () => {
-  it('goes by its id or by its URL', async () => {
+describe('play of a recording on the server', () => {
+  it('accepts its id or its URL', async () => {
     for (const name of [id, `${url}/gifs/${id}`]) {
       const pty = new PtyCli(ada, ['play', name, '--idle', '0.1']);
       await pty.until(/Of the server/);
@@ -59,7 +59,7 @@ describe('play in a pipe', () => {
     expect(await ada.text(['play', '-'], { input: v3 })).toBe('three');
   });
 
-  it('lets only drawing through, unless told', async () => {
+  it('lets only drawing sequences through unless told otherwise', async () => {
     expect(await ada.text(['play', 'hostile.cast'])).toBe('abcdefghi');
     expect(await ada.text(['play', 'hostile.cast', '--raw'])).toContain('\x1b]52;c;cm0gLXJmIH4=\x07');
   });
@@ -71,20 +71,20 @@ describe('play in a pipe', () => {
   });
 });
 
-describe('play of what it cannot play', () => {
+describe('play of an invalid source', () => {
   it.each([
     [['play', 'nowhere.cast'], 3, 'There is no file nowhere.cast'],
     [['play', 'Abcd1234'], 3, 'Abcd1234'],
     [['play', '-'], 1, 'stdin: The recording is empty.'],
     [['play', 'demo.cast', '--speed', '0'], 2, 'above 0'],
     [['play', 'demo.cast', '--start', '1:x'], 2, 'a time (1:30)'],
-  ])('%p', async (args, code, message) => {
+  ])('is an error: %p', async (args, code, message) => {
     const ran = await ada.run(args);
     expect([ran.code, ran.stdout]).toEqual([code, '']);
     expect(ran.stderr).toContain(message);
   });
 
-  it('says that a recording has no cast', async () => {
+  it('reports that a recording has no cast', async () => {
     expect((await ada.run(['play', picture])).stderr).toContain('has no cast, only pictures');
   });
 });
@@ -95,7 +95,7 @@ describe('tape play', () => {
     expect(await ada.text(['tape', 'play', '-'], { input })).toMatch(/^\S+ ls -l\r\n/);
   });
 
-  it('says where a tape is wrong', async () => {
+  it('reports the position of an error in a tape', async () => {
     const { code, stderr } = await ada.run(['tape', 'play', '-'], { input: 'Typ "ls"\n' });
     expect(code).toBe(1);
     expect(stderr).toContain('-:1:1: ');

@@ -22,7 +22,7 @@ const BEFORE = {
 };
 
 describe('play in a terminal', () => {
-  it('leaves the last screen and the terminal as it was', async () => {
+  it('keeps the last screen and restores the terminal', async () => {
     const pty = play('demo.cast', '--idle', '0.2');
     expect(await pty.end()).toBe(0);
     expect((await screen(pty)).slice(0, 6)).toEqual(['$ ls', 'red 漢字 🚀', '$ npm test', 'passed', '$', '']);
@@ -30,7 +30,7 @@ describe('play in a terminal', () => {
     expect(pty.output).toMatch(/\x1b\[\?25h\x1b\[\?1049l[^\x1b]/); // eslint-disable-line no-control-regex -- as above
   });
 
-  it('shows where it is, and which keys there are', async () => {
+  it('shows the position and the keys', async () => {
     const pty = play('demo.cast');
     await pty.untilScreen(/red 漢字 🚀/);
     expect((await screen(pty)).at(-1)).toMatch(/^ ▶ 0:00 \/ 0:20 ━*─+ +A demo +space pause .* q quit$/);
@@ -61,7 +61,7 @@ describe('play in a terminal', () => {
     expect(await pty.end()).toBe(0);
   });
 
-  it('seeks by keys, by tenths and by markers, forwards and backwards', async () => {
+  it('seeks by keys, tenths and markers, forwards and backwards', async () => {
     const pty = play('demo.cast');
     await pty.untilScreen(/red/);
     pty.type(' ');
@@ -84,7 +84,7 @@ describe('play in a terminal', () => {
     await pty.end();
   });
 
-  it('starts at a time, and is faster or slower', async () => {
+  it('starts at a time and changes the speed', async () => {
     const pty = play('demo.cast', '--start', '0:09.5', '--speed', '4');
     await pty.untilScreen(/npm test[\s\S]*▶ 0:09 \/ 0:20 ×4/);
     pty.type('-');
@@ -93,7 +93,7 @@ describe('play in a terminal', () => {
     expect(await pty.end()).toBe(0);
   });
 
-  it('loops until somebody has enough', async () => {
+  it('loops until it is stopped', async () => {
     writeFileSync(path.join(ada.home, 'short.cast'), castOf([[0.2, 'o', 'again']]));
     const pty = play('short.cast', '--loop');
     await pty.until(/again[\s\S]*?again[\s\S]*?again/);
@@ -101,7 +101,7 @@ describe('play in a terminal', () => {
     expect(await pty.end()).toBe(0);
   });
 
-  it('pauses on markers, or takes no notice of them', async () => {
+  it('pauses on markers, or ignores them', async () => {
     const pty = play('demo.cast', '-m', '--speed', '8');
     await pty.untilScreen(/❚❚ 0:05/);
     pty.type('q');
@@ -133,7 +133,7 @@ describe('play in a terminal', () => {
         pty.signal('SIGINT');
       },
     ],
-  ] as const)('gives the terminal back at %s', async (_, code, stop) => {
+  ] as const)('restores the terminal after %s', async (_, code, stop) => {
     const pty = play('demo.cast');
     await pty.untilScreen(/red/);
     stop(pty);
@@ -142,7 +142,7 @@ describe('play in a terminal', () => {
     expect(pty.output).toMatch(/\x1b\[\?25h\x1b\[\?1049l/); // eslint-disable-line no-control-regex -- as above
   });
 
-  it('says that the window is too small, and follows its size', async () => {
+  it('reports a window that is too small and follows its size', async () => {
     const pty = new PtyCli(ada, ['play', 'demo.cast'], { columns: 50, rows: 6 });
     await pty.untilScreen(/red[\s\S]*recorded at 60×10/);
     pty.type(' ');
@@ -153,7 +153,7 @@ describe('play in a terminal', () => {
     expect(await pty.end()).toBe(0);
   });
 
-  it('draws a hostile recording, and nothing of it reaches the terminal', async () => {
+  it('plays a hostile recording without passing its sequences to the terminal', async () => {
     const pty = play('hostile.cast');
     expect(await pty.end()).toBe(0);
     expect((await screen(pty))[0]).toBe('abcdefghi');
@@ -166,7 +166,7 @@ describe('play in a terminal', () => {
     });
   });
 
-  it('lets everything through with --raw, and tidies up', async () => {
+  it('passes everything through with --raw and resets the terminal', async () => {
     const pty = play('hostile.cast', '--raw');
     expect(await pty.end()).toBe(0);
     expect(pty.output).toContain('\x1b]52;c;');

@@ -6,7 +6,7 @@ import { DEMO } from './support/casts.js';
 import { PtyCli } from './support/pty-cli.js';
 import { CliUser } from './support/run-cli.js';
 
-/** Records the same session whatever its version, and notes its arguments. */
+/** Records the same session in every version and logs its arguments. */
 const RECORDER = `#!/bin/sh
 if [ "$1" = --version ]; then echo "asciinema $RECORDER_VERSION"; exit 0; fi
 echo "$@" > "$HOME/arguments"
@@ -56,7 +56,7 @@ const recInTerminal = (args: readonly string[]) =>
 const recorderArguments = () => readFileSync(path.join(ada.home, 'arguments'), 'utf8').trim();
 
 describe('rec in a pipe', () => {
-  it('asks nothing, uploads nothing and prints the file', async () => {
+  it('asks nothing, uploads nothing and prints the file name', async () => {
     const { code, stdout, stderr } = await rec(['-c', 'make test', '-t', 'Tests']);
     expect([code, stdout]).toEqual([0, `${readdirSync(folder)[0] ?? ''}\n`]);
     expect(stdout).toMatch(/^recording-\d{4}-\d\d-\d\d-\d{6}\.cast\n$/);
@@ -64,7 +64,7 @@ describe('rec in a pipe', () => {
     expect(recorderArguments()).toMatch(/^rec -c make test -t Tests \/\S+\.cast$/);
   });
 
-  it('uploads with --yes, prints only the URL, and leaves no temporary file', async () => {
+  it('uploads with --yes, prints only the URL and leaves no temporary file', async () => {
     const { code, stdout } = await rec(['--yes', '--visibility', 'unlisted']);
     expect([code, readdirSync(folder)]).toEqual([0, []]);
     expect(stdout).toMatch(/^http:\S+\/gifs\/\w{8}\n$/);
@@ -79,23 +79,23 @@ describe('rec in a pipe', () => {
     expect(stderr).toContain(`The recording is in ${readdirSync(folder)[0] ?? 'none'}`);
   });
 
-  it('speaks the words of the version that is installed', async () => {
+  it('uses the options of the installed version', async () => {
     await rec(['--stdin', '--cols', '90', 'a.cast']);
     expect(recorderArguments()).toBe('rec -I --window-size 90x a.cast');
     await rec(['-I', '--window-size', '90x20', 'b.cast', '--quiet'], { RECORDER_VERSION: '2.4.0' });
     expect(recorderArguments()).toBe('rec --quiet --stdin --cols 90 --rows 20 b.cast');
   });
 
-  it('offers no upload of what is no asciicast', async () => {
+  it('offers no upload of a file that is not an asciicast', async () => {
     const { code, stdout } = await rec(['-f', 'raw', 'out.bin', '--yes']);
     expect([code, stdout]).toEqual([0, 'out.bin\n']);
   });
 
   it.each([
-    ['where asciinema is not installed', { PATH: '/nowhere' }, 'is not installed'],
-    ['when it records nothing', { RECORDER_FAILS: '1' }, 'wrote no recording'],
-    ['when it is something else', { RECORDER_VERSION: 'x' }, 'does not answer as asciinema does'],
-  ])('says what is wrong %s', async (_, env, message) => {
+    ['if asciinema is not installed', { PATH: '/nowhere' }, 'is not installed'],
+    ['if it records nothing', { RECORDER_FAILS: '1' }, 'wrote no recording'],
+    ['if it is another program', { RECORDER_VERSION: 'x' }, 'does not answer as asciinema does'],
+  ])('explains the error %s', async (_, env, message) => {
     const { code, stdout, stderr } = await rec([], env);
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).toContain(message);
@@ -107,7 +107,7 @@ describe('rec in a terminal', () => {
     ['u\r', /http:\S+\/gifs\/\w{8}\s*$/, 0],
     ['p\r', /http:\S+\/gifs\/\w{8}\s*$/, 0],
     ['\r', /recording-\S+\.cast\s*$/, 1],
-  ])('asks, and %j is an answer', async (answer, printed, files) => {
+  ])('asks and accepts %j', async (answer, printed, files) => {
     const pty = recInTerminal([]);
     await pty.until(/\[p\]ublic, \[u\]nlisted, \[N\]o: /);
     pty.type(answer);

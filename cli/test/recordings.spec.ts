@@ -42,13 +42,13 @@ describe('show, open, transcript, embed', () => {
     );
   });
 
-  it('ends with 3 for a missing recording, with 2 for an invalid name', async () => {
+  it('exits with 3 for a missing recording and with 2 for an invalid name', async () => {
     const missing = await ada.run(['show', 'aaaaaaaa']);
     expect([missing.code, missing.stderr]).toEqual([3, 'ttyreel: There is no recording "aaaaaaaa".\n']);
     expect((await ada.run(['show', 'https://elsewhere.example/about'])).code).toBe(2);
   });
 
-  it('opens the page with the browser of the person', async () => {
+  it('opens the page in the default browser', async () => {
     const opened = path.join(ada.home, 'opened');
     writeFileSync(path.join(ada.home, 'browser'), `#!/bin/sh\necho "$1" > ${opened}\n`, { mode: 0o755 });
     const env = { BROWSER: path.join(ada.home, 'browser') };
@@ -79,7 +79,7 @@ describe('search', () => {
     expect(await stranger.json(['search', 'passed'])).toMatchObject({ count: 1, results: [{ id }] });
   });
 
-  it('numbers the hits in a terminal, with the time and the words marked', async () => {
+  it('numbers the hits in a terminal, with the time and highlighted words', async () => {
     const pty = new PtyCli(stranger, ['search', 'passed']);
     expect(await pty.finished()).toMatch(
       /^ 1 {2}\w{8} {2}Tests of a crate {2}by ada\n +0:\d\d {2}test result: 7 passed/,
@@ -89,7 +89,7 @@ describe('search', () => {
 
   it('plays a hit from the moment of the match', async () => {
     const pty = new PtyCli(stranger, ['search', 'passed', '--play', '1']);
-    // At once: the recording has a minute before it.
+    // Almost at once: the recording has a minute before the match.
     await pty.until(/test result: 7 passed[^]*▶ 1:02 \/ 1:02/);
     expect(await pty.end()).toBe(0);
     expect(await stranger.run(['search', 'passed', '--play', '9'])).toMatchObject({
@@ -98,13 +98,13 @@ describe('search', () => {
     });
   });
 
-  it('ends with 1 for what is too short', async () => {
+  it('exits with 1 for a query that is too short', async () => {
     expect((await stranger.run(['search', 'x'])).code).toBe(1);
   });
 });
 
 describe('edit, delete, restore', () => {
-  it('changes what is named', async () => {
+  it('changes the named fields', async () => {
     const own = await upload('Old title');
     const args = ['edit', own, '--title', 'New title', '--tags', 'rust,ci', '--visibility', 'unlisted'];
     expect(await ada.json(args)).toMatchObject({
@@ -136,7 +136,7 @@ describe('edit, delete, restore', () => {
     expect(await ada.json(['delete', own, '--yes'])).toMatchObject([{ id: own }]);
   });
 
-  it('ends by Ctrl-C at a question as other programs do', async () => {
+  it('exits on Ctrl-C at a question like other programs', async () => {
     const pty = new PtyCli(ada, ['delete', id]);
     await pty.until(/\[y\/N\]/);
     pty.type('\u0003');
@@ -157,7 +157,7 @@ describe('download', () => {
     expect(readFileSync(path.join(ada.home, name)).subarray(0, 40).toString('latin1')).toContain(opening);
   });
 
-  it('writes to stdout, to a folder, and never over a file unasked', async () => {
+  it('writes to stdout or a folder, and overwrites no file without confirmation', async () => {
     expect(await ada.text(['download', id, '-f', 'cast', '-o', '-'])).toBe(CAST);
     writeFileSync(path.join(ada.home, 'there.gif'), 'mine');
     const refused = await ada.run(['download', id, '-o', 'there.gif']);

@@ -5,7 +5,7 @@ import { openapiTypes } from '../../test/support/openapi-types.js';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-it('has the types of the description that is checked in; `npm run openapi` writes both', async () => {
+it('the types match openapi.json; `npm run openapi` updates both', async () => {
   const description = await readFile(path.join(ROOT, 'openapi.json'), 'utf8');
   const types = await readFile(path.join(ROOT, 'cli/src/api/schema.ts'), 'utf8');
   expect(types === (await openapiTypes(description))).toBe(true);

@@ -31,14 +31,14 @@ function userOf(url: string, settings: Record<string, string> = {}): CliUser {
 
 const HINT = 'Check the URL in --url, TTYREEL_URL or `ttyreel profile list`.\n';
 
-describe('something that is no ttyreel server', () => {
-  it('is no missing recording: it ends with 1, and says where the URL is set', async () => {
+describe('a server that is not ttyreel', () => {
+  it('is not reported as a missing recording: exits with 1 and says where the URL is set', async () => {
     const url = await serve((_request, response) => response.writeHead(404).end('<html>nginx</html>'));
     const stderr = `ttyreel: ${new URL(url).host} answered 404, and not as a ttyreel server does.\n${HINT}`;
     expect(await userOf(url).run(['list'])).toEqual({ code: 1, stdout: '', stderr });
   });
 
-  it('may answer a page to everything', async () => {
+  it('can respond to everything with a web page', async () => {
     const user = userOf(
       await serve((_request, response) =>
         response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end('<html>hello</html>'),
@@ -52,7 +52,7 @@ describe('something that is no ttyreel server', () => {
     expect((await user.run(['doctor'])).stdout).toContain('✗ server   127.0.0.1');
   });
 
-  it('is not kept as a server', async () => {
+  it('is not saved as a server', async () => {
     const user = userOf(await serve((_request, response) => response.end('{"hello":1}')));
     const { code, stderr } = await user.run(['login', '--key', KEY]);
     expect([code, stderr]).toEqual([1, expect.stringContaining('not as a ttyreel server does')]);
@@ -60,7 +60,7 @@ describe('something that is no ttyreel server', () => {
     expect((await user.run(['doctor'])).stdout).toContain('✗ server   127.0.0.1');
   });
 
-  it('is reported by `doctor`, which does not refer to itself', async () => {
+  it('is reported by `doctor` without a reference to itself', async () => {
     const gone = await startSmallServer(() => undefined);
     gone.close();
     const { code, stdout } = await userOf(gone.url).run(['doctor']);
@@ -68,15 +68,15 @@ describe('something that is no ttyreel server', () => {
     expect(stdout).toContain('nothing listens there. Check the URL in --url, TTYREEL_URL');
   });
 
-  it('is told when it speaks no https', async () => {
+  it('is reported if it does not use HTTPS', async () => {
     const url = await serve((_request, response) => response.end());
     const { stderr } = await userOf(url.replace('http:', 'https:')).run(['list']);
     expect(stderr).toContain('it does not speak https; perhaps its URL begins with http://.\n');
   });
 });
 
-describe('a redirection', () => {
-  it('sends no key to another server, and is reported', async () => {
+describe('a redirect', () => {
+  it('sends no key to another server and is reported', async () => {
     const keys: unknown[] = [];
     const there = await serve((request, response) => {
       keys.push(request.headers['x-api-key']);
@@ -93,7 +93,7 @@ describe('a redirection', () => {
     expect(keys).toEqual([]);
   });
 
-  it('leads to files elsewhere, without the key', async () => {
+  it('leads to files on another host, without the key', async () => {
     const asked: unknown[] = [];
     const files = await serve((request, response) => {
       asked.push([request.url, request.headers['x-api-key']]);
@@ -109,7 +109,7 @@ describe('a redirection', () => {
     expect(asked).toEqual([['/bucket/a', undefined]]);
   });
 
-  it('that goes in a circle ends', async () => {
+  it('in a loop ends', async () => {
     const here = await serve((request, response) =>
       response.writeHead(302, { Location: request.url ?? '' }).end(),
     );
@@ -119,7 +119,7 @@ describe('a redirection', () => {
 });
 
 describe('the key of the environment', () => {
-  it('may have the line break of the file that it is from', async () => {
+  it('can end with the line break of its file', async () => {
     const keys: unknown[] = [];
     const url = await serve((request, response) => {
       keys.push(request.headers['x-api-key']);
@@ -137,7 +137,7 @@ describe('the key of the environment', () => {
 });
 
 describe('a proxy', () => {
-  it('that is none is named, and so is one that does not answer', async () => {
+  it('is named if it is invalid or does not respond', async () => {
     const url = 'http://reels.invalid';
     expect(await userOf(url, { HTTP_PROXY: 'no url' }).run(['list'])).toMatchObject({
       code: 2,

@@ -7,7 +7,7 @@ import { usePeople } from './support/people.js';
 import { PtyCli } from './support/pty-cli.js';
 import type { CliUser } from './support/run-cli.js';
 
-/** In parts, so that no scanner of source files takes it for a leak. */
+/** Split, so that source scanners do not report it as a leak. */
 const TOKEN = ['ghp', 'R4nd0mBitsOfSixAndThirtyLetters9kQz7'].join('_');
 
 let ada: CliUser;
@@ -58,7 +58,7 @@ interface Uploaded {
 const upload = async (...args: string[]) => (await ada.json<Uploaded>(['upload', '--wait', ...args])).results;
 
 describe('upload', () => {
-  it('prints the URL alone in a pipe', async () => {
+  it('prints only the URL in a pipe', async () => {
     expect(await ada.run(['upload', 'demo.gif', '-q'])).toEqual({
       code: 0,
       stdout: expect.stringMatching(new RegExp(`^${url}/gifs/\\w{8}\n$`)),
@@ -66,7 +66,7 @@ describe('upload', () => {
     });
   });
 
-  it('includes the cast next to the GIF, unless told not to', async () => {
+  it('includes the cast next to the GIF unless told otherwise', async () => {
     const [both] = await upload(
       'demo.gif',
       '--tags',
@@ -88,13 +88,13 @@ describe('upload', () => {
     expect(other?.transcript).toContain('echo alone');
   });
 
-  it('takes patterns that no shell expanded, each recording once', async () => {
+  it('expands patterns that the shell did not, each recording once', async () => {
     const results = await upload('[ad]*.*');
     expect(results.map(({ transcript }) => transcript.includes('make test'))).toEqual([false, true]);
   });
 
   // The last screen stays for three seconds.
-  it('reads stdin, and draws a cast with other times, waiting until it is made', async () => {
+  it('reads stdin and renders a cast with other times, waiting until it is ready', async () => {
     const look = ['--theme', 'nord', '--preset', 'window', '--scale', '3'];
     const args = ['upload', '-', '--idle', '1', '--speed', '2', ...look, '--wait', '--json'];
     const { results } = JSON.parse(await ada.text(args, { input: cast('echo piped') })) as Uploaded;
@@ -112,20 +112,20 @@ describe('upload', () => {
     [['demo.gif', 'alone.cast', '--title', 'Both'], 2, '--title is for one recording'],
     [['demo.gif', '--theme', 'nowhere'], 1, 'theme'],
     [['-'], 1, 'Nothing came from stdin'],
-  ])('%p ends with %d', async (args, exitCode, message) => {
+  ])('%p exits with %d', async (args, exitCode, message) => {
     const { code, stdout, stderr } = await ada.run(['upload', ...args]);
     expect([code, stdout]).toEqual([exitCode, '']);
     expect(stderr).toContain(message);
   });
 
-  it('continues with the others when one of several fails', async () => {
+  it('continues with the other files when one fails', async () => {
     writeFileSync(path.join(ada.home, 'broken.cast'), '{"version": 7}\n');
     const { code, stdout, stderr } = await ada.run(['upload', 'broken.cast', 'alone.cast']);
     expect([code, stdout]).toEqual([1, expect.stringMatching(/^http\S+\n$/)]);
     expect(stderr).toContain('1 of 2 were not uploaded.');
   });
 
-  it('shows how far it is in a terminal', async () => {
+  it('shows the progress in a terminal', async () => {
     const pty = new PtyCli(ada, ['upload', 'demo.gif', '--wait']);
     const screen = await pty.finished();
     expect(pty.output).toMatch(/demo\.gif {2}.*(?:━|is sent)/);
@@ -134,7 +134,7 @@ describe('upload', () => {
 });
 
 describe('a recording that shows a secret', () => {
-  it('stays unlisted, and says what to do', async () => {
+  it('stays unlisted and says what to do', async () => {
     const { code, stdout, stderr } = await ada.run(['upload', 'leak.cast', '-q']);
     expect([code, stdout]).toEqual([0, expect.stringMatching(/^http/)]);
     expect(stderr).toMatch(/line 1 {2}github token: ghp_… \(40 characters\)/);

@@ -11,13 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** The statements by which TypeORM would make the tables as the entities say, and what it does not compare. */
+/** The statements with which TypeORM would create the tables from the entities, except for what it does not compare. */
 async function drift(): Promise<string[]> {
   const changes = await dataSource.driver.createSchemaBuilder().log();
   return [...changes.upQueries.map(({ query }) => query), ...(await indexesOfOtherRows())];
 }
 
-/** The partial indexes whose condition differs from that of their entity; PostgreSQL spells both. */
+/** The partial indexes whose condition differs from the entity's; PostgreSQL normalises both. */
 async function indexesOfOtherRows(): Promise<string[]> {
   const real = await conditionsOfIndexes();
   const others: string[] = [];
@@ -48,11 +48,11 @@ async function spelledByPostgres(table: string, condition: string): Promise<stri
 }
 
 describe('the migrations', () => {
-  it('make just the columns, keys and indexes that the entities describe', async () => {
+  it('create exactly the columns, keys and indexes that the entities describe', async () => {
     expect(await drift()).toEqual([]);
   });
 
-  it('make just the tables that the entities describe', async () => {
+  it('create exactly the tables that the entities describe', async () => {
     const rows = await dataSource.query<{ name: string }[]>(
       `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
     );
@@ -61,8 +61,8 @@ describe('the migrations', () => {
   });
 });
 
-// Without these, the comparison above could be blind. Each difference is added to those before it.
-describe('a difference is seen in', () => {
+// Without these, the comparison above could miss differences. Each difference adds to the previous ones.
+describe('the comparison detects a difference in', () => {
   let known = 0;
 
   it.each([
@@ -70,11 +70,14 @@ describe('a difference is seen in', () => {
     ['a length', 'ALTER TABLE outbox ALTER kind TYPE varchar(41)'],
     ['a null', 'ALTER TABLE gif ALTER title DROP NOT NULL'],
     ['a default', `ALTER TABLE gif ALTER shell SET DEFAULT 'sh'`],
-    ['a column too many', 'ALTER TABLE gif ADD COLUMN extra integer'],
+    ['an extra column', 'ALTER TABLE gif ADD COLUMN extra integer'],
     ['the columns of a key', 'ALTER TABLE tag DROP CONSTRAINT tag_slug'],
     ['a reference', 'ALTER TABLE gif DROP CONSTRAINT gif_author'],
     ['an index', 'DROP INDEX form_by_blob; CREATE INDEX form_by_blob ON form (hash)'],
-    ['the rows of an index', 'DROP INDEX gif_by_author; CREATE INDEX gif_by_author ON gif (author_seq, seq)'],
+    [
+      'the predicate of an index',
+      'DROP INDEX gif_by_author; CREATE INDEX gif_by_author ON gif (author_seq, seq)',
+    ],
   ])('%s', async (_, change) => {
     await dataSource.query(change);
     const seen = (await drift()).length;

@@ -16,13 +16,13 @@ const { config, server } = await orExit('ttyreel cannot start.', async () => {
   const { startServer } = await import('./start-server.js');
   return { config, server: await startServer(config, log) };
 });
-// Before anybody learns that the service is ready: a signal would otherwise end it without stopping the database.
+// Before the service reports that it is ready: otherwise a signal would end it without stopping the database.
 const asked = untilAskedToStop();
 announce(config, server);
 const reason = await Promise.race([asked, server.databaseDied]);
 log.info({ reason }, 'stopping');
 limitStop(log);
-await orExit('ttyreel did not stop in order.', () => server.stop());
+await orExit('ttyreel did not stop cleanly.', () => server.stop());
 log.info('stopped');
 process.exit(reason.startsWith('SIG') ? 0 : 1);
 

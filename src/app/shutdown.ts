@@ -17,7 +17,7 @@ export function untilAskedToStop(): Promise<string> {
   });
 }
 
-/** More than running requests and jobs get together. */
+/** Longer than the limits of running requests and jobs together. */
 const STOP_LIMIT_MS = 90_000;
 
 /** Ends the process if the stop takes too long: a database connection whose packets are lost may never respond. */

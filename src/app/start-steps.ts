@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 
 const REMINDER_MS = 10_000;
 
-/** Logs what a start is doing, and reminds of a step that takes long. */
+/** Logs the steps of a start, and logs a slow step again. */
 export class StartSteps {
   #step = '';
   readonly #timer: NodeJS.Timeout;

@@ -8,17 +8,17 @@ const fileError = (code: string, reason: string) =>
   });
 
 describe('an error for the operator', () => {
-  it('is its sentence', () => {
+  it('is its message', () => {
     expect(explainError(new NotFound('There is no user "ada".'))).toBe('There is no user "ada".');
   });
 
-  it('names a file that is not there', () => {
+  it('names a missing file', () => {
     expect(explainError(fileError('ENOENT', 'no such file or directory'))).toBe(
       'Cannot open /srv/data/secret-key: no such file or directory.',
     );
   });
 
-  it.each(['EACCES', 'EPERM'])('says who may not use a file (%s)', (code) => {
+  it.each(['EACCES', 'EPERM'])('names the file that lacks permission (%s)', (code) => {
     expect(explainError(fileError(code, 'permission denied'))).toBe(
       'Cannot open /srv/data/secret-key: permission denied. ' +
         `This process runs as user id ${process.getuid?.() ?? ''}: run it as another user, or change the owner of the file.`,

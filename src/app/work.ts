@@ -17,7 +17,7 @@ const asked = untilAskedToStop();
 log.info({ version: VERSION }, 'worker ready');
 log.info({ reason: await asked }, 'stopping');
 limitStop(log);
-await orExit('The worker did not stop in order.', () => app.close());
+await orExit('The worker did not stop cleanly.', () => app.close());
 log.info('stopped');
 process.exit(0);
 

@@ -20,8 +20,8 @@ const INSTRUCTIONS =
   UNTRUSTED;
 
 /**
- * `/mcp`: tools for software agents (Model Context Protocol, streamable HTTP). Each request gets a server of its own, so
- * any process answers it.
+ * `/mcp`: tools for software agents (Model Context Protocol, streamable HTTP). Each request gets its own server object, so
+ * any process can respond.
  */
 @ApiExcludeController()
 @Controller('mcp')
@@ -39,7 +39,7 @@ export class McpController {
   @UseGuards(McpGuard)
   async answer(@Req() request: ApiRequest, @Res() response: Response): Promise<void> {
     const parsedBody: unknown = request.body;
-    // A batch would be one request for the limits.
+    // A batch would count as one request.
     if (typeof parsedBody !== 'object' || parsedBody === null || Array.isArray(parsedBody))
       throw new ValidationFailed('Send one JSON-RPC message, not a list.');
     const gone = new AbortController();

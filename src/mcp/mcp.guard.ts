@@ -4,7 +4,7 @@ import { AppConfig } from '../platform/config/app-config.js';
 import { Forbidden } from '../platform/errors/domain-errors.js';
 import type { ApiRequest } from '../platform/http/api-request.js';
 
-/** Refuses pages of other sites, which could rebind their name to this server (DNS rebinding), and keys that open nothing. */
+/** Rejects pages of other sites, which could rebind their name to this server (DNS rebinding), and invalid keys. */
 @Injectable()
 export class McpGuard implements CanActivate {
   readonly #keys = new AnyKeyGuard();

@@ -23,7 +23,7 @@ import type { SessionRequest } from './session/session.middleware.js';
 const HTML = 'text/html; charset=utf-8';
 const TEXTS = new TextSafetyPipe();
 
-/** What every handler needs. */
+/** The dependencies of every handler. */
 export interface PageSite extends SiteContext {
   readonly cache: ResponseCache;
   readonly sessionCookie: PageCookie;
@@ -51,7 +51,7 @@ export function htmlOf(page: WebPage, site: PageSite, layout: Layout): Serve {
   return Object.assign(serve, { isFresh: page.isFresh });
 }
 
-/** Answers readers from the response cache, and people who are signed in afresh. @param headers in place of those of every API response */
+/** Serves readers from the response cache, and renders pages for signed-in users. @param headers in place of those of every API response */
 export function handlerOf(serve: Serve, site: PageSite, headers?: HeaderList): RequestHandler {
   return async (plain, response) => {
     const request = plain as unknown as SessionRequest;
@@ -79,7 +79,7 @@ export function handlerOf(serve: Serve, site: PageSite, headers?: HeaderList): R
   };
 }
 
-/** Redirects to the sign-in if it is required, or must begin again. @throws any other error */
+/** Redirects to the sign-in if that is required or must be repeated. @throws any other error */
 function answerStranger(error: unknown, request: SessionRequest, response: Response, site: PageSite): void {
   if (error instanceof SignInAborted) {
     redirect(response, site, `/signin?problem=${error.reason}`);
@@ -98,19 +98,19 @@ function pageRequestOf(request: SessionRequest, site: PageSite): WebPageRequest 
   return { params, query, session: request.session, ticket: site.ticketCookie.read(request) };
 }
 
-/** Whoever searches may look for any text. @throws ValidationFailed for characters that are not text */
+/** A search may contain any text. @throws ValidationFailed for characters that are not text */
 function checkTexts(params: Readonly<Record<string, string>>, query: URLSearchParams): void {
   for (const [data, text] of [...Object.entries(params), ...query])
     if (data !== 'q') TEXTS.transform(text, { data });
 }
 
-/** A page may be shown in a frame where its headers do not forbid it. */
+/** A page may be shown in a frame unless its headers forbid it. */
 export function replaceHeaders(response: Response, headers: HeaderList): void {
   response.removeHeader('X-Frame-Options');
   setHeaders(response, headers);
 }
 
-/** Answers a form. Nothing is cached, because each is different. */
+/** Responds to a form. Nothing is cached, because each form is different. */
 export function formHandlerOf(page: FormPage, site: PageSite, layout: Layout): RequestHandler {
   return async (plain, response) => {
     const request = plain as unknown as SessionRequest;
@@ -141,7 +141,7 @@ export function formHandlerOf(page: FormPage, site: PageSite, layout: Layout): R
   }
 }
 
-/** Whether the person can correct the form, or send it again later. */
+/** Whether the user can correct the form or send it again later. */
 function isCorrectable(error: unknown): error is ValidationFailed {
   return [ValidationFailed, Conflict, RateLimited, InsufficientStorage, TemporarilyUnavailable].some(
     (kind) => error instanceof kind,

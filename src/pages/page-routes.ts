@@ -106,7 +106,7 @@ export const PAGES: Readonly<Record<string, Type<WebPage>>> = {
 
 const EMBED = '/embed/:id';
 
-/** Serves the pages of the site, and what they load. @returns what shows errors as pages */
+/** Serves the pages of the site and their assets. @returns a handler that shows errors as pages */
 export async function addPages(express: Express, app: INestApplication): Promise<SendErrorPage> {
   const { siteUrl, mediaUrl } = app.get(AppConfig);
   const sessionCookie = PageCookie.ofSession(siteUrl);
@@ -150,7 +150,7 @@ function addAssets(express: Express, assets: SiteAssets): void {
   });
 }
 
-/** Errors of the API stay JSON, and so do those elsewhere for clients that do not ask for HTML. */
+/** Errors of the API stay JSON, as do others for clients that do not request HTML. */
 function errorPages(site: PageSite, page: Layout, frame: Layout): SendErrorPage {
   return ({ status, body }, request, response) => {
     if (!wantsPage(request)) return false;
@@ -167,7 +167,7 @@ function errorPages(site: PageSite, page: Layout, frame: Layout): SendErrorPage 
   };
 }
 
-/** A client that takes anything gets HTML where there is a page, and JSON elsewhere. */
+/** A client that accepts anything gets HTML for pages, and JSON elsewhere. */
 function wantsPage(request: Request): boolean {
   if (/^\/(?:api|media|badge|health)(?:\/|$)/i.test(request.path)) return false;
   const { path } = (request.route ?? {}) as { readonly path?: string };

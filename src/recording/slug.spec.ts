@@ -14,7 +14,7 @@ describe('slugOf', () => {
     expect(slugOf(text, 200)).toBe(slug);
   });
 
-  it('does not end in a hyphen where it is cut', () => {
+  it('does not end in a hyphen after truncation', () => {
     expect(slugOf('git rebase', 4)).toBe('git');
   });
 });

@@ -31,7 +31,7 @@ async function open(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage();
   page.on('console', (message) => {
     const text = `${message.location().url}: ${message.text()}`;
-    // A file that is being made answers 503, and the page asks again.
+    // A pending file returns 503, and the page retries.
     if (message.type() === 'error' && !/status of 4\d\d|\/media\/.* status of 503/.test(text))
       problems.push(text);
   });
@@ -49,7 +49,7 @@ async function signUp(page: Page, username: string): Promise<void> {
   await page.waitForURL('**/account');
 }
 
-/** Drops a file on the page, as from a folder. */
+/** Drops a file on the page, as if from a folder. */
 async function drop(page: Page, name: string, content: string): Promise<void> {
   const data = await page.evaluateHandle(
     ([fileName, text]) => {
@@ -62,13 +62,13 @@ async function drop(page: Page, name: string, content: string): Promise<void> {
   await page.dispatchEvent('[data-drop]', 'drop', { dataTransfer: data });
 }
 
-describe('a person', () => {
+describe('a user', () => {
   it('signs up, uploads by drag and drop, watches, edits, collects, deletes and restores', async () => {
     const context = await browser.newContext();
     const page = await open(context, '/');
     await signUp(page, 'ada');
     await page.click('nav >> text=Upload');
-    // Until the page is loaded, its script does not listen for drops.
+    // The page's script listens for drops only after the page is loaded.
     await page.waitForURL('**/upload', { waitUntil: 'load' });
     await drop(page, 'build.cast', CAST);
     await page.waitForSelector('.draft >> text=40×6, 0:05');
@@ -99,7 +99,7 @@ describe('a person', () => {
     await context.close();
   });
 
-  it('uploads several recordings at once, and is told what is wrong with one', async () => {
+  it('uploads several recordings at once and sees the error of one', async () => {
     const context = await browser.newContext();
     const page = await open(context, '/');
     await signUp(page, 'grace');
@@ -114,7 +114,7 @@ describe('a person', () => {
     await context.close();
   });
 
-  it('connects the asciinema command line after the sign-in, and revokes it', async () => {
+  it('connects the asciinema command line after the sign-in and revokes it', async () => {
     const context = await browser.newContext();
     const installId = randomUUID();
     const upload = async () => {
@@ -147,7 +147,7 @@ describe('a person', () => {
     await context.close();
   });
 
-  it('resets the key, and lets a device sign in', async () => {
+  it('resets the key and authorises a device', async () => {
     const context = await browser.newContext();
     const page = await open(context, '/');
     await signUp(page, 'hopper');
@@ -171,7 +171,7 @@ describe('a person', () => {
     await context.close();
   });
 
-  it('does without a script: signs in, uploads, edits, signs out', async () => {
+  it('can sign in, upload, edit and sign out without a script', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await open(context, '/');
     await signUp(page, 'turing');
@@ -192,8 +192,8 @@ describe('a person', () => {
   });
 });
 
-describe('every page for people', () => {
-  it('is accessible, light and dark, wide and narrow, and runs no text', async () => {
+describe('every page for signed-in users', () => {
+  it('is accessible in light, dark, wide and narrow, and executes no text', async () => {
     const context = await browser.newContext({ reducedMotion: 'reduce' });
     const page = await open(context, '/');
     await signUp(page, 'axe');

@@ -11,11 +11,11 @@ jest.setTimeout(60_000);
 interface Drawn {
   readonly error: string | null;
   readonly width: number;
-  /** How long each line of text was told to be, and how long it is. */
+  /** The declared and the actual length of each line of text. */
   readonly texts: readonly { readonly told: number; readonly long: number; readonly right: number }[];
 }
 
-/** What a strict XML parser and the layout make of pictures. */
+/** The result of a strict XML parser and the layout of pictures. */
 function drawn(page: Page, svgs: readonly string[]): Promise<Drawn[]> {
   return page.evaluate(
     (all) =>
@@ -46,7 +46,7 @@ describe('badges in a browser', () => {
   });
   afterAll(() => browser.close());
 
-  it.each(BADGE_STYLES)('in the style %s have every text where it belongs, in every theme', async (style) => {
+  it.each(BADGE_STYLES)('in the style %s have every text in its place, in every theme', async (style) => {
     for (const theme of THEMES) {
       for (const { error, width, texts } of await drawn(page, badgesOf(style, theme))) {
         expect(error).toBeNull();
@@ -59,7 +59,7 @@ describe('badges in a browser', () => {
     }
   });
 
-  it('are the XML they look like, whatever they say', async () => {
+  it('are valid XML, whatever their text', async () => {
     const nasty = [
       '<script>alert(1)</script>',
       '&amp; "quoted" \'too\' ]]>',
@@ -82,14 +82,14 @@ describe('badges in a browser', () => {
     expect((await drawn(page, svgs)).map(({ error }) => error)).toEqual(svgs.map(() => null));
   });
 
-  it('are all drawn on one page', async () => {
+  it('are all rendered on one page', async () => {
     await page.setContent(galleryPage());
     const sizes = await page.$$eval('img', (images) => images.map(({ naturalHeight }) => naturalHeight));
     expect(sizes).toHaveLength(THEMES.length * 20);
     expect(new Set(sizes)).toEqual(new Set([20, 24]));
   });
 
-  it('show on the pages of others, and by themselves', async () => {
+  it('are shown on pages of other sites and on their own', async () => {
     const service = await RunningService.start();
     try {
       const address = `${service.address}/badge/preview/dracula.svg`;

@@ -16,7 +16,7 @@ afterAll(async () => {
   await service.remove();
 });
 
-describe('a page that follows its form', () => {
+describe('a page that updates with its form', () => {
   let context: BrowserContext | undefined;
   let page: Page;
   let complaints: string[];
@@ -31,7 +31,7 @@ describe('a page that follows its form', () => {
     page.on('console', (message) => complaints.push(message.text()));
   });
 
-  it('shows the badge, its codes and its URL as one types, and copies them', async () => {
+  it('shows the badge, its codes and its URL during typing, and copies them', async () => {
     await page.goto(`${service.address}/badges`);
     await page.getByLabel('Package').pressSequentially('requests');
     await page.waitForURL(/package=requests/);
@@ -51,7 +51,7 @@ describe('a page that follows its form', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('says at the field what is wrong, until it is right, and keeps the focus there', async () => {
+  it('shows an error at its field until it is corrected, and keeps the focus there', async () => {
     await page.goto(`${service.address}/badges`);
     const name = page.getByLabel('Package');
     await name.pressSequentially('a b');
@@ -79,7 +79,7 @@ describe('a page that follows its form', () => {
     expect(most).toBe(1);
   });
 
-  it('checks a tape as it is written, and leads to the line', async () => {
+  it('checks a tape during typing and links to the line', async () => {
     await page.goto(`${service.address}/tapes`);
     const tape = page.getByLabel('Tape', { exact: true });
     await tape.fill('Output demo.gif\nSet FontSiz 32\nType "ls"\nEnter\n');
@@ -95,7 +95,7 @@ describe('a page that follows its form', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('says when the service refuses', async () => {
+  it('reports a rejected request', async () => {
     await page.goto(`${service.address}/tapes`);
     await page.getByLabel('Tape', { exact: true }).fill('#'.repeat(200_000));
     await page.getByRole('alert').getByText('larger than the limit of 192 KiB').waitFor();
@@ -112,8 +112,8 @@ describe('a page that follows its form', () => {
   });
 });
 
-describe('without script', () => {
-  it('the forms work too', async () => {
+describe('without a script', () => {
+  it('the forms work as well', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(`${service.address}/badges`);

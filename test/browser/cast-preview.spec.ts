@@ -21,7 +21,7 @@ afterAll(async () => {
   await service.remove();
 });
 
-it('shows a chosen cast in the chosen theme before it is uploaded, until its GIF is chosen', async () => {
+it('shows a chosen cast in the chosen theme before the upload, until its GIF is chosen', async () => {
   const page = await browser.newPage();
   const problems: string[] = [];
   page.on('pageerror', ({ message }) => problems.push(message));

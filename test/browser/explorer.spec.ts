@@ -37,7 +37,7 @@ describe('the API explorer in a browser', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Opens an operation for trying it out. @returns what executes it and waits for the response */
+  /** Opens an operation with its form. @returns a function that executes it and waits for the response */
   async function tryOut(operation: string, values: Readonly<Record<string, string>> = {}) {
     const block = `#operations-${operation}`;
     if (!(await page.$(`${block}.is-open`))) await page.click(`${block} .opblock-summary`);
@@ -58,7 +58,7 @@ describe('the API explorer in a browser', () => {
     return (await answer.$eval('tr.response .response-col_status', (cell) => cell.textContent)).trim();
   }
 
-  it('shows every group of operations, and nothing is refused by the content security policy', async () => {
+  it('shows every group of operations without violations of the content security policy', async () => {
     const groups = await page.$$eval('.opblock-tag', (tags) =>
       tags.map((tag) => tag.getAttribute('data-tag')),
     );
@@ -67,7 +67,7 @@ describe('the API explorer in a browser', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('has a bar with the name and links to the guide and the description', async () => {
+  it('has a bar with the name and links to the guide and the OpenAPI document', async () => {
     expect(await page.$$eval('.bar a', (links) => links.map((link) => link.getAttribute('href')))).toEqual([
       '/api/docs',
       '/docs/api',
@@ -77,7 +77,7 @@ describe('the API explorer in a browser', () => {
     expect(await page.textContent('.info')).toContain('npm run admin -- create-user');
   });
 
-  it('keeps the key over a reload', async () => {
+  it('keeps the key after a reload', async () => {
     const key = await service.createUser('ada');
     await upload(service, key, { title: 'Seen by its author', visibility: 'unlisted' });
     await page.click('.authorize');
@@ -91,7 +91,7 @@ describe('the API explorer in a browser', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('uploads a GIF with nothing else filled in, twice', async () => {
+  it('uploads a GIF with no other field filled in, twice', async () => {
     for (const delay of [10, 20]) {
       const file = path.join(folder, `${delay}.gif`);
       await writeFile(file, Buffer.from(buildGif({ width: 16, height: 8, frames: [{ delay }] })));
@@ -119,7 +119,7 @@ describe('the API explorer in a browser', () => {
     };
   }
 
-  it('edits a recording and makes a collection with the examples as they stand', async () => {
+  it('edits a recording and creates a collection with the unchanged examples', async () => {
     const key = await service.createUser('eve');
     const { id } = await upload(service, key, { title: 'Before' });
     await page.evaluate(() => {
@@ -146,7 +146,7 @@ describe('the API explorer in a browser', () => {
     await page.click('.btn-done');
   }
 
-  it('searches, and shows a GIF and a badge as pictures', async () => {
+  it('searches and shows a GIF and a badge as pictures', async () => {
     const { id } = await upload(service, await service.createUser('bob'), { title: 'Embedded' });
     const search = await (await tryOut('search-searchGifs', { q: 'embedded' }))();
     expect(await search.textContent()).toContain(id);
@@ -165,7 +165,7 @@ describe('the API explorer in a browser', () => {
   });
 
   it.each([390, 1440])(
-    'needs no horizontal scrolling at %i px, and folds the other responses',
+    'needs no horizontal scrolling at %i px and collapses the other responses',
     async (width) => {
       await page.setViewportSize({ width, height: 844 });
       const block = '#operations-gifs-editGif';
@@ -182,7 +182,7 @@ describe('the API explorer in a browser', () => {
     },
   );
 
-  it('shows the picture of a recording on another site', async () => {
+  it('shows the picture of a recording on another host', async () => {
     const { id } = await upload(service, await service.createUser('cleo'), {
       title: 'Embedded',
       gif: smallGif(),

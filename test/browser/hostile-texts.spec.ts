@@ -11,7 +11,7 @@ import { untilProcessed, upload } from '../support/upload.js';
 jest.setTimeout(300_000);
 
 const ALL = HOSTILE_TEXTS.join(' ');
-/** Words that pages take from their query. */
+/** Query parameters that pages display. */
 const QUERY =
   'q page tag shell theme sort time code token next invitation moved done added user status actor action subject ' +
   'state provider package metric style label collection kind secrets from';
@@ -21,7 +21,7 @@ let browser: Browser;
 let staff: PageClient;
 let context: BrowserContext;
 let page: Page;
-/** What stands for each parameter of a path. */
+/** The value of each path parameter. */
 let params: Record<string, readonly string[]>;
 const problems: string[] = [];
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
   await service.grantStaff('grace');
   params = await writeEverywhere();
   context = await browser.newContext();
-  // Pictures hold no text, and take most of the time.
+  // Pictures contain no text and take most of the time.
   await context.route('**/media/**', (route) => route.abort());
   const cookies = [...staff.cookies].map(([name, value]) => ({ name, value, url: service.address }));
   await context.addCookies(cookies);
@@ -47,7 +47,7 @@ afterAll(async () => {
   await service.remove();
 });
 
-/** Fills every field that takes a text. */
+/** Fills every text field. */
 async function writeEverywhere(): Promise<Record<string, readonly string[]>> {
   const [key = ''] = /ttyr_[0-9A-Za-z]{32}/.exec((await staff.get('/account/keys')).html) ?? [];
   const api = new CollectionsClient(service);
@@ -67,7 +67,7 @@ async function writeEverywhere(): Promise<Record<string, readonly string[]>> {
     const slug = await api.create(key, text);
     await api.json(200, 'PATCH', `/collections/${slug}/edit/`, key, { description: text });
     await api.add(slug, key, id);
-    // One user may report ten an hour.
+    // One user can report ten an hour.
     const reporter = reporters[made.length % 2] ?? key;
     await api.json(201, 'POST', `/gifs/${id}/report/`, reporter, { reason: 'other', details: text });
     for (const [list, item] of Object.entries({ gifs: id, collections: slug }))
@@ -99,7 +99,7 @@ async function writeEverywhere(): Promise<Record<string, readonly string[]>> {
   };
 }
 
-/** @throws unless the form was taken */
+/** @throws unless the form was accepted */
 async function taken(path: string, fields: Record<string, string>): Promise<void> {
   const { status, html } = await staff.send(path, fields);
   const text = html.slice(html.indexOf('<main'), html.indexOf('<footer'));
@@ -116,7 +116,7 @@ function castOf(text: string): Buffer<ArrayBuffer> {
   return Buffer.from(lines.map((line) => JSON.stringify(line)).join('\n'));
 }
 
-/** Every path of a page. */
+/** The path of every page. */
 function pathsOf(template: string): string[] {
   const [, param] = /:(\w+)/.exec(template) ?? [];
   if (param === undefined) return [template];
@@ -138,13 +138,13 @@ async function open(): Promise<Page> {
 }
 
 async function look(): Promise<void> {
-  // Handlers of events run after the page was parsed.
+  // Event handlers run after the page was parsed.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 20)));
   if (await page.evaluate(() => 'hit' in window)) problems.push(`${page.url()}: a text ran`);
   if (!page.url().startsWith(service.address)) problems.push(`${page.url()}: is elsewhere`);
 }
 
-/** Sends each form that takes a text, with a hostile one in each field. */
+/** Sends each form with a text field, with a hostile text in each field. */
 async function submitForms(path: string, text: string): Promise<void> {
   for (let at = 0; ; at += 1) {
     await page.goto(service.address + path);
@@ -159,7 +159,7 @@ async function submitForms(path: string, text: string): Promise<void> {
   }
 }
 
-/** Runs in the page. @returns whether there is a form of this index */
+/** Runs in the page. @returns whether there is a form with this index */
 function sendForm({ at, text }: { at: number; text: string }): boolean {
   const fields =
     'textarea, input:not([type=checkbox], [type=radio], [type=file], [type=submit], [type=range])';
@@ -171,13 +171,13 @@ function sendForm({ at, text }: { at: number; text: string }): boolean {
     field.type = 'text';
     if (field.name !== 'action') field.value = text;
   }
-  // What the page's script listens to is not sent.
+  // Fields that only the page's script reads are not sent.
   HTMLFormElement.prototype.submit.call(form);
   return true;
 }
 
 describe('a hostile text', () => {
-  it.each(Object.keys(PAGES))('does not run on %s', async (template) => {
+  it.each(Object.keys(PAGES))('is not executed on %s', async (template) => {
     problems.length = 0;
     for (const path of pathsOf(template)) {
       await page.goto(service.address + path);

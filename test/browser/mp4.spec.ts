@@ -6,7 +6,7 @@ import { Mp4Encoders } from '../support/mp4-encoders.js';
 
 jest.setTimeout(60_000);
 
-/** Sides in cells; a cell is `CELL` pixels a side, and the picture one pixel wider and higher. */
+/** The size in cells. A cell is a square of `CELL` pixels, and the picture is one pixel wider and higher. */
 const COLUMNS = 4;
 const ROWS = 3;
 const CELL = 24;
@@ -14,7 +14,7 @@ const WIDTH = COLUMNS * CELL + 1;
 const HEIGHT = ROWS * CELL + 1;
 /** Dracula: the background, then a colour for the cell of each picture in turn. */
 const COLOURS = ['#282a36', '#f8f8f2', '#ff5555', '#50fa7b', '#f1fa8c', '#bd93f9', '#ff79c6', '#8be9fd'];
-/** How far each of red, green and blue may be off: 8 bits of luma and colour differences, and the encoder. */
+/** The tolerance for red, green and blue: 8 bits of luma and chroma, and the encoder. */
 const TOLERANCE = 8;
 /** 1/100 s. Browsers show 0 and 1 as 10. */
 const DELAYS = [31, 6, 0, 1, 250, 7, 3, 2_500, 2, 100, 5, 300];
@@ -23,7 +23,7 @@ const TOTAL_MS = DURATIONS_MS.reduce((sum, durationMs) => sum + durationMs);
 
 type Colour = readonly number[];
 
-/** In picture n the cell n is filled. */
+/** In picture n, cell n is filled. */
 function cells(): Uint8Array {
   const palette = Uint8Array.from(COLOURS.flatMap(rgb));
   const gif = new GifWriter({ width: WIDTH, height: HEIGHT, palette });
@@ -44,7 +44,7 @@ function rgb(colour: string): number[] {
   return [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16));
 }
 
-/** Null when the picture is the one of this number, in its colours. */
+/** Null if the picture has this number and its colours. */
 function differenceFrom(number: number, shown: readonly Colour[]): string | null {
   for (const [cell, colour] of shown.entries()) {
     const wanted = rgb(COLOURS[cell === number ? colourOf(number) : 0] ?? '');
@@ -56,7 +56,7 @@ function differenceFrom(number: number, shown: readonly Colour[]): string | null
   return null;
 }
 
-describe.each(['ffmpeg', 'builtin'] as const)('the MP4 that %s made, in a browser', (name) => {
+describe.each(['ffmpeg', 'builtin'] as const)('the MP4 of %s in a browser', (name) => {
   let encoders: Mp4Encoders;
   let browser: Browser;
   let page: Page;
@@ -74,7 +74,7 @@ describe.each(['ffmpeg', 'builtin'] as const)('the MP4 that %s made, in a browse
     await encoders.close();
   });
 
-  /** What is in the middle of each cell at a time. */
+  /** The colour in the middle of each cell at a time. */
   function cellsAt(seconds: number): Promise<Colour[]> {
     return page.evaluate(
       async ({ seconds, columns, rows, cell }) => {
@@ -100,7 +100,7 @@ describe.each(['ffmpeg', 'builtin'] as const)('the MP4 that %s made, in a browse
     );
   }
 
-  it('has even sides and lasts as long as the GIF', async () => {
+  it('has even sides and the duration of the GIF', async () => {
     const video = page.locator('video');
     expect(
       await video.evaluate((element: HTMLVideoElement) => [
@@ -111,7 +111,7 @@ describe.each(['ffmpeg', 'builtin'] as const)('the MP4 that %s made, in a browse
     ).toEqual([WIDTH + 1, HEIGHT + 1, TOTAL_MS / 1000]);
   });
 
-  /** A browser may say that it is there a moment before it draws the picture: then it draws the one before once more. */
+  /** A browser can report a picture a moment before it draws it. Then it draws the previous picture once more. */
   async function expectPictureAt(number: number, seconds: number): Promise<void> {
     const patience = Date.now() + 5_000;
     for (;;) {
@@ -122,7 +122,7 @@ describe.each(['ffmpeg', 'builtin'] as const)('the MP4 that %s made, in a browse
     }
   }
 
-  it('shows every picture from its beginning to its end, in the colours of the theme', async () => {
+  it('shows every picture from start to end, in the colours of the theme', async () => {
     let startMs = 0;
     for (const [number, durationMs] of DURATIONS_MS.entries()) {
       await expectPictureAt(number, (startMs + 2) / 1000);
@@ -131,7 +131,7 @@ describe.each(['ffmpeg', 'builtin'] as const)('the MP4 that %s made, in a browse
     }
   });
 
-  it('can be sought backwards', async () => {
+  it('can seek backwards', async () => {
     const last = DURATIONS_MS.length - 1;
     await expectPictureAt(last, TOTAL_MS / 1000 - 0.01);
     await expectPictureAt(0, 0.1);

@@ -28,7 +28,7 @@ afterEach(() => {
   expect(problems.splice(0)).toEqual([]);
 });
 
-/** Opens the page of a recording that is being made. */
+/** Opens the page of a recording with pending renditions. */
 async function openNew(width: number, prepare?: (page: Page) => Promise<unknown>): Promise<Page> {
   const page = await browser.newPage({ viewport: { width, height: 900 } });
   page.on('pageerror', (error) => problems.push(error.message));
@@ -46,28 +46,31 @@ async function openNew(width: number, prepare?: (page: Page) => Promise<unknown>
 }
 
 describe('the page of a new recording', () => {
-  it.each([1440, 390])('puts in what becomes ready at %i px, and nothing moves', async (width) => {
-    const page = await openNew(width);
-    await page.getByText('The picture is being drawn').waitFor();
-    expect(await violationsOf(page)).toEqual([]);
-    await page.evaluate(() => {
-      Object.assign(window, { isSame: true });
-    });
-    await page.getByRole('status').getByText('All files are ready.').waitFor({ timeout: 60_000 });
-    await page.locator('video').waitFor();
-    await page.locator('.transcript li[data-time]').first().waitFor();
-    expect(await page.locator('[data-rendition][data-state=ready]').count()).toBe(4);
-    expect(await page.evaluate(() => 'isSame' in window)).toBe(true);
-    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01);
-    await page.locator('.transcript li[data-time] a').nth(3).click();
-    await page.locator('.transcript li[aria-current]').waitFor();
-    await page.close();
-  });
+  it.each([1440, 390])(
+    'shows renditions when they are ready at %i px, without layout shifts',
+    async (width) => {
+      const page = await openNew(width);
+      await page.getByText('The picture is being drawn').waitFor();
+      expect(await violationsOf(page)).toEqual([]);
+      await page.evaluate(() => {
+        Object.assign(window, { isSame: true });
+      });
+      await page.getByRole('status').getByText('All files are ready.').waitFor({ timeout: 60_000 });
+      await page.locator('video').waitFor();
+      await page.locator('.transcript li[data-time]').first().waitFor();
+      expect(await page.locator('[data-rendition][data-state=ready]').count()).toBe(4);
+      expect(await page.evaluate(() => 'isSame' in window)).toBe(true);
+      const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+      expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01);
+      await page.locator('.transcript li[data-time] a').nth(3).click();
+      await page.locator('.transcript li[aria-current]').waitFor();
+      await page.close();
+    },
+  );
 
-  it('plays its cast while the picture is being drawn', async () => {
+  it('plays its cast while the picture is pending', async () => {
     const page = await openNew(1440, (opened) =>
-      // The stream never says that anything is ready.
+      // The stream never reports a ready rendition.
       opened.route('**/events/', (route) => route.fulfill({ contentType: 'text/event-stream', body: '\n' })),
     );
     await page.getByRole('button', { name: 'Player' }).click();
@@ -75,7 +78,7 @@ describe('the page of a new recording', () => {
     await page.close();
   });
 
-  it('is read again where events are refused', async () => {
+  it('is reloaded if events are rejected', async () => {
     const page = await openNew(1440, (opened) =>
       opened.route('**/events/', (route) => route.fulfill({ status: 503, body: '{}' })),
     );

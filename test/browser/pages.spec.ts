@@ -102,7 +102,7 @@ async function open(
   return page;
 }
 
-/** A sixth of the speed of this machine, and 3 megabits a second: fonts, scripts and pictures come late. */
+/** A sixth of the speed of this machine, and 3 megabits per second: fonts, scripts and pictures arrive late. */
 async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const downloadThroughput = 375_000;
@@ -111,7 +111,7 @@ async function slowDown(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 6 });
 }
 
-/** Runs in the page. @returns the cumulative layout shift (web.dev/cls), to a thousandth */
+/** Runs in the page. @returns the cumulative layout shift (web.dev/cls), rounded to a thousandth */
 function layoutShift(): Promise<number> {
   return new Promise((resolve) => {
     let sum = 0;
@@ -125,7 +125,7 @@ function layoutShift(): Promise<number> {
 }
 
 describe('every page', () => {
-  it('runs nothing of what people wrote, and breaks no policy', async () => {
+  it('executes no text of users and violates no policy', async () => {
     for (const path of paths) {
       const page = await open(path);
       await page.waitForTimeout(100);
@@ -135,20 +135,23 @@ describe('every page', () => {
     expect(problems).toEqual([]);
   });
 
-  it.each([1440, 390])('moves nothing at %i px on a slow device with a slow line', async (width) => {
-    const viewport = { width, height: 900 };
-    for (const path of paths) {
-      const context = await browser.newContext({ viewport });
-      const page = await context.newPage();
-      await slowDown(page);
-      await page.goto(service.address + path);
-      await page.waitForTimeout(200);
-      expect([path, await page.evaluate(layoutShift)]).toEqual([path, 0]);
-      await context.close();
-    }
-  });
+  it.each([1440, 390])(
+    'has no layout shifts at %i px on a slow device with a slow connection',
+    async (width) => {
+      const viewport = { width, height: 900 };
+      for (const path of paths) {
+        const context = await browser.newContext({ viewport });
+        const page = await context.newPage();
+        await slowDown(page);
+        await page.goto(service.address + path);
+        await page.waitForTimeout(200);
+        expect([path, await page.evaluate(layoutShift)]).toEqual([path, 0]);
+        await context.close();
+      }
+    },
+  );
 
-  it('is accessible, light and dark, wide and narrow', async () => {
+  it('is accessible in light, dark, wide and narrow', async () => {
     const page = await open('/', { reducedMotion: 'reduce' });
     const found: string[] = [];
     for (const path of paths) {
@@ -161,7 +164,7 @@ describe('every page', () => {
 });
 
 describe('the page of a recording', () => {
-  it('seeks to a line, marks it, and copies a link to the moment', async () => {
+  it('seeks to a line, highlights it and copies a link to the moment', async () => {
     const page = await open(`/gifs/${id}`);
     await page.getByRole('button', { name: 'Pause' }).click();
     await page.locator('.transcript li', { hasText: 'the second line' }).getByRole('link').click();
@@ -189,7 +192,7 @@ it.each(['?t=2.4', '#t=2.4'])('the page of a recording opens at the moment of %s
   await page.context().close();
 });
 
-it('the search follows what one types, and so does its URL', async () => {
+it('the search and its URL update during typing', async () => {
   const page = await open('/search');
   await page.locator('main input[name=q]').fill('second line');
   await page.locator('.results .matches', { hasText: 'the second line' }).waitFor();

@@ -7,7 +7,7 @@ import { untilProcessed, upload } from '../support/upload.js';
 
 jest.setTimeout(120_000);
 
-/** A pause of 30 s, of which 5 are shown. */
+/** A pause of 30 s, shortened to 5. */
 const CAST = Buffer.from(
   [
     '{"version":2,"width":40,"height":6}',
@@ -66,7 +66,7 @@ const backgroundOf = (page: Page) =>
   page.locator('.ap-player').evaluate((player) => getComputedStyle(player).backgroundColor);
 
 describe('the player', () => {
-  it('is loaded when one asks for it, starts at the second of the video, and the transcript follows', async () => {
+  it('is loaded on request, starts at the time of the video, and the transcript follows', async () => {
     const page = await open(`/gifs/${id}?t=5.7`);
     await page.locator('.transcript li[aria-current]', { hasText: 'the second line' }).waitFor();
     expect(playerFiles()).toEqual([]);
@@ -75,12 +75,12 @@ describe('the player', () => {
     expect(playerFiles()).toHaveLength(2);
     expect(await page.locator('video').isVisible()).toBe(false);
     await screenOf(page).getByText('the last line').waitFor();
-    // The prompt follows the last line at once.
+    // The prompt appears right after the last line.
     await page.locator('.transcript li[aria-current]', { hasText: /the last line|\$/ }).waitFor();
     await page.context().close();
   });
 
-  it('seeks with the lines of the transcript, and hands its second back to the video', async () => {
+  it('seeks with the lines of the transcript and returns its time to the video', async () => {
     const page = await open(`/gifs/${id}?t=10.55`);
     await page.getByRole('button', { name: 'Player' }).click();
     await screenOf(page).getByText('the last line').waitFor();
@@ -95,7 +95,7 @@ describe('the player', () => {
     await page.context().close();
   });
 
-  it('has the colours of the chosen theme, first those of the recording', async () => {
+  it('has the colours of the chosen theme, initially those of the recording', async () => {
     const page = await open(`/gifs/${id}`);
     await page.getByRole('button', { name: 'Player' }).click();
     await page.locator('.ap-player').waitFor();
@@ -111,7 +111,7 @@ describe('the player', () => {
     await page.context().close();
   });
 
-  it.each([1440, 390])('is accessible at %i px, and no wider than the screen', async (width) => {
+  it.each([1440, 390])('is accessible at %i px and not wider than the screen', async (width) => {
     const page = await open(`/gifs/${id}?t=6`, width);
     await page.getByRole('button', { name: 'Player' }).click();
     await screenOf(page).getByText('the second line').waitFor();
@@ -120,14 +120,14 @@ describe('the player', () => {
     await page.context().close();
   });
 
-  it('is not offered without a cast', async () => {
+  it('is missing without a cast', async () => {
     const page = await open(`/gifs/${silent}`);
     expect(await page.getByRole('button', { name: 'Player' }).count()).toBe(0);
     await page.context().close();
   });
 });
 
-it('WebAssembly is allowed on the page of a recording alone, and eval nowhere', async () => {
+it('WebAssembly is allowed only on the page of a recording, and eval nowhere', async () => {
   const policyOf = async (path: string) =>
     (await fetch(service.address + path)).headers.get('content-security-policy') ?? '';
   expect(await policyOf(`/gifs/${id}`)).toContain("script-src 'self' 'wasm-unsafe-eval'");

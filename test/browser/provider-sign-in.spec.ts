@@ -19,7 +19,7 @@ const problems: string[] = [];
 
 beforeAll(async () => {
   const port = String(await freePort());
-  // Another host than the providers', as it is on the web: only then are requests between them cross-site.
+  // Not the host of the providers, as on the web: only then are requests between them cross-site.
   site = `http://localhost:${port}`;
   [openId, github] = [await OpenIdServer.start(site), await GithubServer.start()];
   service = await RunningService.start({
@@ -55,7 +55,7 @@ async function signInAtAcme(page: Page, login: string): Promise<void> {
   await page.click('button >> text=Sign in');
 }
 
-it('a person signs up with a provider, links another, signs in with it and unlinks the first', async () => {
+it('a user signs up with a provider, links another, signs in with it and unlinks the first', async () => {
   openId.people.set('ada-at-acme', { preferred_username: 'ada', email: 'ada@acme.example' });
   const page = await open('/upload');
   await page.waitForURL('**/signin?next=%2Fupload');
@@ -85,7 +85,7 @@ it('a person signs up with a provider, links another, signs in with it and unlin
   expect(await other.textContent('h1')).toContain('ada');
 });
 
-it('a person with a password links a provider, who asks for a login, and cancels', async () => {
+it('a user with a password links a provider, which requires a login, and cancels', async () => {
   const page = await open('/signup');
   await page.fill('#username', 'grace');
   await page.fill('#password', PASSWORD);

@@ -67,11 +67,11 @@ describe('the colour scheme', () => {
     await context.close();
   });
 
-  it('is kept, and set before the next page is drawn', async () => {
+  it('is saved, and set before the next page is rendered', async () => {
     const context = await browser.newContext({ colorScheme: 'light' });
     const page = await open(context, '/');
     for (let click = 0; click < 2; click++) await page.locator('[data-scheme-switch]').click();
-    // When the body is there, nothing has been drawn yet, and modules have not run.
+    // When the body exists, nothing has been rendered yet, and modules have not run.
     await page.addInitScript(() => {
       new MutationObserver((_, observer) => {
         const { body } = document as { readonly body: HTMLElement | null };
@@ -87,7 +87,7 @@ describe('the colour scheme', () => {
     await context.close();
   });
 
-  it('is that of the system where nothing may be stored', async () => {
+  it('is that of the system if storage is not allowed', async () => {
     const context = await browser.newContext({ colorScheme: 'dark' });
     const page = await context.newPage();
     await page.addInitScript(() => {
@@ -105,8 +105,8 @@ describe('the colour scheme', () => {
   });
 });
 
-describe('the list of keys', () => {
-  it.each([1440, 390])('opens with ?, is accessible, and closes with Esc at %i px', async (width) => {
+describe('the list of keyboard shortcuts', () => {
+  it.each([1440, 390])('opens with ?, is accessible and closes with Esc at %i px', async (width) => {
     const context = await browser.newContext({ viewport: { width, height: 900 } });
     const page = await open(context, `/gifs/${id}`);
     await page.keyboard.press('?');
@@ -121,7 +121,7 @@ describe('the list of keys', () => {
     await context.close();
   });
 
-  it('does not open while one types', async () => {
+  it('does not open during typing', async () => {
     const context = await browser.newContext();
     const page = await open(context, '/search');
     await page.locator('main input[name=q]').pressSequentially('what?');
@@ -130,7 +130,7 @@ describe('the list of keys', () => {
   });
 });
 
-it('a printed recording is its title, description and transcript, dark on white', async () => {
+it('a printed recording has its title, description and transcript, dark on white', async () => {
   const context = await browser.newContext({ colorScheme: 'dark', viewport: { width: 1300, height: 900 } });
   const page = await open(context, `/gifs/${id}`);
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });

@@ -66,7 +66,7 @@ async function open(context: BrowserContext, path: string): Promise<Page> {
 }
 
 describe('every page for staff', () => {
-  it('is accessible, light and dark, wide and narrow', async () => {
+  it('is accessible in light, dark, wide and narrow', async () => {
     const context = await signedIn({ reducedMotion: 'reduce' });
     const parts = ['', '/reports', '/featured', '/tags', '/users', '/invitations', '/usage', '/audit'];
     const paths = [...parts, `/gifs/${ids[0] ?? ''}`, '/tags/tag'].map((path) => `/staff${path}`);
@@ -88,7 +88,7 @@ describe('the front page', () => {
     return /class="gif"[^]*?href="\/gifs\/(\w+)"/.exec(html)?.[1];
   };
 
-  it('is led by what staff feature and put first, with the keyboard or the pointer', async () => {
+  it('starts with the recordings that staff feature and reorder, with the keyboard or the pointer', async () => {
     const context = await signedIn({ viewport: { width: 1440, height: 900 } });
     for (const id of ids) {
       const page = await open(context, `/gifs/${id}`);
@@ -108,7 +108,7 @@ describe('the front page', () => {
       .getByRole('button', { name: 'up', disabled: true })
       .waitFor();
     expect(await leading()).toBe(one);
-    // Until the page is loaded, its script does not listen for the pointer.
+    // The page's script listens for the pointer only after the page is loaded.
     await page.waitForLoadState('load');
     const handles = page.locator('.order').first().locator('[data-handle]');
     const [from, to] = [await handles.nth(2).boundingBox(), await handles.nth(0).boundingBox()];
@@ -122,7 +122,7 @@ describe('the front page', () => {
     await context.close();
   });
 
-  it('lacks a reported recording that staff hide, until they show it again', async () => {
+  it('does not list a reported recording that staff hide, until they show it again', async () => {
     const context = await signedIn({ javaScriptEnabled: false });
     const id = ids[0] ?? '';
     const page = await open(context, '/staff/reports');

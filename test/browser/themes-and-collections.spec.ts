@@ -54,7 +54,7 @@ const swatch = (page: Page, name: string) =>
 const themedPicture = (page: Page) => page.locator('.themed img');
 
 describe('the themes of a recording', () => {
-  it('show it in place, with its codes, and back leads to its own picture', async () => {
+  it('are shown in place with their codes, and back returns to the original picture', async () => {
     const page = await open(`/gifs/${ids[0] ?? ''}`);
     await swatch(page, 'Dracula').click();
     await themedPicture(page).waitFor();
@@ -71,7 +71,7 @@ describe('the themes of a recording', () => {
     await page.context().close();
   });
 
-  it('wait for the service as long as it says, and say so', async () => {
+  it('wait as long as the service says, and say so', async () => {
     const page = await open(`/gifs/${ids[0] ?? ''}`);
     let refusals = 2;
     await page.route('**/*.gif?theme=monokai', async (route) => {
@@ -94,7 +94,7 @@ describe('the themes of a recording', () => {
     await page.context().close();
   });
 
-  it('lead from a page that was opened in a theme to its own picture, which plays', async () => {
+  it('lead from a page with a theme to the original picture, which plays', async () => {
     const page = await open(`/gifs/${ids[0] ?? ''}?theme=vga`);
     await themedPicture(page).waitFor();
     await swatch(page, 'Nord, as recorded').click();
@@ -103,7 +103,7 @@ describe('the themes of a recording', () => {
     await page.context().close();
   });
 
-  it('work without script', async () => {
+  it('work without a script', async () => {
     const page = await open(`/gifs/${ids[0] ?? ''}`, { javaScriptEnabled: false });
     await swatch(page, 'GitHub Light').click();
     await page.waitForURL('**/*?theme=github-light');
@@ -111,7 +111,7 @@ describe('the themes of a recording', () => {
     await page.context().close();
   });
 
-  it('are accessible, light and dark, wide and narrow', async () => {
+  it('are accessible in light, dark, wide and narrow', async () => {
     const path = `/gifs/${ids[0] ?? ''}?theme=dracula&collection=${slug}`;
     const page = await open(path, { reducedMotion: 'reduce' });
     await page.evaluate(() => {
@@ -126,7 +126,7 @@ describe('the themes of a recording', () => {
 describe('a collection', () => {
   const path = () => `/gifs/${ids[0] ?? ''}?collection=${slug}`;
 
-  it('plays on, says so before, and ends with the last', async () => {
+  it('plays the next recording after an announcement and ends with the last one', async () => {
     const page = await open(path());
     await page.getByRole('status').getByText('Next in 5 s: Second').waitFor({ timeout: 15_000 });
     await page.waitForURL(`**/gifs/${ids[1] ?? ''}?collection=${slug}`);
@@ -134,7 +134,7 @@ describe('a collection', () => {
     await page.context().close();
   });
 
-  it('can be stopped, for the next pages too', async () => {
+  it('can be stopped, also for the next pages', async () => {
     const page = await open(path());
     await page.getByRole('button', { name: 'Stop playing on' }).click();
     await page.reload();
@@ -147,7 +147,7 @@ describe('a collection', () => {
     await page.context().close();
   });
 
-  it('does not play on with reduced motion', async () => {
+  it('does not continue with reduced motion', async () => {
     const page = await open(path(), { reducedMotion: 'reduce' });
     expect(await page.getByRole('button', { name: /playing on/ }).isVisible()).toBe(false);
     expect(await page.evaluate(() => document.querySelector('video')?.loop)).toBe(true);
@@ -155,7 +155,7 @@ describe('a collection', () => {
   });
 });
 
-it('the link at this moment follows the video', async () => {
+it('the link to this moment follows the video', async () => {
   const page = await open(`/gifs/${ids[0] ?? ''}#t=0.4`);
   await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.3);
   await page.getByText('Link at this moment', { exact: true }).click();

@@ -11,19 +11,19 @@ const PYTHON_PACKAGE = 'asciinema==2.4.0';
 const RUST_VERSION = '3.2.0';
 const BUILD_LIMIT_MS = 600_000;
 
-/** Where the command line is installed, what it uploads, and to which service. */
+/** The folder of the command line, the file to upload and the service. */
 export interface AsciinemaWorkshop {
   readonly folder: string;
-  /** For tools that the next run uses too. */
+  /** For tools that the next run also uses. */
   readonly cache: string;
   readonly cast: string;
   readonly service: RunningService;
 }
 
-/** @returns the path of the program; throws ToolsMissing where it cannot be had */
+/** @returns the path of the program; throws ToolsMissing if it cannot be installed */
 type Installation = (workshop: AsciinemaWorkshop) => Promise<string>;
 
-/** Release 2, of the Python index. */
+/** Release 2 from the Python index. */
 export const asciinemaOfPython: Installation = async ({ folder, cache }) => {
   const environment = path.join(cache, PYTHON_PACKAGE);
   const program = path.join(environment, 'bin', 'asciinema');
@@ -34,7 +34,7 @@ export const asciinemaOfPython: Installation = async ({ folder, cache }) => {
   return program;
 };
 
-/** Release 3, of the Rust registry. It is built once, which takes some minutes. */
+/** Release 3 from the Rust registry. It is built once, which takes some minutes. */
 export const asciinemaOfRust: Installation = async ({ folder, cache }) => {
   const found = await run('asciinema', ['--version'], folder).catch(() => '');
   if (/^asciinema 3\./.test(found)) return 'asciinema';
@@ -45,7 +45,7 @@ export const asciinemaOfRust: Installation = async ({ folder, cache }) => {
   const source = ['asciinema', '--version', RUST_VERSION, '--locked'];
   const build = run('cargo', ['install', ...source, '--debug', '--quiet', '--root', root], folder, {
     limitMs: BUILD_LIMIT_MS,
-    // Nobody looks for mistakes in it.
+    // Debug information is not needed.
     environment: { CARGO_PROFILE_DEV_DEBUG: '0' },
   });
   await install(`asciinema ${RUST_VERSION}`, build);
@@ -53,8 +53,8 @@ export const asciinemaOfRust: Installation = async ({ folder, cache }) => {
 };
 
 /**
- * What a person does with the command line, unchanged: it is refused, `asciinema auth` prints a link, the person confirms
- * in the browser, the upload belongs to them, and its page plays.
+ * The real workflow of a user: an upload fails, `asciinema auth` prints a link, the user confirms in the browser, the
+ * upload belongs to the user, and its page plays.
  */
 export async function asciinemaJourney(workshop: AsciinemaWorkshop, installed: Installation): Promise<void> {
   const { folder, cast, service } = workshop;
@@ -89,7 +89,7 @@ export async function asciinemaJourney(workshop: AsciinemaWorkshop, installed: I
   const { author, transcript } = (await answer.json()) as GifDetailDto;
   assert.deepEqual([author.username, transcript], [username, '$ git status\n']);
   const page = `${service.address}/gifs/${id}`;
-  // Release 3 wants two.
+  // Release 3 needs two.
   assert.match(await asciinema('cat', page, page), /\$ git status/);
 }
 

@@ -5,7 +5,7 @@ import { install, run, type Workshop } from './toolchain.js';
 const GENERATOR = 'github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2.8.2';
 const RUNTIME = 'github.com/oapi-codegen/runtime@v1.8.0';
 
-/** oapi-codegen; Go keeps what it compiles in a cache of its own. */
+/** oapi-codegen; Go caches what it compiles. */
 export async function goJourney({ folder, description, journeyArguments }: Workshop): Promise<string> {
   await install('Go', run('go', ['version'], folder));
   await install(GENERATOR, run('go', ['run', GENERATOR, '-version'], folder));

@@ -14,7 +14,7 @@ const LANGUAGES: Readonly<Record<string, Journey>> = {
   Python: pythonJourney,
   Go: goJourney,
 };
-/** The command line of asciinema, as each index has it. */
+/** The command line of asciinema from each index. */
 const ASCIINEMA = { 'asciinema-2': asciinemaOfPython, 'asciinema-3': asciinemaOfRust } as const;
 /** In node_modules, where the TypeScript client finds its packages. */
 const CACHE = path.resolve(import.meta.dirname, '../../node_modules/.cache/ttyreel-clients');
@@ -22,8 +22,8 @@ const CAST =
   '{"version":2,"width":80,"height":24,"env":{"SHELL":"/bin/zsh"}}\n[0.5,"o","$ git status\\r\\n"]\n';
 
 /**
- * Generates a client in each language and does the same with it: upload, list, edit, collect, search, delete, restore.
- * Uploads with the command line of asciinema too.
+ * Generates a client in each language and runs the same steps with it: upload, list, edit, collect, search, delete,
+ * restore. Also uploads with the command line of asciinema.
  */
 async function main(): Promise<boolean> {
   await mkdir(CACHE, { recursive: true });

@@ -2,16 +2,16 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
 const execute = promisify(execFile);
-/** Only a step that hangs, such as a download without a network, takes this long. */
+/** Only a step that hangs takes this long, such as a download without a network. */
 const STEP_LIMIT_MS = 240_000;
 
-/** The tools of a language are not on this machine, or cannot be installed. */
+/** The tools of a language are not installed and cannot be installed. */
 export class ToolsMissing extends Error {}
 
-/** Where a client is made, and the arguments of its journey. */
+/** The folder of a client and the arguments of its journey. */
 export interface Workshop {
   readonly folder: string;
-  /** For tools that the next run uses too. */
+  /** For tools that the next run also uses. */
   readonly cache: string;
   readonly description: string;
   readonly journeyArguments: readonly string[];
@@ -21,12 +21,12 @@ export interface Workshop {
 export type Journey = (workshop: Workshop) => Promise<string>;
 
 interface RunOptions {
-  /** Besides that of this process. */
+  /** In addition to that of this process. */
   readonly environment?: Readonly<Record<string, string>>;
   readonly limitMs?: number;
 }
 
-/** @returns the standard output; throws what the program wrote when it fails */
+/** @returns the standard output; throws the output of the program if it fails */
 export async function run(
   command: string,
   args: readonly string[],
@@ -51,7 +51,7 @@ export async function run(
   }
 }
 
-/** Runs a step that installs a tool: where it fails, the language is skipped. */
+/** Runs a step that installs a tool. If it fails, the language is skipped. */
 export async function install(what: string, step: Promise<string>): Promise<void> {
   try {
     await step;

@@ -14,7 +14,7 @@ const compilerOptions = {
   types: ['node'],
 };
 
-/** openapi-typescript and openapi-fetch, of the devDependencies. */
+/** openapi-typescript and openapi-fetch from the devDependencies. */
 export async function typescriptJourney({
   folder,
   description,

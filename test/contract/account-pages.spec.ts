@@ -76,7 +76,7 @@ describe('a device', () => {
     };
     const { device_code, user_code = '' } = await post('/auth/device/', { client_name: 'laptop' });
     expect((await client.send('/device', { code: 'BCDF-BCDF' })).html).toMatch(
-      /id="code-error"[^>]*>No device waits with this code/,
+      /id="code-error"[^>]*>No device is waiting with this code/,
     );
     const typed = user_code.toLowerCase().replace('-', ' ');
     expect((await client.send('/device', { code: typed })).location).toBe('/device?done');

@@ -82,7 +82,7 @@ describe('a recording uploaded as a cast only', () => {
     expect(JSON.parse(first ?? '')).toEqual([0.2, 'o', '$ make test\r\n']);
     const wrong = await ada.post([titled(), castPart(old.subarray(0, -3))]);
     expect(wrong.status).toBe(400);
-    expect(refusal(wrong).detail).toMatch(/^cast: .*perhaps it was cut/);
+    expect(refusal(wrong).detail).toMatch(/^cast: .*it may be truncated/);
   });
 
   it('returns its files, or 503 with Retry-After while they are rendered', async () => {

@@ -68,7 +68,7 @@ describe('a service that lost its database', () => {
         .map((line) => (JSON.parse(line) as { msg: string }).msg);
     await eventually(
       () => Promise.resolve(warnings()),
-      (said) => said.includes('the job queue failed') && said.includes('the outbox is not handed over'),
+      (said) => said.includes('the job queue failed') && said.includes('the outbox relay failed'),
     );
     // Workers retry ten times a second.
     await delay(1_500);

@@ -170,13 +170,13 @@ describe('an edit', () => {
     ['cuts: would leave nothing', { cuts: [{ from: 0, to: 9 }] }],
     ['speed: must be at most 20', { speed: 1000 }],
     ['replacements: 0: text: must not be blank', { replacements: [{ text: ' ' }] }],
-    ['replacements: 0: text: must be of one line', { replacements: [{ text: 'a\nb' }] }],
+    ['replacements: 0: text: must be one line', { replacements: [{ text: 'a\nb' }] }],
     ['replacements: 0: with: must not contain the text', { replacements: [{ text: 'a', with: 'bab' }] }],
     [
       'replacements: must be at most 100',
       { replacements: Array.from({ length: 1000 }, (_, n) => ({ text: `${n}` })) },
     ],
-    ['replacements.0.text: is nowhere in the recording', { replacements: [{ text: 'nowhere' }] }],
+    ['replacements.0.text: is not in the recording', { replacements: [{ text: 'nowhere' }] }],
     ['preview: is not a field here', { preview: true }],
   ])('is rejected: %s', async (detail, body) => {
     gif ??= (await ada.upload([titled(), cast()])).id;

@@ -37,7 +37,7 @@ describe('a service that cannot clean up', () => {
     await rm(lock, { recursive: true });
     await writeFile(lock, '');
     expect(await service.end()).toBe(1);
-    expect(service.output).toMatch(/ttyreel did not stop in order\. Error: .*ENOTDIR/);
+    expect(service.output).toMatch(/ttyreel did not stop cleanly\. Error: .*ENOTDIR/);
     expect(service.output).not.toContain('cannot start');
     expect(await processesIn(folder)).toEqual([]);
   });

@@ -88,9 +88,9 @@ describe('a search query', () => {
   });
 
   it('reports its ignored parts', async () => {
-    expect((await search('-docker')).notice).toMatch(/^The query only says what must not be there/);
+    expect((await search('-docker')).notice).toMatch(/^The query only excludes words/);
     const words = Array.from({ length: 17 }, (_, index) => `word${index}`);
-    expect((await search(words.join(' '))).notice).toBe('This was too much and not looked for: word16');
+    expect((await search(words.join(' '))).notice).toBe('The query is too long. The search ignores: word16');
   });
 
   it('may be very long', async () => {

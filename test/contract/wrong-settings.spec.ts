@@ -10,7 +10,7 @@ it('an operator command exits on a mistyped data folder and creates nothing', as
   const folder = path.join(tmpdir(), `ttyreel-mistyped-${process.pid}`);
   const { code, stdout, stderr } = await runProgram('admin.js', { DATA_DIR: folder }, 'create-user', 'ada');
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-  expect(stderr).toMatch(`There is no data of ttyreel in ${folder}.`);
+  expect(stderr).toMatch(`There is no ttyreel data in ${folder}.`);
   expect(stderr).not.toMatch(/^ +at /m);
   await expect(readdir(folder)).rejects.toThrow('ENOENT');
 });

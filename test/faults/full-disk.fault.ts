@@ -24,7 +24,7 @@ export const scenario: Scenario = {
   run: () => onSmallDisk(play),
 };
 
-/** @throws Skipped when this process may not mount a file system */
+/** @throws Skipped if this process cannot mount a file system */
 async function onSmallDisk(use: (folder: string) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'ttyreel-small-disk-'));
   try {
@@ -65,7 +65,7 @@ async function play(folder: string): Promise<void> {
     await checkRefusals(service, key);
     await service.end('SIGKILL');
 
-    // Still without room for the ballast, which the last start took.
+    // There is still no room for the ballast, which the last start used.
     service = await RunningService.start({}, folder);
     await checkReading(service, kept);
 
@@ -79,7 +79,7 @@ async function play(folder: string): Promise<void> {
   }
 }
 
-/** @returns what was acknowledged */
+/** @returns the ids of acknowledged uploads */
 async function uploadUntilRefused(service: RunningService, key: string): Promise<Kept[]> {
   const kept: Kept[] = [];
   for (let number = 0; number < MOST_UPLOADS; number += 4) {
@@ -112,7 +112,7 @@ async function statusOfUpload(service: RunningService, key: string): Promise<num
   return (await send(service, key, 'One more')).status;
 }
 
-/** A GIF of about a megabyte that no other is equal to: noise in a comment block. */
+/** A unique GIF of about a megabyte: noise in a comment block. */
 function largeGif(): Buffer<ArrayBuffer> {
   const gif = buildGif({ width: 16, height: 8, frames: [{ delay: 10 }] });
   const blocks = Array.from({ length: 4_096 }, () => Buffer.concat([Buffer.from([255]), randomBytes(255)]));
@@ -120,7 +120,7 @@ function largeGif(): Buffer<ArrayBuffer> {
   return Buffer.concat([gif.subarray(0, -1), comment, gif.subarray(-1)]);
 }
 
-/** Whole, byte by byte, and readiness says what is wrong. */
+/** All recordings are byte-identical, and readiness reports the problem. */
 async function checkReading(service: RunningService, kept: readonly Kept[]): Promise<void> {
   for (const { id, gif } of kept) {
     const file = await fetch(`${service.address}/media/${id}.gif`);
@@ -134,7 +134,7 @@ async function checkReading(service: RunningService, kept: readonly Kept[]): Pro
   expectEqual('the disk of /health/ready', checks['disk'], 'low');
 }
 
-/** Edits and deletions go on. */
+/** Edits and deletions still work. */
 async function checkWriting(service: RunningService, key: string, kept: Kept[]): Promise<void> {
   const removed = kept.pop();
   const [edited] = kept;
@@ -144,7 +144,7 @@ async function checkWriting(service: RunningService, key: string, kept: Kept[]):
   expectEqual('a deletion', await call(service, key, 'DELETE', `/gifs/${removed.id}/delete/`), 204);
 }
 
-/** What takes room is refused, without an error of the service. */
+/** Writes that need room are rejected with 507. */
 async function checkRefusals(service: RunningService, key: string): Promise<void> {
   expectEqual('an upload', await statusOfUpload(service, key), 507);
   const generation = await call(service, key, 'POST', '/gifs/generate/', { description: 'git status' });
@@ -170,7 +170,7 @@ async function call(
   return response.status;
 }
 
-/** Leaves not a byte. */
+/** Fills the disk to the last byte. */
 function fill(file: string): void {
   try {
     for (;;) writeFileSync(file, Buffer.alloc(64 * 1024), { flag: 'a' });
@@ -190,7 +190,7 @@ async function untilReady(service: RunningService): Promise<void> {
   }
 }
 
-/** What waited for room is made after all. */
+/** Renditions that waited for room are created. */
 async function untilMade(service: RunningService, kept: readonly Kept[]): Promise<void> {
   const deadline = Date.now() + 4 * READY_WITHIN_MS;
   for (const { id } of kept) {

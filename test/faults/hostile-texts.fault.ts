@@ -24,7 +24,7 @@ export const scenario: Scenario = {
     try {
       await play(service, registry, await service.createUser('ada'));
     } finally {
-      // One that is held up does not hear that it is asked to stop.
+      // A blocked process does not receive the stop signal.
       const kill = setTimeout(() => void service.end('SIGKILL'), 60_000);
       await service.remove();
       clearTimeout(kill);
@@ -77,12 +77,12 @@ async function play(service: RunningService, registry: RegistryServer, key: stri
   if (slow.length > 0) throw new Error(`The event loop was held up by: ${slow.join('; ')}.`);
 }
 
-/** Answers as the code host does for a README. */
+/** Responds like the code host to a README request. */
 function contents(text: string): Behaviour {
   return json({ path: 'README.rst', encoding: 'base64', content: Buffer.from(text).toString('base64') });
 }
 
-/** Answers with a document of so many bytes that has a README and much that takes long to parse. */
+/** Returns a document of a given size with a README and content that is slow to parse. */
 function listOfLists(bytes: number): Behaviour {
   const body = `{"readme":${JSON.stringify(MARKDOWN)},"x":[${'[],'.repeat(bytes / 3)}1]}`;
   return (_request, response) => {

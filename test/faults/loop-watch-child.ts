@@ -1,15 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** A process that does nothing else, so that nobody's work is measured but that of the service. */
+/** A separate process, so that only the work of the service is measured. */
 
 const EVERY_MS = 10;
-/** Whoever has not answered by then is taken for one that never answers. */
+/** A service that has not responded by then counts as hanging. */
 const GIVEN_UP_MS = 60_000;
 const [, , address = '', pid = ''] = process.argv;
-/** What Linux tells of the thread that has the number of its process, the one of the event loop (proc_schedstat). */
+/** The statistics of the thread whose id is the process id, which runs the event loop (proc_schedstat). */
 const STATISTICS = `/proc/${pid}/task/${pid}/schedstat`;
 
-/** Milliseconds for which the thread has worked: it may wait for a busy machine. Elsewhere than on Linux, of a clock. */
+/** CPU milliseconds of the thread, which do not include waiting for a busy machine. On other systems than Linux, wall time. */
 function workedMs(): number {
   if (!existsSync(STATISTICS)) return performance.now();
   return Number(readFileSync(STATISTICS, 'utf8').split(' ')[0]) / 1e6;

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 
-/** Asks a service again and again whether it is alive; its answer waits for whatever holds up the event loop. */
+/** Polls the health of a service; its response waits for anything that blocks the event loop. */
 export class LoopWatch {
   private constructor(private readonly child: ChildProcess) {}
 
@@ -13,7 +13,7 @@ export class LoopWatch {
     return new LoopWatch(child);
   }
 
-  /** @returns the longest time that the event loop worked before it answered, in milliseconds */
+  /** @returns the longest CPU time of the event loop before a response, in milliseconds */
   async end(): Promise<number> {
     this.child.send('end');
     const [longest] = (await once(this.child, 'message')) as [number];

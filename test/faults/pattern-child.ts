@@ -1,17 +1,17 @@
 import { worstInputsOf } from './worst-inputs.js';
 
-/** A process that tries patterns on the texts that are worst for them: what takes for ever is ended with it. */
+/** A process that runs patterns on their worst texts. It is killed if one of them never ends. */
 
 export interface Trial {
   readonly source: string;
   readonly flags: string;
-  /** Worst texts that somebody thought of, beside those that are made of the pattern. */
+  /** Handwritten worst texts, in addition to those that are derived from the pattern. */
   readonly texts: readonly string[];
-  /** One text that takes longer is enough. */
+  /** One text that takes longer is sufficient. */
   readonly limitMs: number;
 }
 
-/** The longest time on one text, and the beginning of that text. */
+/** The longest time for one text, and the start of that text. */
 export interface Outcome {
   readonly ms: number;
   readonly text: string;
@@ -25,7 +25,7 @@ process.on('message', ({ source, flags, texts, limitMs }: Trial) => {
   let worst: Outcome = { ms: 0, text: '' };
   for (const text of [...texts, ...worstInputsOf(pattern)]) {
     let ms = timeOf(pattern, text);
-    // The other work of the machine may have taken the time: the least of some tries is the pattern's own.
+    // Other work of the machine may add to the time. The minimum of several attempts is that of the pattern.
     for (let tries = 1; tries < TRIES && ms > SUSPECT_MS; tries++) ms = Math.min(ms, timeOf(pattern, text));
     if (ms > worst.ms) worst = { ms, text: `${text.slice(0, 40)}…${text.slice(-10)}` };
     if (worst.ms > limitMs) break;
@@ -33,7 +33,7 @@ process.on('message', ({ source, flags, texts, limitMs }: Trial) => {
   process.send?.(worst);
 });
 
-/** In milliseconds of the processor's time. */
+/** CPU time in milliseconds. */
 function timeOf(pattern: RegExp, text: string): number {
   const begun = process.cpuUsage();
   if (pattern.global) text.replace(pattern, '');

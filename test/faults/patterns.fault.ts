@@ -10,10 +10,10 @@ import type { Scenario } from './scenario.js';
 import { patternsBelow } from './source-patterns.js';
 
 const LIMIT_MS = 50;
-/** All texts of one pattern; whoever has not ended by then hangs on one of them. */
+/** The time for all texts of one pattern. A process that exceeds it hangs on one of them. */
 const HANGS_MS = 30_000;
 
-/** Those that are made of texts when the program runs, by file: what each makes of parts that strangers do not choose. */
+/** Patterns that are built at run time, by file, with a reason: their parts are not user input. */
 const MADE: ReadonlyMap<string, readonly RegExp[]> = new Map([
   ['src/platform/credentials/api-key.ts', [/^ttyr_[0-9A-Za-z]{32}$/]],
   ['src/platform/http/fields/invisible-characters.ts', [NEEDED]],
@@ -73,11 +73,11 @@ export const scenario: Scenario = {
   },
 };
 
-/** Where patterns are tried, one after the other: in a process that is ended when one does not end. */
+/** Runs patterns one after the other in a process that is killed if one does not end. */
 class Bench {
   #child: ChildProcess | null = null;
 
-  /** @returns null when it did not end */
+  /** @returns null if it did not end */
   async try(trial: Trial): Promise<Outcome | null> {
     const child = (this.#child ??= fork(path.join(import.meta.dirname, 'pattern-child.ts')));
     child.send(trial);

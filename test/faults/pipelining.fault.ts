@@ -9,20 +9,20 @@ import { upload } from '../support/upload.js';
 import type { Scenario } from './scenario.js';
 
 const MIB = 1024 * 1024;
-/** Larger than what the kernel buffers of a connection that nobody reads. */
+/** Larger than the kernel buffers of a connection that nobody reads. */
 const GIF_BYTES = 8 * MIB;
 const ATTACK_MS = 10_000;
 const RELEASED_AFTER_MS = 5_000;
 const MAX_GROWTH = 100 * MIB;
 const MAX_P99_MS = 500;
-/** The service may open further connections to its database meanwhile. */
+/** The service may open further database connections meanwhile. */
 const SPARE_DESCRIPTORS = 16;
 
-/** What a client does that pipelines and never reads. */
+/** The behaviour of a client that pipelines and never reads. */
 interface Attack {
   readonly name: string;
   readonly connections: number;
-  /** Requests that each connection sends at once, again every second. */
+  /** The number of requests that each connection sends at once, again every second. */
   readonly burst: number;
   readonly path: (gifId: string) => string;
 }
@@ -63,7 +63,7 @@ export const scenario: Scenario = {
       const comment = extension(commentLabel, Buffer.alloc(GIF_BYTES, 32));
       const gif = Buffer.from(buildGif({ width: 6, height: 4, frames: [{ before: [comment] }] }));
       const { id } = await upload(service, key, { title: 'Large', gif });
-      // The first reads load code that stays in memory.
+      // The first requests load code that stays in memory.
       await readAsUser(service, key, Date.now() + 2_000);
       for (const attack of ATTACKS) await withstand(service, key, id, attack);
       expectNoGarbageCollectedFiles(service.output);
@@ -97,7 +97,7 @@ async function withstand(service: RunningService, key: string, gifId: string, at
   }
 }
 
-/** Sends bursts on one connection, and opens it anew when it is closed; never reads. */
+/** Sends bursts on one connection and reopens it when it is closed. Never reads. */
 async function pipeline(
   service: RunningService,
   { burst, path }: Attack,
@@ -122,7 +122,7 @@ async function pipeline(
   socket.destroy();
 }
 
-/** Reads the own recordings from another address, one request after the other. @returns milliseconds of each */
+/** Lists the user's recordings from another address, one request after the other. @returns milliseconds of each */
 async function readAsUser(service: RunningService, key: string, until: number): Promise<number[]> {
   const times: number[] = [];
   const agent = new http.Agent({ keepAlive: true });
@@ -158,7 +158,7 @@ async function peakMemory({ pid }: RunningService, until: number): Promise<numbe
   return peak;
 }
 
-/** @returns bytes of resident memory that are not shared with other processes */
+/** @returns the private resident memory in bytes */
 async function memoryOf(pid: number): Promise<number> {
   const [, resident = 0, shared = 0] = (await readFile(`/proc/${pid}/statm`, 'utf8')).split(' ').map(Number);
   return (resident - shared) * 4_096;
@@ -170,7 +170,7 @@ async function descriptorsOf(pid: number): Promise<{ all: number; media: number 
   return { all: names.length, media: targets.filter((target) => target.includes('/media/')).length };
 }
 
-/** Node closes a forgotten file when it collects its handle, and warns of it. */
+/** Node closes a forgotten file when it collects its handle, and logs a warning. */
 function expectNoGarbageCollectedFiles(output: string): void {
   if (output.includes('on garbage collection')) throw new Error('Files were left to the garbage collector.');
 }

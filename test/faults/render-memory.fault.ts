@@ -14,7 +14,7 @@ const MOST_GROWTH_MIB = 150;
 const SLOWEST_LIVE_MS = 2_000;
 const PATIENCE_MS = 240_000;
 
-/** Every cell of every frame is another glyph. */
+/** Every cell of every frame has another glyph. */
 function randomCast(bytes: number): Buffer<ArrayBuffer> {
   const [columns, rows] = [200, 60];
   let state = 1;
@@ -43,7 +43,7 @@ async function residentMiB(pid: number): Promise<number> {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
 }
 
-/** The processes of a service that work on recordings. */
+/** The rendering processes of a service. */
 async function renderers(service: RunningService): Promise<number[]> {
   const pattern = ['-P', String(service.pid), '-f', 'recording-child'];
   const { stdout } = await promisify(execFile)('pgrep', pattern).catch(() => ({ stdout: '' }));
@@ -58,7 +58,7 @@ async function until(what: string, isSo: () => Promise<boolean>): Promise<void> 
   }
 }
 
-/** What became of a picture: 200, or 404 with the reason. */
+/** The result of a picture: 200, or 404 with the reason. */
 async function picture(service: RunningService, id: string): Promise<{ status: number; detail: string }> {
   const response = await fetch(`${service.address}/media/${id}.gif`);
   const { status } = response;
@@ -66,7 +66,7 @@ async function picture(service: RunningService, id: string): Promise<{ status: n
   return { status, detail: status === 200 ? '' : body.toString() };
 }
 
-/** Follows the memory of the service and how quick it is. */
+/** Tracks the memory and the response times of the service. */
 async function watch(
   service: RunningService,
   until: AbortSignal,
@@ -83,7 +83,7 @@ async function watch(
   return { growthMiB: most - before, slowestMs };
 }
 
-/** One recording needs more memory than it may have, others come meanwhile. */
+/** One recording needs more memory than the limit while others arrive. */
 async function playTooLarge(service: RunningService, key: string): Promise<void> {
   const { id: warm } = await upload(service, key, { title: 'First', gif: null, cast: smallCast('first') });
   await until('a small picture is made', async () => (await picture(service, warm)).status === 200);
@@ -113,7 +113,7 @@ async function playTooLarge(service: RunningService, key: string): Promise<void>
   if (status !== 200 && !detail.includes('more memory')) throw new Error(`No reason is given: ${detail}`);
 }
 
-/** The process that draws a recording is killed in the middle of it. */
+/** The process that renders a recording is killed. */
 async function playKilled(service: RunningService, key: string): Promise<void> {
   await until('the processes have ended', async () => (await renderers(service)).length === 0);
   const cast = randomCast(MEBIBYTE);
@@ -130,7 +130,7 @@ async function playKilled(service: RunningService, key: string): Promise<void> {
   });
 }
 
-/** The service itself is killed in the middle of it. */
+/** The service is killed while it renders. */
 async function playOrphans(service: RunningService, key: string): Promise<void> {
   await upload(service, key, { title: 'Orphan', gif: null, cast: randomCast(MEBIBYTE) });
   let pids: number[] = [];

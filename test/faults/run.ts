@@ -3,10 +3,10 @@ import path from 'node:path';
 import { type Scenario, Skipped } from './scenario.js';
 
 const SUFFIX = '.fault.ts';
-/** Scenarios that are played at the same time. Each leaves the processor idle for most of its time. */
+/** The number of concurrent scenarios. Each leaves the processor idle for most of its time. */
 const LANES = [1, 2];
 
-/** Runs the scenarios that the command line names, or all; the exit code is 1 when one fails. */
+/** Runs the scenarios of the command line, or all. The exit code is 1 if one fails. */
 async function main(chosen: string[]): Promise<void> {
   const files = await readdir(import.meta.dirname);
   const known = files.filter((file) => file.endsWith(SUFFIX)).map((file) => path.basename(file, SUFFIX));
@@ -21,7 +21,7 @@ async function main(chosen: string[]): Promise<void> {
   const counts = { passed: 0, failed: 0, skipped: 0 };
   for (const outcome of played.flat()) counts[outcome] += 1;
   console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
-  // A scenario that failed may have left sockets or timers open.
+  // A failed scenario may have left sockets or timers open.
   process.exit(counts.failed > 0 ? 1 : 0);
 }
 
@@ -37,7 +37,7 @@ async function load(name: string): Promise<NamedScenario> {
   return { name, scenario };
 }
 
-/** Plays what nobody has taken from the list yet. */
+/** Runs scenarios from the list until it is empty. */
 async function playAll(scenarios: NamedScenario[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (let next = scenarios.shift(); next; next = scenarios.shift()) outcomes.push(await play(next));

@@ -1,10 +1,10 @@
-/** One way in which a client, a neighbour or a machine misbehaves, played against the built program. */
+/** One way in which a client, a neighbour or a machine misbehaves, run against the built program. */
 export interface Scenario {
-  /** What the service does all the same, in one sentence. */
+  /** The expected behaviour of the service, in one sentence. */
   readonly title: string;
-  /** Whether it runs beside the others, because it takes no time of the processor. */
+  /** Whether it can run next to others, because it needs no CPU time. */
   readonly isWaiting?: true;
-  /** @throws Error when the service does not, Skipped when this machine cannot tell */
+  /** @throws Error if the service fails, Skipped if this machine cannot run it */
   run(): Promise<void>;
 }
 

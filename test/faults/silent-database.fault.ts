@@ -12,7 +12,7 @@ import type { Scenario } from './scenario.js';
 
 const ANSWERS_WITHIN_MS = 10_000;
 const RECOVERS_WITHIN_MS = 30_000;
-/** More than the service has connections for them. */
+/** More than the number of database connections for them. */
 const REQUESTS_AT_ONCE = 20;
 
 export const scenario: Scenario = {
@@ -42,7 +42,7 @@ export const scenario: Scenario = {
   },
 };
 
-/** Waits for the work of a start: statements without a time limit would wait for the lost packets until the stop. */
+/** Waits for the start-up work: statements without a timeout would wait for the lost packets until the stop. */
 async function untilIdle(address: DatabaseAddress): Promise<void> {
   const client = new Client(address);
   await client.connect();

@@ -8,11 +8,11 @@ import type { Scenario } from './scenario.js';
 
 const MIB = 1024 * 1024;
 const GIF_BYTES = 8 * MIB;
-/** Together larger than what the kernel buffers of a connection that nobody reads. */
+/** Together larger than the kernel buffers of a connection that nobody reads. */
 const READS = 4;
 const CLIENTS = 50;
 const WATCH_S = 50;
-/** Their time of grace, and two checks. */
+/** Their grace period and two checks. */
 const SENDERS_WITHIN_S = 25;
 const ALL_WITHIN_S = 45;
 const STEADY_BYTES_PER_SECOND = 64 * 1024;
@@ -69,7 +69,7 @@ async function open(service: RunningService, bytes: string): Promise<Socket> {
   return socket;
 }
 
-/** @returns seconds until the service says that it has closed so many connections, Infinity when it does not */
+/** @returns seconds until the service has closed the given number of connections, or Infinity if it does not */
 async function untilClosed(service: RunningService, count: number, begun: number): Promise<number> {
   while (closedFor(service) < count) {
     if (Date.now() - begun > WATCH_S * 1_000) return Infinity;
@@ -83,7 +83,7 @@ function closedFor(service: RunningService): number {
   return [...lines].reduce((sum, [, count]) => sum + Number(count), 0);
 }
 
-/** @returns the bytes that came until then */
+/** @returns the bytes that arrived until then */
 async function readSteadily(socket: Socket, until: number): Promise<number> {
   let bytes = 0;
   while (Date.now() < until && !socket.destroyed) {

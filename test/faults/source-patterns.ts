@@ -2,21 +2,21 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import ts from 'typescript';
 
-/** A regular expression of the source. */
+/** A regular expression in the source. */
 export interface SourcePattern {
   /** As `src/folder/file.ts:12`. */
   readonly place: string;
-  /** As it is written, with its flags. */
+  /** As written, with its flags. */
   readonly literal: string;
 }
 
 export interface SourcePatterns {
   readonly literals: readonly SourcePattern[];
-  /** The files that make expressions of texts when they run. */
+  /** The files that build expressions at run time. */
   readonly makers: readonly string[];
 }
 
-/** Every regular expression that the source below a folder has, specs aside. */
+/** Every regular expression in the source of a folder, except specs. */
 export async function patternsBelow(folder: string): Promise<SourcePatterns> {
   const names = await readdir(folder, { recursive: true });
   const files = names.filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts')).sort();

@@ -9,7 +9,7 @@ const RECORDINGS = 3;
 const READER = '192.0.2.1';
 const OTHER_READER = '192.0.2.2';
 
-/** A picture that takes a while to be drawn. */
+/** A picture that takes a while to render. */
 function longCast(number: number): Buffer<ArrayBuffer> {
   const events = Array.from({ length: 100 }, (_, at) => {
     const line = `${number} ${at} ${'abcdefghijklmnopqrstuvwxyz'.repeat(3).slice(at % 26)}\r\n`;
@@ -18,14 +18,14 @@ function longCast(number: number): Buffer<ArrayBuffer> {
   return Buffer.from(buildCast({ version: 2, width: 80, height: 24, events }));
 }
 
-/** @param address of the reader, as the trusted proxy says */
+/** @param address of the reader, as the trusted proxy sends it */
 async function ask(url: string, method: string, address: string): Promise<number> {
   const response = await fetch(url, { method, headers: { 'X-Forwarded-For': address } });
   await response.arrayBuffer();
   return response.status;
 }
 
-/** How many GIFs lie in the store. */
+/** The number of GIFs in the store. */
 async function pictures(service: RunningService): Promise<number> {
   const files = await readdir(path.join(service.dataDirectory, 'media'), { recursive: true });
   return files.filter((file) => file.endsWith('.gif')).length;
@@ -47,7 +47,7 @@ async function urlsOf(service: RunningService, ids: readonly string[]): Promise<
   return ids.flatMap((id) => themes.map(({ slug }) => `${service.address}/media/${id}.gif?theme=${slug}`));
 }
 
-/** As a reader does who asks again when told to. */
+/** Retries as a reader does. */
 async function askPatiently(url: string, address: string): Promise<number> {
   for (let times = 0; ; times++) {
     const status = await ask(url, 'GET', address);
@@ -71,7 +71,7 @@ async function play(service: RunningService): Promise<void> {
   if (answers.some((status) => ![200, 429, 503].includes(status))) {
     throw new Error(`One address was answered ${answers.join(', ')}.`);
   }
-  // A few more than wait at once: some are drawn while the others are still being asked for.
+  // A few more than can wait at once: some are rendered while the others are still being requested.
   if (refused < urls.length / 2 || drawn > urls.length / 2) throw new Error('Too many were drawn.');
 }
 

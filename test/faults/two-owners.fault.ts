@@ -9,7 +9,7 @@ import { smallGif, upload, type UploadedGif } from '../support/upload.js';
 import { type Scenario, Skipped } from './scenario.js';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-/** Less than a heartbeat may be missed: the kernel's evidence is enough. */
+/** Shorter than a missed heartbeat: the evidence of the kernel is sufficient. */
 const STARTS_WITHIN_MS = 25_000;
 
 export const scenario: Scenario = {

@@ -1,21 +1,21 @@
 import { type AST, RegExpParser } from '@eslint-community/regexpp';
 
 const LENGTH = 100_000;
-/** From this many repetitions on, a quantifier may go through a text. */
+/** With at least this many repetitions, a quantifier may scan a whole text. */
 const MANY = 8;
 const MOST_ELEMENTS = 10;
-/** What a set of characters is tried with: each printable character of ASCII, and some beyond. */
+/** The characters to test a class with: each printable ASCII character, and some others. */
 const CANDIDATES = [
   ...Array.from({ length: 95 }, (_, at) => String.fromCharCode(0x20 + at)),
   ...['\n', '\r', '\t', '\0', '\x1b', 'é', '\u0301', '“', '’', '日', 'ｶ', '😀', '\ud800', '\u202e'],
 ].sort((a, b) => rank(a) - rank(b));
-/** Ends by which a match fails that went through all of a text. */
+/** Endings with which a match fails after it has scanned the whole text. */
 const ENDS = ['', '\0', '\nx', '!'];
 
 /**
- * Texts of 100,000 characters on which a pattern may take long, made of its own parts: what a quantifier repeats, after
- * what stands before it; the beginnings of the pattern, again and again; and each two characters that it knows. Each
- * ends as the pattern does not, or with what it looks ahead for.
+ * Texts of 100,000 characters on which a pattern may be slow, derived from its own parts: what a quantifier repeats, after
+ * the part before it; repeated prefixes of the pattern; and each pair of its characters. Each ends in a way that does not
+ * match, or with the text of a lookahead.
  */
 export function worstInputsOf(pattern: RegExp): string[] {
   const { pattern: root } = new RegExpParser().parseLiteral(String(pattern));
@@ -28,7 +28,7 @@ export function worstInputsOf(pattern: RegExp): string[] {
   return [...inputs];
 }
 
-/** A text before, and one that is repeated after it. */
+/** A prefix and a part that is repeated after it. */
 interface Pump {
   readonly before: string;
   readonly repeated: string;
@@ -43,7 +43,7 @@ function pumpsOf(root: AST.Pattern, samples: Samples): Pump[] {
     if (element.type !== 'Quantifier' || element.max < MANY) return;
     for (const repeated of samples.of(element.element)) {
       pumps.push({ before, repeated });
-      // Where a match may begin at many places, and go on from each for a while.
+      // Where a match can start at many positions and continue for a while from each.
       pumps.push({ before: '', repeated: before + filled(repeated, 300) });
       pumps.push({ before: '', repeated: `${before + filled(repeated, 300)}\0` });
     }
@@ -55,7 +55,7 @@ function pumpsOf(root: AST.Pattern, samples: Samples): Pump[] {
   return pumps;
 }
 
-/** Calls back for each element with a text that brings a match as far as it. */
+/** Calls back for each element, with a text that matches up to it. */
 function visit(
   node: AST.Pattern | AST.Alternative | AST.Element,
   before: string,
@@ -74,7 +74,7 @@ function visit(
     for (const alternative of node.alternatives) visit(alternative, before, samples, found);
 }
 
-/** What stands in assertions, by which a match may fail at its end. */
+/** The contents of assertions, at which a match may fail at its end. */
 function lookedFor(root: AST.Pattern, samples: Samples): string[] {
   const texts: string[] = [];
   visit(root, '', samples, (element) => {
@@ -86,7 +86,7 @@ function lookedFor(root: AST.Pattern, samples: Samples): string[] {
 
 /** Texts that parts of a pattern match. */
 class Samples {
-  /** The characters and words that were given, in their order. */
+  /** The given characters and words, in order. */
   readonly seen: string[] = [];
 
   constructor(private readonly flags: string) {}
@@ -117,7 +117,7 @@ class Samples {
     return elements.map((element) => this.of(element)[0] ?? '').join('');
   }
 
-  /** One of each kind of characters that are in a set. */
+  /** One character of each kind in a class. */
   private ofSet(raw: string): string[] {
     const set = new RegExp(`^(?:${raw})$`, this.flags);
     const kinds = new Map<number, string>();

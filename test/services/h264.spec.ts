@@ -27,7 +27,7 @@ const gradient: Draw = (picture, { width }, number) => {
   }
 };
 
-/** Glyphs that repeat, a few more in each picture; every third picture is scrolled, by an odd number of rows. */
+/** Glyphs that repeat, a few more in each picture. Every third picture is scrolled by an odd number of rows. */
 const text: Draw = (picture, { width, height }, number) => {
   const luma = width * height;
   if (number === 0) picture.fill(40, 0, luma).fill(120, luma);
@@ -49,7 +49,7 @@ const text: Draw = (picture, { width, height }, number) => {
   }
 };
 
-/** What the encoder says a decoder shows. */
+/** The pictures that a decoder shows according to the encoder. */
 function shownBy(encoder: H264Encoder, { width, height }: Size): Uint8Array {
   const { decoded } = encoder;
   if (!decoded) throw new Error('The encoder has no picture.');
@@ -84,7 +84,7 @@ interface Film {
   readonly settings?: Partial<H264Settings>;
 }
 
-/** Where ffmpeg shows something else than the encoder expects, or undefined. */
+/** The first difference between ffmpeg and the encoder, or undefined. */
 function firstDifference({ size, draw, count, keys = [0], settings }: Film): string | undefined {
   state = 1;
   const encoder = new H264Encoder(size, { ...settingsFor(size), ...settings });
@@ -105,7 +105,7 @@ function firstDifference({ size, draw, count, keys = [0], settings }: Film): str
   return shown.length === count * picture.length ? undefined : 'There are more pictures than were encoded.';
 }
 
-describe('what the H.264 encoder says that a decoder shows', () => {
+describe('the decoded pictures according to the H.264 encoder', () => {
   const large = { width: 4096, height: 704 };
   it.each<[string, Film]>([
     ['one macroblock', { size: { width: 16, height: 16 }, draw: faintNoise, count: 3 }],
@@ -117,11 +117,11 @@ describe('what the H.264 encoder says that a decoder shows', () => {
     ['coarse text', { size: { width: 130, height: 98 }, draw: text, count: 8, settings: { qp: 45 } }],
     ['fine text', { size: { width: 130, height: 98 }, draw: text, count: 8, settings: { qp: 14 } }],
     ['a large picture', { size: large, draw: text, count: 2 }],
-  ])('is what ffmpeg shows: %s', (_, film) => {
+  ])('match those of ffmpeg: %s', (_, film) => {
     expect(firstDifference(film)).toBeUndefined();
   });
 
-  it('has as many bits as pictures that rest need: next to none', () => {
+  it('need almost no bits while nothing changes', () => {
     const size = { width: 640, height: 400 };
     const encoder = new H264Encoder(size);
     const picture = emptyI420(size);

@@ -21,7 +21,7 @@ interface Detail {
 const redisUrl = process.env['REDIS_URL'];
 if (redisUrl === undefined) throw new Error('Set REDIS_URL to a Redis that may be used for tests.');
 
-/** PostgreSQL, Redis, S3, two API processes, and a worker that comes later. */
+/** PostgreSQL, Redis, S3, two API processes, and a worker that starts later. */
 describe('many processes', () => {
   let folder: string;
   let database: DatabaseServerProcess;
@@ -58,7 +58,7 @@ describe('many processes', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('keep a recording that one took where the other finds it, and make its forms once a worker comes', async () => {
+  it('share a recording that one of them received, and get its renditions once a worker starts', async () => {
     const gif = buildGif({ width: 40, height: 30, frames: [{ delay: 10 }, { delay: 20 }] });
     const form = new FormData();
     form.set('title', 'Shared');
@@ -82,7 +82,7 @@ describe('many processes', () => {
     const media = await fetch(`${other.address}/media/${id}.gif`);
     expect(Buffer.from(await media.arrayBuffer()).equals(gif)).toBe(true);
 
-    // Both processes tell of the work of a third, which begins after them.
+    // Both processes report the work of a third one, which starts after them.
     const followed = await Promise.all([one, other].map(({ api }) => fetch(`${api}/gifs/${id}/events/`)));
     const worker = startWorker(settings, folder);
     for (const response of followed) {
@@ -97,7 +97,7 @@ describe('many processes', () => {
     expect(await ended(worker)).toBe(0);
   }, 40_000);
 
-  it('count a caller in one window, whichever process answers', async () => {
+  it('share the rate limit of a client', async () => {
     const answers = await Promise.all(
       Array.from({ length: 80 }, (_, call) =>
         fetch(`${call % 2 ? one.api : other.api}/gifs/`).then((answer) => answer.status),

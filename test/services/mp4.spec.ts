@@ -30,7 +30,7 @@ function gifOf(delays: readonly number[]): Uint8Array {
   return buildGif({ width: 33, height: 17, frames });
 }
 
-/** A large picture with little in it. */
+/** A large picture with few details. */
 function largeGif(side: number): Uint8Array {
   const gif = new GifWriter({ width: side, height: side, palette: Uint8Array.of(40, 42, 54, 248, 248, 242) });
   const indices = new Uint8Array(side * side);
@@ -39,7 +39,7 @@ function largeGif(side: number): Uint8Array {
   return gif.finish();
 }
 
-/** What compresses least: each picture is noise. */
+/** The worst case for compression: each picture is noise. */
 function noise(side: number, count: number): Uint8Array {
   let state = 1;
   const next = () => (state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0) >>> 16;
@@ -53,7 +53,7 @@ function noise(side: number, count: number): Uint8Array {
 }
 
 describe('a machine with ffmpeg', () => {
-  it('has a service that makes its videos with it', async () => {
+  it('uses it to encode videos', async () => {
     const service = await RunningService.start();
     try {
       const ready = await fetch(`${service.address}/health/ready`);
@@ -64,7 +64,7 @@ describe('a machine with ffmpeg', () => {
   });
 });
 
-describe.each(['ffmpeg', 'builtin'] as const)('the MP4 that %s made, as ffprobe reads it', (name) => {
+describe.each(['ffmpeg', 'builtin'] as const)('the MP4 of %s, as ffprobe reads it', (name) => {
   let encoders: Mp4Encoders;
   let folder: string;
 
@@ -87,7 +87,7 @@ describe.each(['ffmpeg', 'builtin'] as const)('the MP4 that %s made, as ffprobe 
     return JSON.parse(stdout) as Probe;
   }
 
-  it('is H.264 in yuv420p and says its colours, the same as the other one', async () => {
+  it('is H.264 in yuv420p with colour metadata, the same as that of the other encoder', async () => {
     const { streams } = await probe(gifOf([10, 20]));
     expect(streams).toHaveLength(1);
     expect(streams[0]).toMatchObject({
@@ -118,7 +118,7 @@ describe.each(['ffmpeg', 'builtin'] as const)('the MP4 that %s made, as ffprobe 
     expect(Number(format.duration)).toBe(6.14);
   });
 
-  it('shows a single picture for its time', async () => {
+  it('shows a single picture for its full time', async () => {
     const { packets, format } = await probe(gifOf([250]));
     expect(packets).toHaveLength(1);
     expect(Number(format.duration)).toBe(2.5);
@@ -139,12 +139,12 @@ describe.each(['ffmpeg', 'builtin'] as const)('the MP4 that %s made, as ffprobe 
     expect(Number(format.duration)).toBe(300);
   });
 
-  it('is at most 1,920 pixels a side', async () => {
+  it('is at most 1,920 pixels per side', async () => {
     const { streams } = await probe(largeGif(2048));
     expect(streams[0]).toMatchObject({ width: 1024, height: 1024 });
   });
 
-  it('is given up when the signal says so, and no other one with it', async () => {
+  it('is aborted with its signal, without affecting another one', async () => {
     const gif = noise(256, 60);
     const ended = encoders.named(name).encode(gif, encoders.plan(gif), AbortSignal.timeout(100));
     const [lost, made] = await Promise.allSettled([ended, encoders.encode(name, gifOf([10, 10]))]);
@@ -152,7 +152,7 @@ describe.each(['ffmpeg', 'builtin'] as const)('the MP4 that %s made, as ffprobe 
     expect(made.status).toBe('fulfilled');
   });
 
-  it('fails alone when its encoder does', async () => {
+  it('fails alone if its encoder fails', async () => {
     const gif = gifOf([10, 10]);
     const wrong = { ...encoders.plan(gif), size: { width: 0, height: 0, shrink: 1 } };
     const { signal } = new AbortController();

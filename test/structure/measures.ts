@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { type SourceFile, walk } from './source-tree.js';
 
-/** Lines that are comments alone, among all that are not empty. */
+/** Comment lines as a share of all non-empty lines. */
 export function commentShare(files: readonly SourceFile[]): { comments: number; lines: number } {
   let [comments, lines] = [0, 0];
   for (const { text } of files) {
@@ -17,7 +17,7 @@ export function commentShare(files: readonly SourceFile[]): { comments: number; 
   return { comments, lines };
 }
 
-/** Lines that begin with a decorator, among all that are not empty. */
+/** Lines that start with a decorator as a share of all non-empty lines. */
 export function decoratorLines(files: readonly SourceFile[]): number {
   return files.reduce(
     (sum, { text }) => sum + text.split('\n').filter((line) => /^\s*@\w/.test(line)).length,
@@ -25,7 +25,7 @@ export function decoratorLines(files: readonly SourceFile[]): number {
   );
 }
 
-/** Methods that do nothing but call a method with their own parameters, as `Class.method`. */
+/** Methods that only call a method with their own parameters, as `Class.method`. */
 export function passThroughMethods(files: readonly SourceFile[]): string[] {
   const found: string[] = [];
   for (const { syntax } of files) {
@@ -57,7 +57,7 @@ function isPassThrough({ body, parameters }: ts.MethodDeclaration): boolean {
   );
 }
 
-/** Folders that import each other in a circle, each circle with all its folders. */
+/** Cycles of imports between folders, each with all its folders. */
 export function circles(files: readonly SourceFile[], nameOf: (file: string) => string): string[][] {
   const edges = new Map<string, Set<string>>();
   for (const file of files) {
@@ -87,7 +87,7 @@ function reachable(from: string, edges: ReadonlyMap<string, ReadonlySet<string>>
   return seen;
 }
 
-/** The files that name a field in camel or snake case; the migrations count as one. */
+/** The files that name a field in camel or snake case. The migrations count as one. */
 export function placesOfField(files: readonly SourceFile[], field: string): string[] {
   const name = new RegExp(field.replace(/[A-Z]/g, '_?$&'), 'i');
   const found = files.filter(({ text }) => name.test(text));

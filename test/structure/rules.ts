@@ -4,17 +4,17 @@ import { longSpecs, servicesWithoutSpec } from './specs.js';
 import { exportedNames, type SourceFile, walk } from './source-tree.js';
 import { tableOwners, tableUses, viewNames } from './tables.js';
 
-/** The largest share of the lines that are not empty. */
+/** The maximum share of non-empty lines. */
 const MAX_COMMENT_SHARE = 0.08;
-/** For a text of a recording that is stored and shown. */
+/** For a text of a recording that is only stored and shown. */
 const MAX_FIELD_FILES = 7;
-/** Texts of a recording that have rules of their own, or that other resources have too. */
+/** Texts of a recording with their own rules, or that other resources have as well. */
 const OTHER_TEXTS = new Set([
   ...['slug', 'title', 'description', 'codehostUrl'],
   ...['command', 'shell', 'visibility', 'themeSlug'],
   ...['hiddenReason', 'hiddenVisibility'],
 ]);
-/** The part of a class name that says what it is, and the file name that goes with it. */
+/** The role suffix of a class name and of its file name. */
 const ROLES = [
   'Service',
   'Repository',
@@ -28,7 +28,7 @@ const ROLES = [
   'Dto',
 ];
 
-/** What breaks a rule, each as a sentence that says where and what to do. */
+/** The violations, each as a sentence that says where and what to do. */
 export function problemsOf(files: readonly SourceFile[]): string[] {
   return [
     ...folderCircles(files),
@@ -49,7 +49,7 @@ function folderCircles(files: readonly SourceFile[]): string[] {
   );
 }
 
-/** A `GifsService` is in a `*.service.ts`, and a `*.service.ts` has classes of that role alone. */
+/** A `GifsService` is in a `*.service.ts`, and a `*.service.ts` has only classes of that role. */
 function rolesOutOfPlace(files: readonly SourceFile[]): string[] {
   return files.flatMap((file) =>
     classesOf(file).flatMap((name) => {
@@ -78,7 +78,7 @@ function isOfCommandLine({ path }: SourceFile): boolean {
   return path.startsWith('cli/');
 }
 
-/** Within the service and within the command line, which do not see each other's names. */
+/** Within the service and within the command line, which do not share names. */
 function namesTwice(files: readonly SourceFile[]): string[] {
   return [
     ...repeatedNames(files.filter((file) => !isOfCommandLine(file))),

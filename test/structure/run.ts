@@ -1,5 +1,5 @@
 /**
- * What the source looks like from above, in figures; with --check, what breaks the rules that no other tool knows.
+ * Prints measures of the source; with --check, the violations of rules that no other tool checks.
  *
  *     npm run structure [-- --check]
  */

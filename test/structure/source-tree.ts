@@ -7,15 +7,15 @@ export const ROOT = path.resolve(import.meta.dirname, '../..');
 const ROOTS = ['src', 'cli/src'];
 const GENERATED = 'cli/src/api/schema.ts';
 
-/** A file of src or cli/src that is no test. */
+/** A file of src or cli/src, except specs. */
 export interface SourceFile {
   /** As `src/resources/gifs/gif.entity.ts`. */
   readonly path: string;
-  /** As `resources/gifs` or `cli/api`; `app` for the zone that has no folders of its own, `main.ts` for a program. */
+  /** As `resources/gifs` or `cli/api`; `app` for the zone without folders, `main.ts` for a program. */
   readonly folder: string;
   readonly text: string;
   readonly syntax: ts.SourceFile;
-  /** The files of ours that it imports. */
+  /** Our own files that it imports. */
   readonly imports: readonly string[];
 }
 
@@ -36,7 +36,7 @@ function readSourceFile(file: string): SourceFile {
   return { path: file, folder: folderOf(file), text, syntax, imports: importsOf(syntax, file) };
 }
 
-/** Zones have folders, and folders have what they like; `app` and `recording` count as one. */
+/** Zones have folders, and folders have any subfolders. `app` and `recording` count as one folder. */
 function folderOf(file: string): string {
   // The command line is a zone of its own.
   const [, zone = '', ...rest] = file.replace(/^cli\/src\//, 'src/cli/').split('/');
@@ -53,7 +53,7 @@ function importsOf(syntax: ts.SourceFile, file: string): string[] {
     .map((name) => sourceOf(path.posix.join(path.posix.dirname(file), name)));
 }
 
-/** Calls `visit` for a node and everything in it. */
+/** Calls `visit` for a node and all its descendants. */
 export function walk(node: ts.Node, visit: (node: ts.Node) => void): void {
   visit(node);
   ts.forEachChild(node, (child) => {
@@ -78,7 +78,7 @@ export function exportedNames({ syntax }: SourceFile): string[] {
   return names;
 }
 
-/** The source of a compiled file. */
+/** The source path of a compiled file. */
 function sourceOf(file: string): string {
   const withoutExtension = file.replace(/\.js$/, '');
   return existsSync(path.join(ROOT, `${withoutExtension}.tsx`))

@@ -6,7 +6,7 @@ const FOLDERS = ['src', 'cli/src', 'cli/test', 'test', 'bench'];
 const KINDS = ['spec', 'db.spec', 'redis.spec'];
 const MAX_SPEC_LINES = 250;
 
-/** Rules live in services, so each one has a spec beside it. */
+/** Rules live in services, so each service has a spec next to it. */
 export function servicesWithoutSpec(files: readonly SourceFile[]): string[] {
   return files
     .filter(({ path: file }) => file.endsWith('.service.ts'))

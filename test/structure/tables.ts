@@ -20,7 +20,7 @@ export function tableOwners(files: readonly SourceFile[]): Map<string, string> {
   return owners;
 }
 
-/** Views are what a table's owner shows to others: any folder may read them. */
+/** Views are the public interface of a table's owner: any folder may read them. */
 export function viewNames(): Set<string> {
   const names = new Set<string>();
   for (const file of readdirSync(MIGRATIONS)) {
@@ -30,7 +30,7 @@ export function viewNames(): Set<string> {
   return names;
 }
 
-/** Every table that the SQL of a file names, once a file. */
+/** Every table in the SQL of a file, once per file. */
 export function tableUses(files: readonly SourceFile[], tables: Iterable<string>): TableUse[] {
   const names = [...tables];
   const pattern = new RegExp(

@@ -4,19 +4,19 @@ import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-/** All rules; only what they find wrong is collected. The style of a page is its own, so nothing is fetched again. */
+/** All rules, but only violations are collected. A page contains its styles, so nothing is fetched again. */
 const OPTIONS: RunOptions = { resultTypes: ['violations'], preload: false };
 
 const LOOKS = [1440, 390].flatMap((width) =>
   (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })),
 );
 
-/** Small and large phones, tablets upright and sideways, and laptops. */
+/** Small and large phones, tablets in both orientations, and laptops. */
 const WIDTHS = [320, 390, 768, 1024, 1180, 1440];
 
 /**
- * Problems of a page in any width, light or dark: what axe-core finds, and what is wider than the window.
- * Colors must not change during the check: the page needs `reducedMotion`.
+ * The problems of a page in any width, light and dark: violations of axe-core, and elements wider than the window.
+ * Colours must not change during the check: the page needs `reducedMotion`.
  */
 export async function problemsInEveryLook(page: Page): Promise<string[]> {
   const { pathname } = new URL(page.url());
@@ -35,9 +35,9 @@ export async function problemsInEveryLook(page: Page): Promise<string[]> {
   return problems;
 }
 
-/** What axe-core finds wrong with a page: the rule, and the first element. */
+/** The violations of axe-core: the rule and the first element. */
 export async function violationsOf(page: Page): Promise<string[]> {
-  // The policy of the page forbids a script of the test, so it comes in through the debugger.
+  // The policy of the page forbids the test's script, so the debugger injects it.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const { violations } = await page.evaluate(
     (options) =>

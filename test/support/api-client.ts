@@ -1,13 +1,13 @@
-/** What to call: a RunningService is one. */
+/** The service to call, such as a RunningService. */
 interface Api {
   readonly api: string;
 }
 
-/** Calls on the API of a service, each with a key or as a stranger. */
+/** API calls to a service, with a key or anonymous. */
 export class ApiClient {
   constructor(private readonly service: Api) {}
 
-  /** @param body sent as JSON; without one the request has no body and no content type */
+  /** @param body sent as JSON; without it the request has no body and no content type */
   send(method: string, path: string, key?: string, body?: unknown): Promise<Response> {
     return fetch(this.service.api + path, {
       method,
@@ -19,7 +19,7 @@ export class ApiClient {
     });
   }
 
-  /** @throws unless the answer has the status */
+  /** @throws unless the response has the status */
   async json<Body>(
     status: number,
     method: string,

@@ -13,7 +13,7 @@ type Example = readonly [provider: ProviderName, name: string, metric: Metric, r
 
 const known = (facts: PackageMetrics): CachedMetrics => ({ kind: 'known', facts, isFresh: true });
 
-/** Every metric, and what else a badge may have to say. */
+/** Every metric and other texts of a badge. */
 const EXAMPLES: readonly Example[] = [
   ['pyindex', 'requests', 'version', known({ version: '2.32.3' })],
   ['rustregistry', 'serde', 'license', known({ license: 'MIT' })],
@@ -45,7 +45,7 @@ const STYLE = `
   p { margin: 0; }
   img { margin: 3px; }`;
 
-/** A page of all of them: each theme as a README shows it, in turns on a white and on a dark page. */
+/** A page with all of them: each theme as a README shows it, alternating between a white and a dark page. */
 export function galleryPage(): string {
   const sections = THEMES.map((theme, at) => {
     const rows = BADGE_STYLES.map((style) => `<p>${badgesOf(style, theme).map(imageOf).join('')}</p>`);

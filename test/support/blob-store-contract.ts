@@ -10,7 +10,7 @@ const KEY = 'ab/abcdef0123.gif';
 const TYPE = 'image/gif';
 const TEXT = 'the quick brown fox';
 
-/** What every `BlobStore` owes to its callers; `makeStore` gives an empty one for each test. */
+/** The contract of every `BlobStore`. `makeStore` creates an empty one for each test. */
 export function describeBlobStore(makeStore: () => Promise<BlobStore>): void {
   let store: BlobStore;
   let folder: string;
@@ -36,7 +36,7 @@ export function describeBlobStore(makeStore: () => Promise<BlobStore>): void {
     return found.sort();
   };
 
-  it('gives back the bytes that were put', async () => {
+  it('returns the stored bytes', async () => {
     await store.put(KEY, Buffer.from(TEXT), TYPE);
     expect(await text(KEY)).toBe(TEXT);
     expect(await store.size(KEY)).toBe(TEXT.length);
@@ -62,17 +62,17 @@ export function describeBlobStore(makeStore: () => Promise<BlobStore>): void {
     expect(stream && (await buffer(stream)).equals(content)).toBe(true);
   });
 
-  it('says so when the file to store does not exist', async () => {
+  it('fails if the file to store does not exist', async () => {
     await expect(store.putFile(KEY, join(folder, 'nothing'), TYPE)).rejects.toThrow(/no file to store/);
     expect(await store.size(KEY)).toBeNull();
   });
 
   it.each([
-    ['a part', { start: 4, end: 8 }, 'quick'],
+    ['a range', { start: 4, end: 8 }, 'quick'],
     ['one byte', { start: 4, end: 4 }, 'q'],
-    ['the beginning', { start: 0, end: 2 }, 'the'],
-    ['a part that ends past the blob', { start: 16, end: 400 }, 'fox'],
-    ['a part that begins past the blob', { start: TEXT.length, end: 400 }, ''],
+    ['the start', { start: 0, end: 2 }, 'the'],
+    ['a range that ends past the blob', { start: 16, end: 400 }, 'fox'],
+    ['a range that starts past the blob', { start: TEXT.length, end: 400 }, ''],
   ])('reads %s', async (_, range, expected) => {
     await store.put(KEY, Buffer.from(TEXT), TYPE);
     expect(await text(KEY, range)).toBe(expected);
@@ -83,12 +83,12 @@ export function describeBlobStore(makeStore: () => Promise<BlobStore>): void {
     { start: -1, end: 2 },
     { start: 0, end: 1.5 },
     { start: Number.NaN, end: 2 },
-  ])('refuses the range from $start to $end', async (range) => {
+  ])('rejects the range from $start to $end', async (range) => {
     await store.put(KEY, Buffer.from(TEXT), TYPE);
     await expect(store.read(KEY, range)).rejects.toThrow(/not a range/);
   });
 
-  it('has null for a blob that is not there', async () => {
+  it('returns null for a missing blob', async () => {
     expect(await store.read(KEY)).toBeNull();
     expect(await store.read(KEY, { start: 0, end: 1 })).toBeNull();
     expect(await store.size(KEY)).toBeNull();
@@ -100,7 +100,7 @@ export function describeBlobStore(makeStore: () => Promise<BlobStore>): void {
     expect(await text(KEY)).toBe('second');
   });
 
-  it('ends with one whole blob when many store it at once', async () => {
+  it('has one complete blob after concurrent writes', async () => {
     const content = 'same bytes '.repeat(10_000);
     const paths = await Promise.all(
       Array.from({ length: 8 }, (_, index) => source(content, `source-${index}`)),
@@ -113,7 +113,7 @@ export function describeBlobStore(makeStore: () => Promise<BlobStore>): void {
     expect(await keys()).toEqual([KEY]);
   });
 
-  it('forgets a blob, also when it is gone already', async () => {
+  it('removes a blob, even if it no longer exists', async () => {
     await store.put(KEY, Buffer.from(TEXT), TYPE);
     await store.remove(KEY);
     await store.remove(KEY);
@@ -132,11 +132,11 @@ export function describeBlobStore(makeStore: () => Promise<BlobStore>): void {
     }
   });
 
-  it('can be listed before anything was stored', async () => {
+  it('can be listed before anything is stored', async () => {
     expect(await keys()).toEqual([]);
   });
 
-  it('is ready as soon as it was made', async () => {
+  it('is ready immediately', async () => {
     await expect(store.check()).resolves.toBeUndefined();
   });
 
@@ -155,7 +155,7 @@ export function describeBlobStore(makeStore: () => Promise<BlobStore>): void {
     'incoming/abc.part',
     '',
   ])('the key %j', (key) => {
-    it('is refused', async () => {
+    it('is rejected', async () => {
       const path = await source(TEXT);
       const refusal = /is not a blob key/;
       await expect(store.put(key, Buffer.from(TEXT), TYPE)).rejects.toThrow(refusal);

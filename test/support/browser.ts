@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 
-/** Debian's; the shell has no windows and needs two thirds of the CPU time. */
+/** The one of Debian. The headless shell needs two thirds of the CPU time. */
 const PROGRAMS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
-/** Debian's Chromium, or the one that CHROMIUM names; it makes no calls of its own. */
+/** Debian's Chromium, or the one in CHROMIUM. It makes no network calls of its own. */
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? PROGRAMS.find(existsSync),

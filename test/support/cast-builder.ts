@@ -1,18 +1,18 @@
-/** Seconds from the start, code and data, whatever the version makes of them. */
+/** Seconds from the start, code and data, in every version. */
 export type CastEvent = readonly [time: number, code: string, data: string];
 
 export interface CastPlan {
   readonly version: 1 | 2 | 3;
   readonly width: number;
   readonly height: number;
-  /** In order of time; v1 can only say output, so it leaves the others out. */
+  /** In order of time. Version 1 has only output, so it omits the others. */
   readonly events: readonly CastEvent[];
-  /** More fields of the header: title, env, theme (v3 has it in `term`, which this does not do). */
+  /** Further header fields: title, env, theme (v3 has it in `term`, which this does not support). */
   readonly header?: Readonly<Record<string, unknown>>;
   readonly lineEnd?: '\n' | '\r\n';
 }
 
-/** Builds a recording as a recorder of that version writes it: v1 and v3 say delays, v2 says times. */
+/** Builds a recording as a recorder of that version writes it: v1 and v3 have intervals, v2 has times. */
 export function buildCast(plan: CastPlan): Buffer {
   const { version, width, height, header = {}, lineEnd = '\n' } = plan;
   if (version === 1) {

@@ -1,12 +1,12 @@
 /**
- * How much of a text was read wrongly: the fewest letters that have to be put in, left out or replaced (Levenshtein,
- * 1966), as a share of the letters of the truth. White space counts as one space.
+ * The character error rate: the minimum number of insertions, deletions and substitutions (Levenshtein, 1966) as a share
+ * of the letters of the truth. White space counts as one space.
  */
 export function characterErrorRate(truth: string, read: string): number {
   return exactErrorRate(collapsed(truth), collapsed(read));
 }
 
-/** The same with every space and line end as it is. */
+/** The same with white space unchanged. */
 export function exactErrorRate(truth: string, read: string): number {
   const [wanted, got] = [Array.from(truth), Array.from(read)];
   let above = got.map((_, at) => at + 1);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded/embedded-postgres.js';
 
-/** A temporary folder for each test of a file, and one database that is made once and copied. */
+/** A temporary folder for each test of a file, and one database that is created once and copied. */
 export class ClusterFolder {
   #template = '';
   /** The folder of this test. */
@@ -23,7 +23,7 @@ export class ClusterFolder {
     afterEach(() => rm(this.root, { recursive: true, force: true }));
   }
 
-  /** The data folder of this test, which does not exist at first. */
+  /** The data folder of this test, which initially does not exist. */
   get data(): string {
     return path.join(this.root, 'data');
   }

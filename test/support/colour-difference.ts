@@ -23,7 +23,7 @@ function linear(channel: number): number {
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 }
 
-/** ΔE*ab (CIE 1976): 1 is hardly visible side by side. */
+/** ΔE*ab (CIE 1976): 1 is barely visible side by side. */
 export function colourDifference(one: number, other: number): number {
   const [a, b] = [labOf(one), labOf(other)];
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
@@ -35,7 +35,7 @@ export function chroma(colour: number): number {
   return Math.hypot(a, b);
 }
 
-/** As an eye sees pixels that it cannot tell apart, in sRGB values. */
+/** The mean of pixels that an eye cannot distinguish, in sRGB values. */
 export function meanColour(pixels: readonly number[]): number {
   const channel = (shift: number) =>
     Math.round(pixels.reduce((sum, pixel) => sum + ((pixel >> shift) & 0xff), 0) / pixels.length);

@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process';
 
-/** Runs what follows with processes and shared memory of its own, as a container does; it dies with its starter. */
+/** Runs a command with its own process and shared-memory namespaces, as a container does; it ends with its starter. */
 export const CONTAINER: readonly string[] = [
   'unshare',
   ...(process.getuid?.() === 0 ? [] : ['--user', '--map-current-user']),
   ...['-p', '-i', '-f', '--mount-proc', '--kill-child'],
 ];
 
-/** Whether this machine lets the user make namespaces; many containers do not. */
+/** Whether the user may create namespaces; many containers do not allow it. */
 export function mayUseContainers(): boolean {
   const [program = '', ...rest] = CONTAINER;
   return spawnSync(program, [...rest, 'true']).status === 0;

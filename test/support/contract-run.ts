@@ -9,9 +9,9 @@ import { startDatabaseServer } from './database-setup.js';
 import { freePort } from './free-port.js';
 
 /**
- * Makes what services of the contract tests start on: a data folder as a first start leaves it, a PostgreSQL with such
- * a database, and a process for each jest worker that runs its services.
- * @returns what ends the servers
+ * Prepares the contract tests: a data folder as after a first start, a PostgreSQL server with such a database, and a
+ * process for each jest worker that runs its services.
+ * @returns a function that stops the servers
  */
 export async function startContractRun(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'ttyreel-template-'));
@@ -19,14 +19,14 @@ export async function startContractRun(): Promise<() => Promise<void>> {
   const hosts = Array.from({ length: os.availableParallelism() }, startHost);
   await makeTemplate(template);
   const serverFolder = path.join(folder, 'server');
-  // cp keeps the owner: PostgreSQL has an account of its own where the tests run as root.
+  // cp keeps the owner: PostgreSQL has a separate account if the tests run as root.
   await promisify(execFile)('cp', ['-a', template, serverFolder]);
   const server = await startDatabaseServer(serverFolder);
 
   const ports = await Promise.all(hosts.map((host) => firstLine(host)));
   process.env['TEST_DATA_TEMPLATE'] = template;
   process.env['TEST_DATABASE_TEMPLATE'] = server.address;
-  // The database knows its secret key.
+  // The database is bound to its secret key.
   process.env['TEST_SECRET_KEY'] = await readFile(path.join(template, 'secret-key'), 'utf8');
   process.env['TEST_SERVICE_HOSTS'] = ports.join(' ');
   return async () => {
@@ -49,11 +49,11 @@ async function makeTemplate(data: string): Promise<void> {
   });
   const exited = once(service, 'exit');
   for await (const line of createInterface({ input: service.stdout })) {
-    // At once: a service that has said that it is ready stops in order.
+    // Immediately: a service that is ready stops cleanly.
     if (line.includes('ttyreel is ready')) service.kill('SIGTERM');
   }
   await exited;
-  // Each service has a lock of its own.
+  // Each service has its own lock.
   await rm(path.join(data, 'ttyreel.lock'), { recursive: true, force: true });
 }
 

@@ -13,7 +13,7 @@ export interface TestUser {
 }
 
 /**
- * Inserts a user into the database of a running service: in milliseconds, where the operator's command takes seconds.
+ * Inserts a user into the database of a running service. That takes milliseconds, the operator's command takes seconds.
  * @param environment the settings of the service
  * @returns the API key
  */
@@ -38,7 +38,7 @@ export async function createUser(
   return apiKey;
 }
 
-/** Gives a user the rights of staff, as the operator does. */
+/** Grants a user staff rights, as the operator does. */
 export async function grantStaff(username: string, environment: NodeJS.ProcessEnv): Promise<void> {
   await withDatabase(environment, async (client) => {
     await client.query('UPDATE app_user SET is_staff = true WHERE username = $1', [username]);

@@ -1,7 +1,6 @@
 /**
- * Runs an embedded PostgreSQL on the folder named by its argument (--durable: crash-safe) until its
- * input ends: so it never outlives the process that started it orderly or by force. Prints the address
- * as one line of JSON.
+ * Runs an embedded PostgreSQL on the folder in its argument (--durable: crash-safe) until its input ends. So it never
+ * outlives the process that started it, even if that is killed. Prints the address as one line of JSON.
  */
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded/embedded-postgres.js';
 

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-/** A server in a process of its own, as {@link startDatabaseServer} started it. */
+/** A server in a separate process, started by {@link startDatabaseServer}. */
 export interface DatabaseServerProcess {
   readonly child: ChildProcess;
   /** JSON of a DatabaseAddress. */
@@ -19,18 +19,18 @@ export interface DatabaseServerProcess {
 interface DatabaseServerOptions {
   /** Crash-safe. */
   readonly durable?: boolean;
-  /** A command that runs the one that follows it. */
+  /** A command that runs the command after it. */
   readonly wrapper?: readonly string[];
 }
 
-/** What the teardown finds on the global object. */
+/** Passed to the teardown through the global object. */
 export interface TestRun {
   testDatabaseServer?: { stop(): Promise<void> };
 }
 
 /**
- * Starts database-server.ts on the folder and answers when it is ready; throws what it wrote when it
- * fails. It runs apart because jest compiles this file, but not what it would import, to CommonJS.
+ * Starts database-server.ts on the folder and resolves when it is ready. Throws its output if it fails. It runs
+ * separately because jest compiles this file, but not its imports, to CommonJS.
  */
 export async function startDatabaseServer(
   dataDirectory: string,
@@ -59,7 +59,7 @@ export async function startDatabaseServer(
   return { child, address, stop };
 }
 
-/** One server for the whole run; the workers learn its address from TEST_DATABASE. */
+/** One server for the whole run. The workers read its address from TEST_DATABASE. */
 export default async function setUp(): Promise<void> {
   const dataDirectory = await mkdtemp(path.join(os.tmpdir(), 'ttyreel-test-data-'));
   const server = await startDatabaseServer(dataDirectory);

@@ -7,7 +7,7 @@ export interface DecodedFrame {
   colourAt(x: number, y: number): number;
 }
 
-/** Decodes an animation with libvips, each frame composed over those before it. */
+/** Decodes an animation with libvips, each frame composed over the previous ones. */
 export async function decodeFrames(gif: Uint8Array): Promise<DecodedFrame[]> {
   const image = sharp(gif, { animated: true, limitInputPixels: false });
   const { pages = 1, pageHeight } = await image.metadata();

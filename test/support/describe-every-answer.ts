@@ -2,7 +2,7 @@ import { misdescribed } from './described-answers.js';
 
 const plainFetch = globalThis.fetch;
 
-/** Every answer that a contract test gets is held against the description. */
+/** Validates every response of a contract test against openapi.json. */
 globalThis.fetch = async (input, init) => {
   const answer = await plainFetch(input, init);
   const address = input instanceof Request ? input.url : String(input);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 
-/** As much of the description as is needed to look an answer up. */
+/** The part of openapi.json that is needed to look up a response. */
 interface Description {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
@@ -34,8 +34,8 @@ const templates = Object.keys(description.paths)
   }));
 
 /**
- * What of an answer the description does not say: a status that is not documented, or a body that is not of the
- * schema. Null when it fits, or when no operation is meant.
+ * The violation of openapi.json by a response: an undocumented status, or a body that does not match the schema. Null if
+ * it is valid or belongs to no operation.
  */
 export async function misdescribed(
   method: string,
@@ -46,7 +46,7 @@ export async function misdescribed(
   const found = templates.find(({ pattern }) => pattern.test(pathname));
   const operation =
     found && description.paths[found.path]?.[method === 'HEAD' ? 'get' : method.toLowerCase()];
-  // Plain HTTP is sent to https before any operation is meant.
+  // Plain HTTP is redirected to HTTPS before routing.
   if (!found || !operation || answer.status === 308) return null;
 
   const where = `${operation.operationId}: ${method} ${pathname} answered ${answer.status}`;

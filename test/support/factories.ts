@@ -5,12 +5,12 @@ import { UserEntity } from '../../src/resources/users/user.entity.js';
 
 const CREATED_AT = new Date('2026-01-02T03:04:05.678Z');
 
-/** A recording as its row and as the queries of the API return it. */
+/** A recording as a row and as returned by the queries of the API. */
 export type AnyGif = GifEntity & GifDetail;
 
 type Database = Pick<EntityManager, 'getRepository'>;
 
-/** What the database gives, and the relations whose columns are given. */
+/** The defaults of the database, and the relations with given columns. */
 const UNSET: object = { seq: undefined, author: undefined, repo: undefined };
 
 let gifs = 0;
@@ -36,7 +36,7 @@ export function aUser(overrides: Partial<UserEntity> = {}): UserEntity {
   };
 }
 
-/** A public recording of user 1, with an id of its own. */
+/** A public recording of user 1 with a unique id. */
 export function aGif(overrides: Partial<AnyGif> = {}): AnyGif {
   gifs += 1;
   return {
@@ -84,7 +84,7 @@ export function aGif(overrides: Partial<AnyGif> = {}): AnyGif {
   };
 }
 
-/** @returns their `seq`s, which the database gives */
+/** @returns their `seq`s from the database */
 export async function insertUsers(
   database: Database,
   ...users: readonly Partial<UserEntity>[]
@@ -94,7 +94,7 @@ export async function insertUsers(
   return identifiers.map(({ seq }) => Number(seq));
 }
 
-/** Created now unless they say otherwise. @returns their `seq`s, which the database gives */
+/** With the current creation time by default. @returns their `seq`s from the database */
 export async function insertGifs(
   database: Database,
   ...recordings: readonly Partial<Omit<GifEntity, 'seq' | 'author' | 'repo'>>[]

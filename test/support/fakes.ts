@@ -2,12 +2,12 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { CacheTag } from '../../src/platform/response-cache/cache-tag.js';
 import type { PublicTransactions } from '../../src/platform/response-cache/public-transactions.js';
 
-/** A port with the members that a spec needs. */
+/** A port with only the members that a spec needs. */
 export function fake<Port extends object>(members: Partial<Port> = {}): Port {
   return members as Port;
 }
 
-/** What a fake repository gets where a real one would write. */
+/** Passed to a fake repository instead of a transaction. */
 export const NO_MANAGER = fake<EntityManager>();
 
 /** Transactions without a database. */
@@ -16,7 +16,7 @@ export function fakeDatabase(): DataSource {
   return { transaction } as unknown as DataSource;
 }
 
-/** Transactions without a database; `changed` are the tags of all of them. */
+/** Transactions without a database; `changed` collects their tags. */
 export class FakeTransactions implements Pick<PublicTransactions, 'transaction'> {
   readonly changed: CacheTag[] = [];
 

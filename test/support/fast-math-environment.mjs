@@ -2,7 +2,7 @@ import vm from 'node:vm';
 import { TestEnvironment } from 'jest-environment-node';
 
 /**
- * Makes `Math` a constant of Jest's context, which intercepts each lookup of a global: specs that compute pixels take
+ * Makes `Math` a constant of Jest's context, which intercepts each lookup of a global. Specs that compute pixels take
  * half the time.
  */
 export default class FastMathEnvironment extends TestEnvironment {

@@ -3,7 +3,7 @@ import type { RawAnswer } from './raw-http.js';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** What every answer of the API carries. */
+/** The headers of every API response. */
 export function expectFrame(headers: Headers): void {
   expect(headers.get('x-request-id')).toMatch(/^[\w-]{10,}$/);
   for (const name of ['limit', 'remaining', 'reset']) {
@@ -11,7 +11,7 @@ export function expectFrame(headers: Headers): void {
   }
 }
 
-/** A refusal is a sentence in JSON, and tells nothing of what is inside. */
+/** An error response is a sentence in JSON without internal details. */
 export function expectError({ status, headers, body }: RawAnswer, expected: number): void {
   expect({ status, body }).toEqual({ status: expected, body: expect.any(String) });
   expectFrame(headers);
@@ -20,7 +20,7 @@ export function expectError({ status, headers, body }: RawAnswer, expected: numb
   expect(body).not.toMatch(/node_modules|dist\/src|at \w+ \(/);
 }
 
-/** What `fetch` answered, as `request` has it. */
+/** A `fetch` response in the format of `request`. */
 export async function raw(response: Response): Promise<RawAnswer> {
   return { status: response.status, headers: response.headers, body: await response.text() };
 }

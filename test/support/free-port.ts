@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below the ports that systems choose for connections, so that none takes it before the test does. */
+/** Below the ephemeral ports, so that no connection takes it before the test does. */
 const FIRST = 20_000;
 const COUNT = 12_000;
 

@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import { ApiClient } from './api-client.js';
 import type { RunningService } from './running-service.js';
 
-/** What the API says of a generation. */
+/** The API response for a generation. */
 export interface GenerationStatus {
   readonly job_id: string;
   readonly status: string;
@@ -22,7 +22,7 @@ export interface GenerationStatus {
   readonly status_url?: string;
 }
 
-/** Asks a service for generations as one user, and waits for what becomes of them. */
+/** Requests generations as one user and waits for their results. */
 export class GenerationClient extends ApiClient {
   constructor(
     service: RunningService,
@@ -31,12 +31,12 @@ export class GenerationClient extends ApiClient {
     super(service);
   }
 
-  /** Only asks. */
+  /** Sends the request without waiting for the generation. */
   create(body: unknown): Promise<Response> {
     return this.send('POST', '/gifs/generate/', this.key, body);
   }
 
-  /** Asks, which has to be accepted. @returns what became of it */
+  /** Sends a request that must be accepted. @returns the finished generation */
   async generate(body: unknown): Promise<GenerationStatus> {
     const response = await this.create(body);
     const created = (await response.json()) as GenerationStatus;
@@ -44,14 +44,14 @@ export class GenerationClient extends ApiClient {
     return this.untilEnded(created.job_id);
   }
 
-  /** @param detail part of what the API says is wrong */
+  /** @param detail a part of the expected error message */
   async expectRefused(body: unknown, detail: string): Promise<void> {
     const response = await this.create(body);
     const answer = (await response.json()) as { detail: string };
     expect([response.status, answer.detail]).toEqual([400, expect.stringContaining(detail)]);
   }
 
-  /** Asks 20 times a second; the limit of the test bounds it. */
+  /** Polls 20 times a second until the test timeout. */
   async untilEnded(id: string): Promise<GenerationStatus> {
     for (;;) {
       const status = await this.json<GenerationStatus>(200, 'GET', `/gifs/generate/${id}/`);

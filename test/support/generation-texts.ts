@@ -2,7 +2,7 @@ import { GenerationTextsService } from '../../src/resources/generation/texts/gen
 import * as tasks from '../../src/resources/generation/texts/text-worker.js';
 import type { TextLimit, TextPool, TextTask } from '../../src/platform/concurrency/text-pool.js';
 
-/** Does in this thread what the service does in others: those take compiled modules alone. */
+/** Parses in this thread instead of others, which need compiled modules. */
 const inThisThread: Pick<TextPool, 'run'> = {
   run: async ({ name }: TextTask, input: unknown, _limit: TextLimit, signal?: AbortSignal) => {
     signal?.throwIfAborted();

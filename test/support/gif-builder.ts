@@ -1,25 +1,25 @@
-/** One picture of a GIF to build. Sizes and places are pixels. */
+/** One picture of a GIF to build. Sizes and positions are pixels. */
 export interface GifFrame {
   readonly left?: number;
   readonly top?: number;
-  /** The canvas's width when left out. */
+  /** Default: the canvas's width. */
   readonly width?: number;
-  /** The canvas's height when left out. */
+  /** Default: the canvas's height. */
   readonly height?: number;
   /** Hundredths of a second; without it the frame has no graphic control extension. */
   readonly delay?: number;
-  /** 0 to 3: unspecified, keep, restore the background, restore what was there before. */
+  /** 0 to 3: unspecified, keep, restore the background, restore the previous content. */
   readonly disposal?: number;
-  /** The palette index that is not drawn; only with a delay, since both stand in one extension. */
+  /** The transparent palette index. It needs a delay, because both are in one extension. */
   readonly transparent?: number;
-  /** Says that the rows come in four passes; `pixels` are written in the order given all the same. */
+  /** Marks the rows as interlaced in four passes; `pixels` are still written in the given order. */
   readonly interlaced?: boolean;
   readonly palette?: readonly Colour[];
-  /** Palette indexes: one for the whole frame, or one for each pixel by column and row. 0 when left out. */
+  /** Palette indexes: one for the whole frame, or one per pixel by column and row. Default: 0. */
   readonly pixels?: number | ((x: number, y: number) => number);
-  /** Written instead of the compressed pixels, for frames that lie. */
+  /** Written instead of the compressed pixels, for invalid frames. */
   readonly lzw?: { readonly minimumCodeSize: number; readonly data: Uint8Array };
-  /** Whole blocks that stand before the frame, such as `extension(...)` makes. */
+  /** Complete blocks before the frame, such as those of `extension(...)`. */
   readonly before?: readonly Uint8Array[];
 }
 
@@ -31,9 +31,9 @@ export interface GifPlan {
   readonly height: number;
   readonly frames: readonly GifFrame[];
   readonly version?: '87a' | '89a';
-  /** 2 to 128 colours, filled up with black to a power of two. */
+  /** 2 to 128 colours, padded with black to a power of two. */
   readonly palette?: readonly Colour[];
-  /** How often to play: 0 is for ever; without it there is no NETSCAPE2.0 block. */
+  /** The number of repetitions, 0 for endless; without it there is no NETSCAPE2.0 block. */
   readonly loops?: number;
   readonly trailer?: boolean;
   /** Bytes after the trailer. */
@@ -52,12 +52,12 @@ const defaultPalette: readonly Colour[] = [
   [248, 81, 73],
 ];
 
-/** With seven bits a pixel the codes stay eight bits wide, so each code is a byte (see `compress`). */
+/** With seven bits per pixel the codes stay eight bits wide, so each code is a byte (see `compress`). */
 const minimumCodeSize = 7;
 const clearCode = 1 << minimumCodeSize;
 const endCode = clearCode + 1;
 
-/** Builds a GIF that every decoder reads, or one that is wrong in just the way the plan says. */
+/** Builds a valid GIF, or one that is invalid in exactly the way the plan says. */
 export function buildGif(plan: GifPlan): Buffer {
   const palette = plan.palette ?? defaultPalette;
   return Buffer.concat([
@@ -73,12 +73,12 @@ export function buildGif(plan: GifPlan): Buffer {
   ]);
 }
 
-/** An extension block: its label, then the data cut into sub-blocks. */
+/** An extension block: its label, then the data split into sub-blocks. */
 export function extension(label: number, data: Uint8Array): Buffer {
   return Buffer.concat([Buffer.of(0x21, label), subBlocks(data)]);
 }
 
-/** Cuts data into sub-blocks of 255 bytes at most and closes them with an empty one. */
+/** Splits data into sub-blocks of at most 255 bytes, followed by an empty one. */
 function subBlocks(data: Uint8Array): Buffer {
   const parts: Uint8Array[] = [];
   for (let at = 0; at < data.length; at += 255) {
@@ -129,9 +129,8 @@ function indexes({ pixels = 0 }: GifFrame, width: number, height: number): Uint8
 }
 
 /**
- * LZW that never uses its table: each pixel is its own code, and a clear code comes before the table has
- * grown enough (126 entries) to make the codes nine bits wide. Eight-bit codes are bytes, so the stream is
- * readable in a hex dump.
+ * LZW that never uses its table: each pixel is its own code, and a clear code comes before the table has enough entries
+ * (126) for nine-bit codes. Eight-bit codes are bytes, so the stream is readable in a hex dump.
  */
 function compress(pixels: Uint8Array): Buffer {
   const run = 120;

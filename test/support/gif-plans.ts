@@ -4,7 +4,7 @@ import { type Colour, type GifFrame, type GifPlan, buildGif } from './gif-builde
 const colour: fc.Arbitrary<Colour> = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255));
 const palette = fc.array(colour, { minLength: 2, maxLength: 9 });
 
-/** Any picture of a small GIF: anywhere on the canvas and beyond it, in stripes, with every flag. */
+/** Any picture of a small GIF: anywhere on the canvas and beyond it, in stripes, with any flags. */
 const anyFrame = (colours: number): fc.Arbitrary<GifFrame> =>
   fc.record(
     {
@@ -28,7 +28,7 @@ const anyFrame = (colours: number): fc.Arbitrary<GifFrame> =>
     { requiredKeys: ['delay', 'pixels'] },
   );
 
-/** A GIF of up to six pictures that uses everything the format has. */
+/** A GIF of up to six pictures with all features of the format. */
 export const anyGifPlan: fc.Arbitrary<GifPlan> = palette.chain((colours) =>
   fc.record(
     {
@@ -54,7 +54,7 @@ const anyEdit: fc.Arbitrary<Edit> = fc.record({
   insert: fc.uint8Array({ maxLength: 3 }),
 });
 
-/** Such a GIF, or one of those given, with some bytes replaced, inserted or removed anywhere. */
+/** Such a GIF, or one of the given ones, with some bytes replaced, inserted or removed. */
 export function damagedGif(...others: readonly Uint8Array[]): fc.Arbitrary<Uint8Array> {
   return fc
     .tuple(

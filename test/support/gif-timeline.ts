@@ -7,7 +7,7 @@ export interface ShownScreen {
   durationMs: number;
 }
 
-/** What a viewer sees of a GIF and for how long; screens that look the same are one. */
+/** The visible screens of a GIF with their durations; consecutive equal screens are one. */
 export function timelineOf(gif: Uint8Array): ShownScreen[] {
   const shown: ShownScreen[] = [];
   for (const { pixels, durationMs, changed } of decodeGif(gif)) {

@@ -20,11 +20,11 @@ interface Grant {
 }
 
 /**
- * No GitHub: a stand-in for the part of GitHub Enterprise Server that a sign-in uses, as docs.github.com describes it
- * (Authorizing OAuth apps; REST API: users, emails). Who it asks allows everything.
+ * A stand-in for the part of GitHub Enterprise Server that a sign-in uses, as docs.github.com describes it (Authorizing
+ * OAuth apps; REST API: users, emails). Its user always authorises.
  */
 export class GithubServer {
-  /** Who is signed in there; null refuses. */
+  /** The signed-in user; null denies the authorisation. */
   person: GithubPerson | null = null;
   readonly #codes = new Map<string, Grant>();
   readonly #tokens = new Map<string, GithubPerson>();
@@ -45,7 +45,7 @@ export class GithubServer {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** The settings of a service whose people sign in here. */
+  /** The settings of a service that uses it for sign-in. */
   get settings(): Record<string, string> {
     return {
       GITHUB_CLIENT_ID: CLIENT_ID,

@@ -6,9 +6,9 @@ const FACES = { regular: 'DejaVuSansMono', bold: 'DejaVuSansMono-Bold', italic: 
 export type Face = keyof typeof FACES;
 
 /**
- * Says which character pixels look most like, by drawing all candidates anew with a canvas and comparing by
- * Pearson's correlation. Cells of 9 by 18 pixels with text of 15 pixels on a baseline at 15,
- * or as far above as it takes to show a descender whole.
+ * Finds the character that pixels are most similar to: draws all candidates independently with a canvas and compares by
+ * Pearson's correlation. Cells are 9 by 18 pixels with text of 15 pixels on a baseline at 15, or as far above that as a
+ * complete descender needs.
  */
 export class GlyphMatcher {
   private readonly drawings = new Map<string, number[]>();

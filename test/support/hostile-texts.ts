@@ -1,4 +1,4 @@
-/** Texts that run as a script where a page takes them for HTML, an attribute, a template or a script. */
+/** Texts that execute as a script if a page inserts them unescaped into HTML, an attribute, a template or a script. */
 export const HOSTILE_TEXTS: readonly string[] = [
   '<script>window.hit=1</script>',
   '"><img src=x onerror="window.hit=1">',

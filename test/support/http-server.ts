@@ -29,14 +29,14 @@ export async function listen(
   return made;
 }
 
-/** A client that sends bytes of its own; what it reads is Latin-1 text. */
+/** A client that sends raw bytes and reads Latin-1 text. */
 export function connectTo(server: Server): Socket {
   const client = connect((server.address() as AddressInfo).port, '127.0.0.1').setEncoding('latin1');
   client.on('error', () => client.destroy());
   return client;
 }
 
-/** Everything that comes until the server closes the connection, in whichever way. */
+/** Everything that arrives until the connection is closed. */
 export async function untilClosed(client: Socket): Promise<string> {
   let text = '';
   client.on('data', (part: string) => (text += part));

@@ -1,6 +1,6 @@
 import { JobQueue } from '../../src/platform/jobs/job-queue.js';
 
-/** No worker, and nothing is queued: what was enqueued stays in its rows. */
+/** No workers and an unused queue: enqueued jobs stay in their rows. */
 export class IdleQueue extends JobQueue {
   add = () => Promise.resolve();
   clear = () => Promise.resolve();

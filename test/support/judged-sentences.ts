@@ -9,14 +9,14 @@ type Verdict = (typeof VERDICTS)[number];
 
 interface JudgedSentence {
   readonly sentence: string;
-  /** The commands of the tape; empty when it was refused. */
+  /** The commands of the tape; empty if the sentence was rejected. */
   readonly commands: readonly string[];
   readonly verdict: Verdict;
 }
 
 const FOLDER = new URL('../fixtures/tape-sentences/', import.meta.url);
 
-/** What the built-in writer makes of a half of the everyday sentences. */
+/** The results of the built-in writer for a half of the everyday sentences. */
 export function judgedSentences(half: 'development' | 'closed'): JudgedSentence[] {
   const lines = readFileSync(new URL(`${half}.txt`, FOLDER), 'utf8')
     .trimEnd()

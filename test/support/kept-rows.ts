@@ -1,7 +1,7 @@
 import { Client, type QueryResultRow } from 'pg';
 import type { DatabaseAddress } from '../../src/platform/database/database-address.js';
 
-/** Runs a statement on a connection of its own. */
+/** Runs a statement on a separate connection. */
 export async function queryOnce<Row extends QueryResultRow>(
   address: DatabaseAddress,
   statement: string,

@@ -1,6 +1,6 @@
 /**
- * Checks the Dockerfile and the Compose files: by rules of hadolint that can matter here, and with hadolint itself
- * where it is installed.
+ * Checks the Dockerfile and the Compose files: by the relevant rules of hadolint, and with hadolint itself if it is
+ * installed.
  *
  *     npm run lint:docker
  */
@@ -12,7 +12,7 @@ import { parse } from 'yaml';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const DOCKERFILE = 'docker/Dockerfile';
 const COMPOSE_FILES = ['docker/compose.yaml', 'docker/compose.scale.yaml'];
-/** A tag that names a version, so that a build next year takes the same image. */
+/** A tag with a version, so that a build next year uses the same image. */
 const PINNED = /^[\w./-]+:v?\d{1,4}\.\d[\w.-]*$/;
 
 interface Instruction {

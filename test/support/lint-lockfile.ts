@@ -8,9 +8,9 @@ interface LockedPackage {
 }
 
 /**
- * What is wrong with a package-lock.json, one sentence a problem. Every package needs a SHA-512, or npm installs
- * it unverified; no entry may name a host, or another registry cannot serve it; and the packages of every
- * platform are there, because npm leaves out the ones that its registry does not have, without a word.
+ * The problems of a package-lock.json, one sentence each. Every package needs a SHA-512, otherwise npm installs it
+ * unverified. No entry may contain a host, otherwise another registry cannot serve it. The packages of every platform
+ * are required, because npm silently omits those that its registry does not have.
  */
 function problemsOf(packages: Readonly<Record<string, LockedPackage>>): string[] {
   const problems: string[] = [];
@@ -24,7 +24,7 @@ function problemsOf(packages: Readonly<Record<string, LockedPackage>>): string[]
   return problems;
 }
 
-/** Looks where Node would: in the package's own node_modules, then in those above it. */
+/** Resolves as Node does: in the package's own node_modules, then in those above it. */
 function isLocked(packages: Readonly<Record<string, LockedPackage>>, path: string, name: string): boolean {
   const above = path
     .split('/node_modules/')

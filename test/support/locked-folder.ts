@@ -11,7 +11,7 @@ import {
 } from '../../src/platform/database/embedded/data-directory-lock.js';
 import { thisOwner, type LockOwner } from '../../src/platform/database/embedded/lock-owner.js';
 
-/** Quick enough to watch a heartbeat in a test. */
+/** Fast enough to wait for a heartbeat in a test. */
 export const timing = { intervalMs: 40, silenceMs: 200 };
 export const silent = () => undefined;
 
@@ -32,7 +32,7 @@ export class LockedFolder {
     return path.join(this.root, 'data');
   }
 
-  /** Where the lock is. */
+  /** The path of the lock. */
   get place(): string {
     return path.join(this.folder, 'ttyreel.lock');
   }
@@ -41,7 +41,7 @@ export class LockedFolder {
     return lockDataDirectory(folder, { timing, report: silent });
   }
 
-  /** Leaves the lock of another process behind, without its socket. @returns the file with its heartbeat */
+  /** Leaves the lock of another process without its socket. @returns the heartbeat file */
   leaveBehind(owner: Partial<LockOwner> | string): string {
     mkdirSync(this.place, { recursive: true });
     const file = path.join(this.place, 'owner-abc');
@@ -51,7 +51,7 @@ export class LockedFolder {
   }
 }
 
-/** A process that tries to lock the folder when it is told to, and prints the outcome; it ends with its input. */
+/** A process that tries to lock the folder on request and prints the outcome; it ends with its input. */
 export function startRival(dataDirectory: string, wrapper: readonly string[] = []) {
   const module = fileURLToPath(
     new URL('../../src/platform/database/embedded/data-directory-lock.ts', import.meta.url),

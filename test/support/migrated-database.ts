@@ -8,7 +8,7 @@ export interface MigratedDatabase extends TestDatabase {
   readonly source: DataSource;
 }
 
-/** A database of one test file with all tables, and a connection to it. */
+/** A migrated database for one test file, with a connection. */
 export async function createMigratedDatabase(): Promise<MigratedDatabase> {
   const database = await createTestDatabase();
   await migrate(database.address);

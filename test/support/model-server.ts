@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a model was asked. */
+/** A request to a model. */
 export interface ModelRequest {
   readonly model: string;
   readonly messages: readonly { readonly role: string; readonly content: string }[];
@@ -11,10 +11,10 @@ export interface ModelRequest {
   readonly max_completion_tokens?: number;
 }
 
-/** How the server answers one request: with what the model says, or in its own way. */
+/** The response to one request: the reply of the model, or a custom one. */
 export type ModelReply = string | ((response: ServerResponse, request: ModelRequest) => void);
 
-/** A server with an API like OpenAI's, whose model gives the replies that a test sets; the last reply repeats. */
+/** A server with an API like OpenAI's. Its model returns the replies that a test sets and repeats the last one. */
 export class ModelServer {
   readonly requests: ModelRequest[] = [];
   replies: ModelReply[] = [];
@@ -55,13 +55,13 @@ export class ModelServer {
   }
 }
 
-/** Answers as the API does when the model said this. */
+/** Responds as the API does for this reply. */
 export function sendCompletion(response: ServerResponse, content: string, end: CompletionEnd = {}): void {
   response.setHeader('Content-Type', 'application/json');
   response.end(completion(content, end));
 }
 
-/** How an answer ended, and the tokens that it and its question had. */
+/** The finish reason and the token usage of a response. */
 export interface CompletionEnd {
   readonly finish_reason?: 'stop' | 'length';
   readonly total_tokens?: number;
@@ -82,7 +82,7 @@ export function completion(
   });
 }
 
-/** Answers with an error of the API. */
+/** Responds with an API error. */
 export function sendError(
   response: ServerResponse,
   status: number,

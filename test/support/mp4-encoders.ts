@@ -13,7 +13,7 @@ const MODULES = [
   'recording/video/video-plan.js',
 ];
 
-/** Both encoders as the service has them: built, since a worker thread runs JavaScript. */
+/** Both encoders in their built form, because a worker thread runs JavaScript. */
 export class Mp4Encoders {
   private constructor(
     private readonly built: Built,
@@ -23,7 +23,7 @@ export class Mp4Encoders {
   static async load(): Promise<Mp4Encoders> {
     const folder = path.resolve(import.meta.dirname, '../../dist/src');
     const modules: object[] = [];
-    // One after the other: jest links modules that two imports share only once.
+    // Sequentially: jest fails to link a module that two concurrent imports share.
     for (const module of MODULES) modules.push((await import(path.join(folder, module))) as object);
     const built = Object.assign({}, ...modules) as Built;
     return new Mp4Encoders(built, new built.RecordingPool(1024 ** 3));

@@ -2,7 +2,7 @@ import { NotFound } from '../../src/platform/errors/domain-errors.js';
 import type { HiddenRecordingsService } from '../../src/resources/media/hidden-recordings.service.js';
 import { fake } from './fakes.js';
 
-/** Where staff hid nothing. */
+/** A service without hidden recordings. */
 export const NONE_HIDDEN = fake<HiddenRecordingsService>({
   orNotFound: (_gifId, message) => Promise.resolve(new NotFound(message)),
 });

@@ -1,8 +1,8 @@
 import openapiTypescript, { astToString, type OpenAPI3 } from 'openapi-typescript';
 
-/** Prose stays in openapi.json, and errors have one shape: together they are five times as long as the rest. */
+/** Descriptions stay in openapi.json, and errors have one shape: together they are five times as long as the rest. */
 const LEFT_OUT = /^(?:description|summary|examples?|headers|[45]\d\d)$/;
-/** A field of a body may have such a name. */
+/** A valid property name of a body. */
 const FIELDS = new Set(['properties', 'parameters']);
 
 /** The types of cli/src/api/schema.ts. */

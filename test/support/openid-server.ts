@@ -7,14 +7,14 @@ import { type Grant, Provider } from 'oidc-provider';
 const CLIENT_ID = 'ttyreel';
 const CLIENT_SECRET = 'the secret of the client';
 
-/** Claims of a person other than the subject. */
+/** User claims other than the subject. */
 export interface OpenIdClaims {
   readonly preferred_username?: string;
   readonly email?: string;
   readonly email_verified?: boolean;
 }
 
-/** A free port of this machine. */
+/** A free local port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -24,11 +24,11 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** A real provider of OpenID Connect (node-oidc-provider) for one client. Its login page asks for the subject alone. */
+/** A real OpenID Connect provider (node-oidc-provider) with one client. Its login page asks only for the subject. */
 export class OpenIdServer {
   /** By subject. */
   readonly people = new Map<string, OpenIdClaims>();
-  /** How often it was asked where its endpoints are. */
+  /** The number of discovery requests. */
   discoveries = 0;
   readonly #provider: Provider;
 
@@ -59,7 +59,7 @@ export class OpenIdServer {
     return new OpenIdServer(server, issuer, siteUrl, algorithm);
   }
 
-  /** The settings of a service whose people sign in here. */
+  /** The settings of a service that uses it for sign-in. */
   get settings(): Record<string, string> {
     return {
       OIDC_ISSUER: this.issuer,
@@ -120,7 +120,7 @@ export class OpenIdServer {
   }
 }
 
-/** The provider warns that its keys and its memory are for tests. */
+/** The provider warns that its keys and its in-memory storage are for tests. */
 function quietly<Result>(work: () => Result): Result {
   const { warn } = console;
   console.warn = () => undefined;

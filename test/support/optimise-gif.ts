@@ -3,7 +3,7 @@ import { readImages } from '../../src/recording/gif/gif-images.js';
 import { encodeScreens } from '../../src/recording/gif/screen-encoder.js';
 
 /**
- * Recompresses a GIF losslessly; drops comments and extensions. Returns the input when it does not get smaller, or when
+ * Recompresses a GIF losslessly and drops comments and extensions. Returns the input if the result is not smaller, or if
  * a screen adds more than 256 colours. @throws InvalidRecording
  */
 export function optimiseGif(bytes: Uint8Array): Uint8Array {

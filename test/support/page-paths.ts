@@ -1,4 +1,4 @@
-/** The last segment of a page's folder tells which parameter of the same name is meant. */
+/** The folder of a page determines which parameter of the same name is meant. */
 const NAMES: Readonly<Record<string, string>> = {
   'generate:id': 'generation',
   'collections:slug': 'collection',
@@ -9,7 +9,7 @@ const NAMES: Readonly<Record<string, string>> = {
 /**
  * A path of `page-routes.ts` with its parameter filled in.
  * @param params by name: `id`, `name`, `installId`, `generation`, `collection`, `tag`, `repo`
- * @throws Error for a parameter that has no value, as that of a new page
+ * @throws Error for a parameter without a value, such as that of a new page
  */
 export function pathOfPage(template: string, params: Readonly<Record<string, string>>): string {
   const [, folder = ''] = template.replace('/staff/', '/').split('/');

@@ -9,7 +9,7 @@ export function sixel(width: number, height: number, colour = '2;100;0;0', mode 
   return `\x1bP${mode}q"1;1;${width};${height}#1;${colour}${bands.join('-')}\x1b\\`;
 }
 
-/** A command of kitty's protocol, in chunks of at most 4096 characters. */
+/** A command of the kitty protocol, in chunks of at most 4096 characters. */
 export function kitty(keys: string, payload?: Uint8Array): string {
   const chunks = Buffer.from(payload ?? '')
     .toString('base64')

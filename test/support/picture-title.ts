@@ -1,4 +1,4 @@
-/** What an SVG picture says of itself to those who do not see it; empty when that is nothing. */
+/** The text alternative of an SVG picture; empty if it has none. */
 export function titleIn(svg: string): string {
   return /<title>(.*)<\/title>/.exec(svg)?.[1] ?? '';
 }

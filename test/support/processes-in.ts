@@ -1,6 +1,6 @@
 import { readdir, readlink } from 'node:fs/promises';
 
-/** The running processes whose working directory is the data folder or below: PostgreSQL's are. */
+/** The processes whose working directory is in the data folder, such as PostgreSQL's. */
 export async function processesIn(folder: string): Promise<string[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const directories = await Promise.all(
@@ -8,7 +8,7 @@ export async function processesIn(folder: string): Promise<string[]> {
       try {
         return [pid, await readlink(`/proc/${pid}/cwd`)] as const;
       } catch {
-        return [pid, ''] as const; // It ended meanwhile, or is somebody else's.
+        return [pid, ''] as const; // The process has ended or belongs to another user.
       }
     }),
   );

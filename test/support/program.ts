@@ -9,7 +9,7 @@ export interface ProgramEnd {
 
 const END_WITHIN_MS = 30_000;
 
-/** Runs one of the built programs, with just these settings, until it ends. */
+/** Runs a built program with only these settings until it ends. */
 export function runProgram(
   name: 'main.js' | 'admin.js',
   settings: Readonly<Record<string, string>>,

@@ -21,7 +21,7 @@ class Root {}
 @Module({})
 class Runner {}
 
-/** What a process does with the queue, without the outbox: `run` gets the numbers of its rows. */
+/** The queue part of a process, without the outbox: `run` gets the numbers of its rows. */
 export async function makeQueueProcess(address: DatabaseAddress, options: QueueProcessOptions = {}) {
   const { run = () => Promise.resolve(), tasks = [], log = pino({ enabled: false }), redisUrl } = options;
   const runner = { provide: JobRunnerService, useValue: { run } };
@@ -41,7 +41,7 @@ export async function makeQueueProcess(address: DatabaseAddress, options: QueueP
   return {
     queue: context.get(JobQueue),
     workers,
-    /** As `JobsModule` does it. */
+    /** As in `JobsModule`. */
     stop: async (): Promise<void> => {
       context.get(RecurringWorkService).onModuleDestroy();
       await workers.stop();

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** Where to connect to: a RunningService is one. */
+/** The service to connect to, such as a RunningService. */
 interface Target {
   readonly address: string;
 }
@@ -15,8 +15,8 @@ export interface RawAnswer {
 const ANSWER_WITHIN_MS = 10_000;
 
 /**
- * Sends bytes that no HTTP client would send, and reads until the service closes the connection; a request that
- * is to be answered with more than its own has to say `Connection: close`.
+ * Sends bytes that no HTTP client would send, and reads until the connection is closed. A valid request must contain
+ * `Connection: close`.
  */
 export async function exchange({ address }: Target, bytes: string): Promise<RawAnswer> {
   const { hostname, port } = new URL(address);
@@ -36,7 +36,7 @@ export async function exchange({ address }: Target, bytes: string): Promise<RawA
   return { status: Number(statusLine.split(' ')[1]), headers, body: text.slice(end + 4) };
 }
 
-/** A request whose target is sent as it stands: fetch would tidy dots and escapes away. */
+/** A request with an unchanged target: fetch would normalise dots and escapes. */
 export function request(
   target: Target,
   requestTarget: string,

@@ -1,6 +1,6 @@
 /**
- * Reads a picture with the words "hello world" and prints what it read; fails when a thread outlives its reader.
- * --download: with a recogniser that has not got its language data.
+ * Reads a picture with the words "hello world" and prints the text. Fails if a thread outlives its reader.
+ * --download: with a recogniser without language data.
  */
 import type { Worker as Thread } from 'node:worker_threads';
 import { createCanvas } from '@napi-rs/canvas';
@@ -9,7 +9,7 @@ import { TesseractReader } from '../../src/resources/media/ocr/tesseract-reader.
 
 const WIDTH = 420;
 const LINE_HEIGHT = 24;
-/** What Node.js gives for the id of a thread that has ended. */
+/** The id that Node.js returns for a thread that has ended. */
 const ENDED = -1;
 
 const canvas = createCanvas(WIDTH, 2 * LINE_HEIGHT);

@@ -15,7 +15,7 @@ interface SeenRequest {
   readonly headers: IncomingHttpHeaders;
 }
 
-/** Plays a registry: each path answers as it was told, and any other is 404. */
+/** A fake registry: each path responds as configured, and any other with 404. */
 export class RegistryServer {
   readonly requests: SeenRequest[] = [];
   readonly #behaviours = new Map<string, Behaviour>();
@@ -34,7 +34,7 @@ export class RegistryServer {
     return new RegistryServer(server);
   }
 
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   get address(): string {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
@@ -43,12 +43,12 @@ export class RegistryServer {
     this.#behaviours.set(path, behaviour);
   }
 
-  /** How often a path was asked for. */
+  /** The number of requests for a path. */
   count(path: string): number {
     return this.requests.filter((request) => request.path === path).length;
   }
 
-  /** Forgets what it was told and what it saw. */
+  /** Resets responses and requests. */
   reset(): void {
     this.#behaviours.clear();
     this.requests.length = 0;
@@ -73,7 +73,7 @@ export function status(code: number, headers: Record<string, string> = {}): Beha
   };
 }
 
-/** With a tag that it knows again. */
+/** With an ETag that it revalidates. */
 export function tagged(body: unknown, etag: string): Behaviour {
   return (request, response) => {
     if (request.headers['if-none-match'] === etag) response.writeHead(304, { ETag: etag }).end();
@@ -85,13 +85,13 @@ export const html: Behaviour = (_request, response) => {
   response.writeHead(200, { 'Content-Type': 'text/html' }).end('<!doctype html><title>Sign in</title>');
 };
 
-/** It begins to answer, and never ends. */
+/** Starts a response and never ends it. */
 export const stuck: Behaviour = (_request, response) => {
   response.writeHead(200, { 'Content-Type': 'application/json' });
   response.write('{"info":');
 };
 
-/** It promises more than it sends before the connection breaks. */
+/** Sends less than announced, then closes the connection. */
 export const cut: Behaviour = (_request, response) => {
   response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '1000' });
   response.write('{"info":', () => response.destroy());

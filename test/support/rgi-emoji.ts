@@ -5,13 +5,13 @@ const SKINS = ['', ...Array.from({ length: 5 }, (_, tone) => String.fromCodePoin
 const ADULTS = ['👩', '👨', '🧑'] as const;
 const YOUNG = ['👦', '👧', '🧒'] as const;
 const UNIONS = ['🤝', '❤️', '❤️‍💋', '🐰', '🫯'];
-/** Sequences of no kind that is enumerated here. */
+/** Sequences of no kind listed here. */
 const SINGLE_SEQUENCES = [
   ...['🐕‍🦺', '🐈‍⬛', '🐻‍❄️', '🐦‍⬛', '🐦‍🔥', '❤️‍🔥', '❤️‍🩹', '😮‍💨', '😵‍💫', '😶‍🌫️', '🏳️‍🌈', '🏳️‍⚧️', '🏴‍☠️'],
   ...['👁️‍🗨️', '🍋‍🟩', '🍄‍🟫', '⛓️‍💥', '🙂‍↔️', '🙂‍↕️'],
 ];
 
-/** The sequences that Unicode recommends to show as one picture, as far as this Node.js knows them. */
+/** The sequences that Unicode recommends for one glyph and that this Node.js knows. */
 export function rgiEmoji(): string[] {
   const single = Array.from({ length: 0x20000 }, (_, code) => String.fromCodePoint(code)).filter(
     (character) => /^\p{Emoji}/u.test(character),

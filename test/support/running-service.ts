@@ -10,7 +10,7 @@ import { freePort } from './free-port.js';
 import { copyDatabase, dropDatabase, urlOfDatabase } from './service-database.js';
 import { serviceHost, type ServiceProcess, startHosted, startProcess } from './service-process.js';
 
-/** Limits that no test runs into unless it is about them. */
+/** Limits that only tests of limits reach. */
 const WIDE_LIMITS = {
   RATE_LIMIT_ANONYMOUS_PER_MINUTE: '100000',
   RATE_LIMIT_AUTHENTICATED_PER_MINUTE: '100000',
@@ -24,19 +24,19 @@ const WIDE_LIMITS = {
 
 type Settings = Readonly<Record<string, string>>;
 
-/** A service with a data folder of its own. */
+/** A service with its own data folder. */
 export class RunningService {
   private constructor(
     readonly dataDirectory: string,
     private readonly environment: NodeJS.ProcessEnv,
-    /** A file for what it writes, so that it never waits for somebody to read. */
+    /** A file for the output, so that the service never waits for a reader. */
     private readonly outputFile: number,
     private readonly process: ServiceProcess,
   ) {}
 
   /**
-   * Contract tests run it in the process of their worker, on a database of its own; others as {@link startProcess}.
-   * @param dataDirectory of a service that ended, to start it again
+   * Contract tests run it in the process of their worker, on its own database; other tests run it as {@link startProcess}.
+   * @param dataDirectory of a stopped service, to start it again
    */
   static async start(settings: Settings = {}, dataDirectory?: string): Promise<RunningService> {
     const host = serviceHost();
@@ -53,7 +53,7 @@ export class RunningService {
     return new RunningService(folder, environment, output, service);
   }
 
-  /** The built program as a user runs it, with the embedded database: for signals, and what belongs to a process. */
+  /** The built program as a user runs it, with the embedded database: for tests of signals and of process state. */
   static async startProcess(settings: Settings = {}, dataDirectory?: string): Promise<RunningService> {
     const folder = dataDirectory ?? (await copyOfTemplate());
     const environment = await environmentOf(settings, folder);
@@ -66,12 +66,12 @@ export class RunningService {
     return `http://127.0.0.1:${this.environment['PORT'] ?? ''}`;
   }
 
-  /** The root of the API. */
+  /** The base URL of the API. */
   get api(): string {
     return `${this.address}/api/v1`;
   }
 
-  /** Everything the service wrote. */
+  /** The whole output of the service. */
   get output(): string {
     return readAll(this.outputFile);
   }
@@ -85,7 +85,7 @@ export class RunningService {
     return createUser({ username, ...options }, this.environment);
   }
 
-  /** Gives a user the rights of staff. */
+  /** Grants a user staff rights. */
   grantStaff(username: string): Promise<void> {
     return grantStaff(username, this.environment);
   }
@@ -95,7 +95,7 @@ export class RunningService {
     return this.process.end(signal);
   }
 
-  /** Ends it and removes its data. */
+  /** Stops it and removes its data. */
   async remove(): Promise<void> {
     await this.end();
     if (this.environment['DATABASE_URL'] === urlOfDatabase(this.dataDirectory))
@@ -130,16 +130,16 @@ function emptyFolder(): Promise<string> {
   return mkdtemp(path.join(os.tmpdir(), 'ttyreel-contract-'));
 }
 
-/** A copy of the folder that contract-run.ts made, an empty one elsewhere. */
+/** A copy of the folder of contract-run.ts, or an empty folder without one. */
 async function copyOfTemplate(): Promise<string> {
   const folder = await emptyFolder();
   const template = process.env['TEST_DATA_TEMPLATE'];
-  // cp keeps the owner: PostgreSQL has an account of its own where the tests run as root.
+  // cp keeps the owner: PostgreSQL has a separate account if the tests run as root.
   if (template !== undefined) await promisify(execFile)('cp', ['-a', `${template}/.`, folder]);
   return folder;
 }
 
-/** It is gone when the last process that has it open ends. */
+/** The file is removed when the last process closes it. */
 function openNamelessFile(): number {
   const name = path.join(os.tmpdir(), `ttyreel-output-${randomUUID()}`);
   const file = openSync(name, 'ax+');

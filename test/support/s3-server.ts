@@ -5,7 +5,7 @@ import S3rver from 's3rver';
 import type { S3Settings } from '../../src/platform/config/s3-settings.js';
 
 export interface S3Server {
-  /** How to reach the server's only bucket. */
+  /** The address of the server's only bucket. */
   readonly settings: S3Settings;
   stop(): Promise<void>;
 }
@@ -28,7 +28,7 @@ export async function startS3Server(): Promise<S3Server> {
       endpoint: `http://127.0.0.1:${port}`,
       region: 'us-east-1',
       bucket,
-      // The only pair that s3rver knows.
+      // The only credentials that s3rver accepts.
       accessKeyId: 'S3RVER',
       secretAccessKey: 'S3RVER',
     },

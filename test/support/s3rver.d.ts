@@ -1,7 +1,7 @@
 declare module 's3rver' {
   import type { AddressInfo } from 'node:net';
 
-  /** The part of s3rver that the tests use; it comes without types of its own. */
+  /** The part of s3rver that the tests use; it has no types of its own. */
   export default class S3rver {
     constructor(options: {
       readonly address: string;
@@ -9,7 +9,7 @@ declare module 's3rver' {
       readonly silent: boolean;
       readonly directory: string;
       readonly configureBuckets: readonly { readonly name: string }[];
-      /** Whether to serve buckets by host name as well as by path. */
+      /** Whether to accept virtual-hosted URLs as well as path-style URLs. */
       readonly vhostBuckets: boolean;
     });
 

@@ -16,13 +16,13 @@ import { SearchUpkeepService } from '../../src/indexing/search-index/search-upke
 import { VocabularyRepository } from '../../src/indexing/search-index/vocabulary/vocabulary.repository.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 
-/** What a test says of a recording. */
+/** The test data of a recording. */
 export interface SearchRecording {
   readonly title?: string;
   readonly command?: string;
   readonly description?: string;
   readonly transcript?: string;
-  /** By their names, which are made when they are new. */
+  /** By name; missing tags are created. */
   readonly tags?: readonly string[];
   readonly shell?: string;
   readonly author?: number;
@@ -31,7 +31,7 @@ export interface SearchRecording {
   readonly visibility?: 'public' | 'unlisted';
 }
 
-/** The search index of a database, outside of a Nest module. */
+/** The search index of a database without a Nest module. */
 export function searchIndex(longWork: DataSource): { index: SearchIndex; upkeep: SearchUpkeepService } {
   const repository = new SearchIndexRepository(longWork.getRepository(SearchDocumentEntity));
   const vocabulary = new VocabularyRepository();
@@ -41,7 +41,7 @@ export function searchIndex(longWork: DataSource): { index: SearchIndex; upkeep:
   return { index: new SearchIndex(repository, vocabulary, backfill, upkeep, log), upkeep };
 }
 
-/** A database of recordings and what keeps them searchable. */
+/** A database of recordings with its search index. */
 export class SearchDatabase {
   readonly index: SearchIndex;
   readonly upkeep: SearchUpkeepService;
@@ -49,7 +49,7 @@ export class SearchDatabase {
   private constructor(
     private readonly database: TestDatabase,
     readonly source: DataSource,
-    /** With the settings of searches. */
+    /** With the search settings. */
     readonly searches: DataSource,
     private readonly longWork: DataSource,
   ) {
@@ -78,7 +78,7 @@ export class SearchDatabase {
     await this.database.drop();
   }
 
-  /** Adds recordings in this order, and what they are found by. @returns their `seq`s */
+  /** Adds and indexes recordings in this order. @returns their `seq`s */
   async add(...recordings: readonly SearchRecording[]): Promise<number[]> {
     const seqs = await this.addUnindexed(...recordings);
     await this.source.transaction((manager) => this.index.refresh(seqs, manager));
@@ -118,7 +118,7 @@ export class SearchDatabase {
     return rows.map(({ seq }) => seq);
   }
 
-  /** Changes recordings, and what they are found by. */
+  /** Changes recordings and updates their index. */
   async change(seqs: readonly number[], assignments: string): Promise<void> {
     await this.source.transaction(async (manager) => {
       await manager.query(`UPDATE gif SET ${assignments} WHERE seq = ANY($1)`, [seqs]);
@@ -130,7 +130,7 @@ export class SearchDatabase {
     await this.source.query('UPDATE gif_stats SET view_count = $2 WHERE gif_seq = $1', [seq, views]);
   }
 
-  /** Those with a lexeme, in order. */
+  /** Recordings with a lexeme, in order. */
   async having(lexeme: string, table = 'search_document'): Promise<number[]> {
     const rows = await this.source.query<{ seq: number }[]>(
       `SELECT gif_seq AS seq FROM ${table} WHERE lexemes @@ $1::tsquery ORDER BY gif_seq`,

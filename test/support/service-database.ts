@@ -2,13 +2,13 @@ import path from 'node:path';
 import { Client } from 'pg';
 import type { DatabaseAddress } from '../../src/platform/database/database-address.js';
 
-/** Makes the database of the service with this data folder, with all tables. */
+/** Creates the migrated database of the service with this data folder. */
 export async function copyDatabase(dataDirectory: string): Promise<void> {
   const { database } = serverAddress();
   await execute(`CREATE DATABASE "${nameOf(dataDirectory)}" TEMPLATE "${database}" STRATEGY file_copy`);
 }
 
-/** Removes it; cuts off whoever is still connected. */
+/** Drops it and closes open connections. */
 export async function dropDatabase(dataDirectory: string): Promise<void> {
   await execute(`DROP DATABASE IF EXISTS "${nameOf(dataDirectory)}" WITH (FORCE)`);
 }
@@ -24,7 +24,7 @@ function nameOf(dataDirectory: string): string {
   return path.basename(dataDirectory).toLowerCase();
 }
 
-/** The server that contract-run.ts started; its database is the template. */
+/** The server of contract-run.ts; its database is the template. */
 function serverAddress(): DatabaseAddress {
   return JSON.parse(process.env['TEST_DATABASE_TEMPLATE'] ?? '') as DatabaseAddress;
 }

@@ -1,6 +1,6 @@
 /**
- * Runs many services in one process, so that a test does not load the program again: loading takes most of the time
- * of a start. contract-run.ts starts one for each jest worker and it ends with its standard input.
+ * Runs many services in one process, so that each test does not load the program again: loading takes most of the start
+ * time. contract-run.ts starts one for each jest worker, and it ends with its standard input.
  */
 import { closeSync, openSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -11,10 +11,10 @@ import { AppConfig } from '../../dist/src/platform/config/app-config.js';
 import { makeLogger } from '../../dist/src/platform/logging/log.js';
 import { RecordingPool } from '../../dist/src/resources/media/derived/recording-pool.js';
 
-/** By the port that each service listens on. */
+/** By the port of each service. */
 const services = new Map();
 
-/** Services share the processes of recordings: the start of one takes longer than most recordings. */
+/** Services share the rendering processes: the start of one takes longer than most recordings. */
 function shareRecordingProcesses() {
   const pools = new Map();
   const { run } = RecordingPool.prototype;
@@ -43,7 +43,7 @@ async function stop({ port }) {
 }
 
 shareRecordingProcesses();
-// Each logger writes what it has when the process ends.
+// Each logger flushes when the process ends.
 process.setMaxListeners(0);
 process.stdin.resume().once('close', () => process.exit());
 const commands = createServer(async (request, response) => {

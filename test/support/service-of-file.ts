@@ -4,10 +4,10 @@ import { RunningService } from './running-service.js';
 const TEST_LIMIT_MS = 60_000;
 
 /**
- * A service for the tests of one file: there from before the first to after the last, when it must have answered in
- * order whatever was sent to it.
- * @param mayWait the tests ask for what is still being made, which is answered with 503
- * @param hasProcess the tests look at the process of the service
+ * A service for the tests of one file, from before the first to after the last test. By then it must have responded to
+ * every request without server errors.
+ * @param mayWait the tests request pending renditions, which return 503
+ * @param hasProcess the tests inspect the process of the service
  */
 export function useService(
   prepare: (service: RunningService) => Promise<void>,
@@ -27,7 +27,7 @@ export function useService(
   });
 }
 
-/** Nothing that was sent may have been more than the service could answer in order. */
+/** No request may have caused a server error. */
 export function expectNoFailures({ output }: Pick<RunningService, 'output'>): void {
   const failures = output
     .split('\n')

@@ -7,19 +7,19 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 // Only a start that hangs takes this long.
 const START_LIMIT_MS = 120_000;
 
-/** A service that runs, in a process of its own or in one that it shares. */
+/** A running service, in its own or in a shared process. */
 export interface ServiceProcess {
   readonly pid: number;
   /** @returns the exit code, or the signal that ended it */
   end(signal: NodeJS.Signals): Promise<number | string>;
 }
 
-/** Where to start a service, and with what. */
+/** The folder and the settings of a service to start. */
 export interface ServiceStart {
   readonly environment: NodeJS.ProcessEnv;
-  /** An open file for what the service writes. */
+  /** An open file for the output. */
   readonly outputFile: number;
-  /** Everything written so far. */
+  /** The whole output so far. */
   readonly output: () => string;
 }
 
@@ -53,7 +53,7 @@ async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<
   return code ?? by ?? '';
 }
 
-/** The URL of the process that runs the services of this jest worker (service-host.mjs); undefined without one. */
+/** The URL of the process with the services of this jest worker (service-host.mjs); undefined without one. */
 export function serviceHost(): string | undefined {
   const ports = process.env['TEST_SERVICE_HOSTS']?.split(' ') ?? [];
   const port = ports[(Number(process.env['JEST_WORKER_ID'] ?? 1) - 1) % Math.max(ports.length, 1)];

@@ -2,24 +2,24 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface TcpProxy {
   readonly port: number;
-  /** From now on, bytes are taken and go nowhere; connections stay open and new ones are accepted. */
+  /** From now on, bytes are dropped; connections stay open and new ones are accepted. */
   swallow(): void;
-  /** Passes bytes again, on new connections; those that lost bytes stay silent. */
+  /** Forwards bytes again on new connections; those that lost bytes stay silent. */
   pass(): void;
   stop(): Promise<void>;
 }
 
-/** Where the server listens: an address, or a unix socket. */
+/** The address of the server, or its unix socket. */
 type Target = { readonly host: string; readonly port: number } | { readonly path: string };
 
-/** Stands between a client and a server on this machine, to make the network between them fail. */
+/** A proxy between a local client and server that simulates network failures. */
 export async function startTcpProxy(target: Target): Promise<TcpProxy> {
   let swallows = false;
   const open = new Set<Socket>();
   const track = (socket: Socket) => {
     open.add(socket);
     socket.on('close', () => open.delete(socket));
-    // The other side is closed in its turn; what went wrong is for the client to see.
+    // The other side closes as well; the client sees the error.
     socket.on('error', () => socket.destroy());
     return socket;
   };

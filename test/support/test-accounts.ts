@@ -36,7 +36,7 @@ export class TestAccounts {
   readonly audit: AuditService;
   readonly sessions: SessionsService;
   readonly passwords: PasswordsService;
-  /** Security events, the oldest first. */
+  /** Security events, oldest first. */
   readonly events: [event: string, actor: Actor][] = [];
   readonly security = fake<SecurityLog>({
     write: (event, actor) => void this.events.push([event, actor]),
@@ -84,7 +84,7 @@ export class TestAccounts {
     return (await this.users.create({ username, email })).user;
   }
 
-  /** The identifier of a session that has just begun. */
+  /** The id of the newest session. */
   async beginSession({ seq }: UserEntity): Promise<{ token: string; id: string }> {
     const token = await this.sessions.begin(seq, 'a browser');
     return { token, id: (await this.sessions.find(token))?.id ?? '' };
@@ -95,7 +95,7 @@ export class TestAccounts {
     return rows.map(({ username }) => username);
   }
 
-  /** The newest first, as actor, action, subject and details. */
+  /** Newest first, as actor, action, subject and details. */
   async acts(): Promise<string[]> {
     const { rows } = await this.audit.list({}, { page: 1, size: 20 });
     return rows.map(({ actor, action, subject, details }) =>

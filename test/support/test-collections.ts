@@ -63,7 +63,7 @@ export class TestCollections {
     return slug;
   }
 
-  /** The rows of a collection in order, hidden recordings included. */
+  /** The rows of a collection in order, including hidden recordings. */
   async stored(slug: string): Promise<{ id: string; position: number }[]> {
     return this.source.query(
       `SELECT gif.id, place.position FROM collection_gif AS place JOIN gif ON gif.seq = place.gif_seq
@@ -80,6 +80,6 @@ export class TestCollections {
   }
 }
 
-/** So many ids. */
+/** A number of ids. */
 export const idsTo = (count: number) =>
   Array.from({ length: count }, (_, n) => `gif${String(n).padStart(5, '0')}`);

@@ -4,13 +4,13 @@ import type { DatabaseAddress } from '../../src/platform/database/database-addre
 
 export interface TestDatabase {
   readonly address: DatabaseAddress;
-  /** Removes it, cutting off whoever is still connected. */
+  /** Drops it and closes open connections. */
   drop(): Promise<void>;
 }
 
 /**
- * A fresh, empty database for one test file, on the server of the run (the jest project `database`
- * starts it; elsewhere this throws).
+ * A new, empty database for one test file on the server of the run. The jest project `database` starts that server;
+ * elsewhere this throws.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = serverAddress();

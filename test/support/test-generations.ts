@@ -45,7 +45,7 @@ export const WRITTEN: WrittenTape = {
 };
 export const REQUEST: GenerationRequest = { description: 'npm test', maxGifs: 1, tapeOnly: true };
 
-/** Writes what a spec says. */
+/** Writes the tapes that a spec sets. */
 export class FakeWriter extends TapeWriter {
   readonly name = 'fake';
   override isMetered = false;
@@ -73,9 +73,9 @@ class FakeReadmes {
 export class TestGenerations {
   readonly writer = new FakeWriter();
   readonly readmes = new FakeReadmes();
-  /** The slugs of the recordings that were made. */
+  /** The slugs of the created recordings. */
   readonly made: string[] = [];
-  /** How many times the recording `two` fails. */
+  /** The number of failures of the recording `two`. */
   recordingFailures = 0;
   readonly jobs: GenerationJobRepository;
   readonly job: GenerationJob;

@@ -37,7 +37,7 @@ const PICTURE = Buffer.from('a picture');
 const HASH = createHash('sha256').update(PICTURE).digest('hex');
 const BLOB_KEY = `${HASH.slice(0, 2)}/${HASH}.gif`;
 
-/** A title that the database refuses. */
+/** A title that the database rejects. */
 export const TOO_LONG = 'x'.repeat(301);
 
 /** Creates recordings of user 1, ada, in a database. */
@@ -84,14 +84,14 @@ export class TestGifCreation {
     );
   }
 
-  /** Removes all recordings and what belongs to them. */
+  /** Removes all recordings with their rows. */
   async reset(): Promise<void> {
     await this.source.query(
       'TRUNCATE gif, tag, repo, outbox, list_count, list_bucket, search_word, storage_usage RESTART IDENTITY CASCADE',
     );
   }
 
-  /** How many rows of the lists were wrong. */
+  /** The numbers of wrong rows in the lists. */
   async drift(): Promise<number[]> {
     return Object.values(await this.counts.rebuild());
   }

@@ -9,12 +9,12 @@ import { PROVIDER_OF } from '../../src/resources/badges/providers/providers.js';
 
 export const MINUTE = 60_000;
 export const DAY = 86_400_000;
-/** When the clock of a test begins. */
+/** The start time of the test clock. */
 export const START = 1_000_000;
 
 export type Reply = UpstreamResult | NoAnswer;
 
-/** Sends its replies in order, and the last one again. */
+/** Returns its responses in order and repeats the last one. */
 class FakeRegistry implements Pick<UpstreamClient, 'get'> {
   readonly requests: { path: string; etag?: string; lastModified?: string }[] = [];
   replies: Reply[] = [];
@@ -28,7 +28,7 @@ class FakeRegistry implements Pick<UpstreamClient, 'get'> {
   }
 }
 
-/** The table `badge_metric`, in memory. */
+/** The table `badge_metric` in memory. */
 export class FakeMetricsTable {
   readonly rows = new Map<string, { known: StoredMetrics; ttlMs: number }>();
   reads = 0;
@@ -53,7 +53,7 @@ export const versionReply = (version: string, etag?: string): UpstreamResult => 
 export const admitted = () => Promise.resolve(0);
 export const refused = () => Promise.resolve(30);
 
-/** A registry of Python packages, a clock, and caches that use them. */
+/** A registry of Python packages, a clock, and caches. */
 export class TestMetrics {
   readonly registry = new FakeRegistry();
   now = START;
@@ -69,7 +69,7 @@ export class TestMetrics {
   }
 }
 
-/** @returns the version, with a `?` when it is stale, or why there is none */
+/** @returns the version, with a `?` if it is stale, or the reason why there is none */
 export async function readVersion(
   cache: PackageMetricsCache,
   name = 'requests',

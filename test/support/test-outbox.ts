@@ -9,7 +9,7 @@ import { OutboxRepository } from '../../src/platform/jobs/outbox.repository.js';
 
 export const silent = pino({ level: 'silent' });
 
-/** Records what was queued, and may be away. */
+/** Records queued jobs and can be unavailable. */
 class ListedQueue extends JobQueue {
   readonly added: number[] = [];
   readonly turns: number[] = [];
@@ -28,7 +28,7 @@ class ListedQueue extends JobQueue {
   check = () => Promise.resolve();
 }
 
-/** Fails as a spec says. */
+/** Fails as a spec sets. */
 export class ListedHandler implements JobHandler {
   lane: Lane = 'interactive';
   readonly ran: number[] = [];
@@ -48,7 +48,7 @@ export class ListedHandler implements JobHandler {
   }
 }
 
-/** The outbox of a database, and a handler of the kind `still`. */
+/** The outbox of a database, and a handler for the kind `still`. */
 export class TestOutbox {
   readonly outbox: OutboxRepository;
   readonly queue = new ListedQueue();
@@ -72,7 +72,7 @@ export class TestOutbox {
     await this.source.transaction((manager) => this.relay.enqueue(jobs, manager));
   }
 
-  /** Lets the relay make one pass. */
+  /** Runs one pass of the relay. */
   async pass(): Promise<void> {
     this.relay.wake();
     await this.relay.stop();
@@ -82,7 +82,7 @@ export class TestOutbox {
     return this.source.getRepository(OutboxEntity).find({ order: { seq: 'ASC' } });
   }
 
-  /** Whether each job is due within so many seconds, with its attempts. */
+  /** Whether each job is due within the given seconds, with its attempts. */
   async dueWithin(seconds: number): Promise<{ attempts: number; due: boolean }[]> {
     return this.source.query(
       'SELECT attempts, due_at <= now() + make_interval(secs => $1) AS due FROM outbox ORDER BY seq',

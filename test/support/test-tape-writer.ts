@@ -8,7 +8,7 @@ import { type ModelReply, ModelServer } from './model-server.js';
 export const MAX_TOKENS = 1_000;
 export const TAPE = 'Output demo.gif\nType "git status"\nEnter\nSleep 2s';
 
-/** What a model says when it answers with this tape. */
+/** The reply of a model with this tape. */
 export const answerOf = (tape: string) =>
   JSON.stringify({
     title: 'Look at what changed',
@@ -18,7 +18,7 @@ export const answerOf = (tape: string) =>
   });
 export const GOOD = answerOf(TAPE);
 
-/** Has no limit, or nothing left, and records what was settled. */
+/** A budget without limit or an exhausted one, which records settlements. */
 class FakeBudget {
   readonly settled: [reserved: number, used: number][] = [];
   isSpent = false;
@@ -40,7 +40,7 @@ interface WriteOptions {
   readonly writer?: ModelTapeWriter;
 }
 
-/** Writers of tapes by a model that says what a test has it say. */
+/** Model writers with replies that a test sets. */
 export class TestTapeWriter {
   budget = new FakeBudget();
 
@@ -67,7 +67,7 @@ export class TestTapeWriter {
     );
   }
 
-  /** Writes the tape of "show git status" while the model sends these replies. */
+  /** Writes the tape of "show git status" with these replies of the model. */
   write(replies: ModelReply[], options: WriteOptions = {}): Promise<WrittenTape> {
     const { timeout, signal = new AbortController().signal, commands } = options;
     const { writer = this.newWriter(timeout) } = options;

@@ -20,7 +20,7 @@ import { NONE_HIDDEN } from './none-hidden.js';
 import { TestOutbox } from './test-outbox.js';
 import { themesService } from './themes-service.js';
 
-/** Long enough for what is there, short enough for what never comes. */
+/** Long enough for an existing picture, short enough for one that never comes. */
 export const SHORT_MS = 200;
 export const PICTURE = Buffer.from('a picture');
 
@@ -57,7 +57,7 @@ export class TestThemedPictures {
     await rm(this.folder, { recursive: true, force: true });
   }
 
-  /** As one process has it. */
+  /** One per process. */
   service(): ThemedPicturesService {
     const { relay } = new TestOutbox(this.source);
     return new ThemedPicturesService(
@@ -85,7 +85,7 @@ export class TestThemedPictures {
     await this.source.getRepository(RenditionEntity).insert(names.map((name) => ({ ...own, name, hash })));
   }
 
-  /** As readers with an address each, unless `askedBy` is given. */
+  /** From a different address for each reader unless `askedBy` is given. */
   open(id: string, slug: string, longestWaitMs = SHORT_MS, askedBy = `${id} ${slug}`): Promise<MediaBlob> {
     return this.service().open({ gifId: id, themeSlug: slug, askedBy }, longestWaitMs);
   }
@@ -94,7 +94,7 @@ export class TestThemedPictures {
     return this.source.query('SELECT * FROM outbox ORDER BY seq');
   }
 
-  /** Stores a picture, as its job does. */
+  /** Stores a picture as its job does. */
   async draw(seq: number, picture = PICTURE, revision = 1): Promise<void> {
     const renditions = new RenditionRepository(this.source.getRepository(RenditionEntity));
     const writer = new RenditionWriter(
@@ -110,6 +110,6 @@ export class TestThemedPictures {
   }
 }
 
-/** What it was refused with. */
+/** The error of a rejected request. */
 export const refusalOf = (opening: Promise<unknown>): Promise<unknown> =>
   opening.catch((error: unknown) => error);

@@ -4,7 +4,7 @@ import type { ThemeRepository } from '../../src/resources/themes/theme.repositor
 import { ThemesService } from '../../src/resources/themes/themes.service.js';
 import { THEMES } from './builtin-themes.js';
 
-/** A service that knows these themes, without a database. */
+/** A service with these themes and without a database. */
 export function themesService(themes: readonly TerminalTheme[] = THEMES): ThemesService {
   const rows = themes.map((theme) => ({ ...theme, isBuiltin: true, revision: 1 }));
   const repository: Pick<ThemeRepository, 'findAll' | 'find'> = {

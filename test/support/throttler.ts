@@ -14,7 +14,7 @@ const loaded = new Map<string, unknown>([
 
 type Run = (exports: object, require: (name: string) => unknown, reflect: typeof Reflect) => void;
 
-/** Loads a CommonJS file and hands it the modules above where it requires them. */
+/** Loads a CommonJS file and provides the modules above to its `require` calls. */
 function load(file: string): unknown {
   const exports = {};
   loaded.set(file, exports);
@@ -22,15 +22,15 @@ function load(file: string): unknown {
     const key = name.startsWith('.') ? `${path.resolve(path.dirname(file), name)}.js` : name;
     return loaded.get(key) ?? (path.isAbsolute(key) ? load(key) : require(key));
   };
-  // The code runs outside the context of jest, whose Reflect has the metadata.
+  // The code runs outside the jest context, whose Reflect has the metadata.
   const run = compileFunction(readFileSync(file, 'utf8'), ['exports', 'require', 'Reflect']) as Run;
   run(exports, requireFrom, Reflect);
   return exports;
 }
 
 /**
- * `@nestjs/throttler` under jest; its configuration maps the name to this file. The package is CommonJS and requires
- * Nest, an ES module: jest loads that from Node 24.9 on.
+ * `@nestjs/throttler` under jest, whose configuration maps the name to this file. The package is CommonJS and requires
+ * Nest, which is an ES module. Jest can load that only from Node 24.9 on.
  */
 export const {
   InjectThrottlerOptions,

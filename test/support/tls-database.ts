@@ -14,17 +14,17 @@ import {
 import { untilReady } from '../../src/platform/database/embedded/readiness.js';
 import { serverAccount } from '../../src/platform/database/embedded/server-account.js';
 
-/** The role that gets in with a certificate of its own alone. */
+/** The role that can connect only with its own client certificate. */
 export const CERTIFIED_USER = 'certified';
 
 export interface TlsDatabase {
   readonly port: number;
-  /** The file of one of the certificates or keys below. */
+  /** The path of a certificate or key. */
   file(name: 'authority.crt' | 'stranger.crt' | 'client.crt' | 'client.key'): string;
   stop(): Promise<void>;
 }
 
-/** Starts a PostgreSQL on localhost that takes TLS alone, with a certificate for `localhost` by an authority of its own. */
+/** Starts a PostgreSQL on localhost that accepts only TLS, with a certificate for `localhost` from its own CA. */
 export async function startTlsDatabase(): Promise<TlsDatabase> {
   const root = mkdtempSync(path.join(os.tmpdir(), 'ttyreel-tls-'));
   chmodSync(root, 0o755);

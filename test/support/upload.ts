@@ -1,11 +1,11 @@
 import { buildGif } from './gif-builder.js';
 
-/** Where to upload to: a RunningService is one. */
+/** The service to upload to, such as a RunningService. */
 interface Api {
   readonly api: string;
 }
 
-/** The text parts of the form, by their names on the wire, and the files. */
+/** The text fields of the form by their names in the API, and the files. */
 export interface UploadParts {
   readonly title: string;
   readonly command?: string;
@@ -23,12 +23,12 @@ export interface UploadParts {
   readonly window_title?: string;
   readonly background?: string;
   readonly margin?: string;
-  /** A small still picture when left out; null: none, so that it is drawn from the cast. */
+  /** Default: a small still picture. null: no picture, so that the cast is rendered. */
   readonly gif?: Uint8Array<ArrayBuffer> | null;
   readonly cast?: Uint8Array<ArrayBuffer>;
 }
 
-/** What the tests use of the answer to an upload. */
+/** The part of an upload response that the tests use. */
 export interface UploadedGif {
   readonly id: string;
   readonly gif_url: string;
@@ -47,7 +47,7 @@ export function smallGif(): Buffer<ArrayBuffer> {
   return Buffer.from(buildGif({ width: 16, height: 8, frames: [{ delay: 10 }] }));
 }
 
-/** The form as fetch sends it. */
+/** The form for fetch. */
 export function uploadForm({ gif = smallGif(), cast, ...texts }: UploadParts): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(texts)) form.set(name, value);
@@ -56,7 +56,7 @@ export function uploadForm({ gif = smallGif(), cast, ...texts }: UploadParts): F
   return form;
 }
 
-/** Uploads a recording; throws what the service said when it does not take it. */
+/** Uploads a recording. Throws the message of the service if it is rejected. */
 export async function upload(service: Api, apiKey: string, parts: UploadParts): Promise<UploadedGif> {
   const response = await fetch(`${service.api}/gifs/upload/`, {
     method: 'POST',
@@ -67,7 +67,7 @@ export async function upload(service: Api, apiKey: string, parts: UploadParts): 
   return (await response.json()) as UploadedGif;
 }
 
-/** Waits until every form of a recording has been made. @param apiKey asks with it @returns its detail */
+/** Waits until every rendition of a recording is ready. @param apiKey for the requests @returns its detail */
 export async function untilProcessed(service: Api, id: string, apiKey?: string): Promise<UploadedGif> {
   const deadline = Date.now() + FORMS_MADE_WITHIN_MS;
   for (;;) {

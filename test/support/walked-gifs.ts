@@ -37,7 +37,7 @@ export function walk(bytes: Uint8Array, chunkSizes: readonly number[] = [bytes.l
   return { ...gif.end(), taken };
 }
 
-/** The outcome as one comparable value: the facts, or what was wrong. Other errors go through. */
+/** The outcome as one comparable value: the facts or the error. Other errors propagate. */
 export function outcome(bytes: Uint8Array, chunkSizes?: readonly number[]): unknown {
   try {
     return walk(bytes, chunkSizes);

@@ -6,8 +6,8 @@ const REFUSAL = 'There is no network.';
 const STANDARD_ERROR = 2;
 
 /**
- * Preloaded by `--import`, also by the threads, to which loaders of TypeScript do not come: every connection that is
- * opened fails, and so does every datagram. It is told on standard error, as the failure may be caught.
+ * Preloaded with `--import`, even in threads, which TypeScript loaders do not reach. Every connection and every datagram
+ * fails, with a message on standard error, because the error may be caught.
  */
 function refusal() {
   writeSync(STANDARD_ERROR, `${REFUSAL}\n`);

@@ -1,4 +1,4 @@
-/** Writes docs/badges.png anew: every style, theme and metric, as Chromium draws them. */
+/** Writes docs/badges.png: every style, theme and metric as rendered by Chromium. */
 import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { galleryPage } from './badge-gallery.js';

@@ -3,7 +3,7 @@ import { format } from 'prettier';
 import { openapiTypes } from './openapi-types.js';
 import { RunningService } from './running-service.js';
 
-/** Writes the description that the built service serves to openapi.json, and its types for the command line. */
+/** Writes the OpenAPI document of the built service to openapi.json, and its types for the command line. */
 const service = await RunningService.start({ SITE_URL: 'http://localhost:8080' });
 try {
   const answer = await fetch(`${service.address}/api/openapi.json`);

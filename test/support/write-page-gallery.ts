@@ -1,6 +1,6 @@
 /**
- * Takes a picture of every page, and of its states, at 390 and 1440 px, light and dark, and lists them in `index.html`.
- * Tells of pages that are wider than the window and of errors in their console.
+ * Takes a screenshot of every page and its states, at 390 and 1440 px, light and dark, and lists them in `index.html`.
+ * Reports pages that are wider than the window and errors in their console.
  *
  *     npm run gallery:pages -- <folder>
  */
@@ -47,7 +47,7 @@ try {
   await browser.close();
 }
 
-/** Takes the pictures of one service. @returns the names of the pictures, without width and scheme */
+/** Takes the screenshots of one service. @returns their names without width and scheme */
 async function take(
   kind: string,
   settings: Readonly<Record<string, string>>,
@@ -96,7 +96,7 @@ async function photograph(
   await page.screenshot({ path: path.join(folder ?? '', `${name}.png`), fullPage: true });
 }
 
-/** Pages of a service that has nothing yet, for a member of staff. */
+/** Pages of an empty service, for staff. */
 async function emptyStates(service: RunningService): Promise<Shot[]> {
   const person = await PageClient.signedUp(service, 'grace');
   await service.grantStaff('grace');
@@ -133,7 +133,7 @@ async function fullStates(service: RunningService): Promise<Shot[]> {
   return [...pages, ...strangers, ...others];
 }
 
-/** Long texts, names from right to left, and one of everything. @returns the parameters of paths */
+/** Long texts, right-to-left names, and one of everything. @returns the parameters of paths */
 async function fill(
   service: RunningService,
   person: PageClient,

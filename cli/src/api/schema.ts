@@ -2204,11 +2204,11 @@ export interface operations {
                 page?: number;
                 /** @description Results per page; more than 100 counts as 100. */
                 page_size?: number;
-                /** @description Only acts of this staff member, or of "operator". */
+                /** @description Only actions of this staff member, or of "operator". */
                 actor?: string;
-                /** @description Only acts of this kind. */
+                /** @description Only actions of this kind. */
                 action?: "gif.feature" | "gif.unfeature" | "gif.order_featured" | "gif.hide" | "gif.unhide" | "report.decide" | "report.note" | "user.create" | "user.invite" | "user.uninvite" | "user.delete" | "user.grant_staff" | "user.revoke_staff" | "user.reset_key" | "user.password_link" | "user.suspend" | "user.unsuspend" | "tag.edit" | "tag.merge" | "tag.unmerge" | "tag.block" | "tag.unblock" | "collection.feature" | "collection.unfeature" | "collection.order_featured" | "theme.import" | "secret.rotate";
-                /** @description Only acts on this id, slug or username. */
+                /** @description Only actions on this id, slug or username. */
                 subject?: string;
             };
             header?: never;
@@ -2950,13 +2950,13 @@ export interface operations {
                 page_size?: number;
                 /** @description Only recordings of this user. */
                 user?: string;
-                /** @description Only those whose author chose this visibility. */
+                /** @description Only recordings whose author chose this visibility. */
                 visibility?: components["schemas"]["Visibility"];
-                /** @description Only hidden ones, or only others. */
+                /** @description `true`: only hidden recordings; `false`: only recordings that are not hidden. */
                 hidden?: "true" | "false";
-                /** @description Only deleted ones, or only others. */
+                /** @description `true`: only deleted recordings; `false`: only recordings that are not deleted. */
                 deleted?: "true" | "false";
-                /** @description Only those uploaded then or later: a date, or a date with a time and its zone. */
+                /** @description Only recordings uploaded at or after this time: a date, or a date with a time and a time zone. */
                 since?: string;
             };
             header?: never;
@@ -3564,7 +3564,7 @@ export interface operations {
                 user?: string;
                 /** @description The words to find in titles, commands, tags, descriptions and transcripts. All words must match. "Quotes" make a phrase, -word excludes a word, and the last word may be a prefix. */
                 q: string;
-                /** @description Every order has the first 10,000 results. */
+                /** @description Only the first 10,000 results of each order can be read. */
                 sort?: "relevance" | "recent" | "views";
             };
             header?: never;
@@ -3799,7 +3799,7 @@ export interface operations {
                 provider: "pyindex" | "jsregistry" | "rustregistry" | "codehost" | "pypi" | "npm" | "crates" | "github";
                 /** @description The name of a package, a scoped name, or owner/repository. */
                 package: string;
-                /** @description Default `version`, or `stars` for the code host, which has no versions and takes `version` for that. Not every provider has every metric. */
+                /** @description The default is `version`. The code host has no versions: its default is `stars`, and `version` counts as `stars`. Not every provider has every metric. */
                 metric?: components["schemas"]["BadgeMetric"];
                 /** @description The default is `dracula`. `GET /api/v1/themes/` lists the slugs. */
                 theme?: components["schemas"]["ThemeSlug"];
@@ -3884,11 +3884,11 @@ export interface operations {
             query?: {
                 /** @description With `1`, browsers save the file instead of showing it, and the request counts as a download. Other values change nothing. */
                 download?: string;
-                /** @description A look to start from; the other fields change it. `plain` is the default of an upload; `classic` is DejaVu Sans Mono. */
+                /** @description The base style; the other fields override it. `plain` is the default of an upload; `classic` is DejaVu Sans Mono. */
                 preset?: "classic" | "plain" | "window" | "presentation";
                 /** @description The frame around the terminal. */
                 frame?: "none" | "window";
-                /** @description Pixels of the picture to each CSS pixel. A picture that would be too large is drawn at a lower scale. The default is that of the service, 2 unless it says otherwise. */
+                /** @description Pixels of the picture per CSS pixel. A picture that would be too large is drawn at a lower scale. The default is a setting of the service: 2 unless its operator changed it. */
                 scale?: 1 | 2 | 3;
                 /** @description Draws the GIF in this theme; requires a cast. `GET /api/v1/themes/` lists the slugs. */
                 theme?: components["schemas"]["ThemeSlug"];

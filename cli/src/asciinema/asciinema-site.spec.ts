@@ -5,13 +5,13 @@ describe('URLs of an asciinema server', () => {
   const site = 'https://asciinema.org';
 
   it.each(['', '.cast', '.json', '.gif', '/', '/iframe', '?t=12'])(
-    'of a recording, with %p after it',
+    'of a recording are read with %p after them',
     (after) => {
       expect(readAsciinemaUrl(`${site}/a/113463${after}`)).toEqual({ kind: 'recording', site, id: '113463' });
     },
   );
 
-  it.each(['/~ku1ik', '/u/12', '/~a.b-c/'])('of a user: %s', (path) => {
+  it.each(['/~ku1ik', '/u/12', '/~a.b-c/'])('of a user are read: %s', (path) => {
     expect(readAsciinemaUrl(site + path)).toEqual({ kind: 'user', site, path: path.replace(/\/$/, '') });
   });
 
@@ -19,10 +19,7 @@ describe('URLs of an asciinema server', () => {
     expect(readAsciinemaUrl('./casts')).toBeUndefined();
   });
 
-  it.each(['/explore', '/', '/a/', '/a/12/../../login', '/~'])(
-    'of something else are refused: %s',
-    (path) => {
-      expect(() => readAsciinemaUrl(site + path)).toThrow('no recording and no user');
-    },
-  );
+  it.each(['/explore', '/', '/a/', '/a/12/../../login', '/~'])('of other pages are rejected: %s', (path) => {
+    expect(() => readAsciinemaUrl(site + path)).toThrow('no recording and no user');
+  });
 });

@@ -4,7 +4,7 @@ import { readRecorderArguments } from './recorder-arguments.js';
 const read = (line: string, version: number) =>
   readRecorderArguments(line.split(' ').filter(Boolean), version);
 
-describe('the arguments of the recorder', () => {
+describe('arguments of the recorder', () => {
   it.each([
     ['', undefined, []],
     ['demo.cast', 'demo.cast', []],
@@ -20,7 +20,7 @@ describe('the arguments of the recorder', () => {
     ['--stdin --cols 80 --rows 24', ['-I', '--window-size', '80x24']],
     ['--rows 24', ['--window-size', 'x24']],
     ['-e SHELL,TERM', ['--capture-env', 'SHELL,TERM']],
-  ])('of 2.x for 3.x: %s', (line, options) => {
+  ])('2.x options are translated for 3.x: %s', (line, options) => {
     expect(read(line, 3).options).toEqual(options);
   });
 
@@ -28,7 +28,7 @@ describe('the arguments of the recorder', () => {
     ['-I --window-size 80x24', ['--stdin', '--cols', '80', '--rows', '24']],
     ['--capture-input --window-size x24', ['--stdin', '--rows', '24']],
     ['--capture-env SHELL', ['--env', 'SHELL']],
-  ])('of 3.x for 2.x: %s', (line, options) => {
+  ])('3.x options are translated for 2.x: %s', (line, options) => {
     expect(read(line, 2).options).toEqual(options);
   });
 
@@ -37,11 +37,11 @@ describe('the arguments of the recorder', () => {
     ['-f txt out.txt', true],
     ['--output-format=raw out', true],
     ['-f asciicast-v2 out.cast', false],
-  ])('tell whether it is an asciicast: %s', (line, isOtherFormat) => {
+  ])('tell whether the output is an asciicast: %s', (line, isOtherFormat) => {
     expect(read(line, 3).isOtherFormat).toBe(isOtherFormat);
   });
 
-  it('name one file', () => {
+  it('must name one file', () => {
     expect(() => read('a.cast b.cast', 2)).toThrow('one file');
   });
 });

@@ -40,13 +40,13 @@ describe('recordings', () => {
     ['not an asciicast', bytes('hello')],
     ['not valid gzip', gzipSync(v2).subarray(0, 30)],
     ['larger than 128 MiB', gzipSync(Buffer.alloc(129 * 1024 * 1024, 32))],
-  ])('are refused with a reason: %s', (reason, file) => {
+  ])('are rejected with a reason: %s', (reason, file) => {
     expect(() => readRecording(file)).toThrow(reason);
   });
 });
 
-describe('casts to send', () => {
-  it('are sent as they are, and tell title, length and date', () => {
+describe('casts for upload', () => {
+  it('are sent unchanged, with title, duration and date', () => {
     expect(readCastFile(gzipSync(v3))).toEqual({
       bytes: bytes(v3),
       title: 'Three',
@@ -56,7 +56,7 @@ describe('casts to send', () => {
     });
   });
 
-  it('may have no date', () => {
+  it('can lack a date', () => {
     expect(readCastFile(bytes(JSON.stringify(v1)))).toMatchObject({ title: 'One', recordedAt: undefined });
   });
 });

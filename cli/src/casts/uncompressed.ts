@@ -17,7 +17,7 @@ function gunzip(file: Uint8Array, most: number): Uint8Array {
     return gunzipSync(file, { maxOutputLength: most });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(most);
-    throw new InvalidRecording('The recording is not valid gzip; perhaps it was cut.', { cause: error });
+    throw new InvalidRecording('The recording is not valid gzip; it may be truncated.', { cause: error });
   }
 }
 

@@ -19,12 +19,12 @@ afterEach(() => {
 });
 
 describe('profiles', () => {
-  it('are none before the first sign-in', () => {
+  it('are empty before the first sign-in', () => {
     const profiles = Profiles.read(file);
     expect([profiles.current, profiles.names]).toEqual([null, []]);
   });
 
-  it('are kept in a file that only its owner reads', () => {
+  it('are stored in a file that only its owner can read', () => {
     Profiles.read(file).keep('home', home);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(statSync(path.dirname(file)).mode & 0o777).toBe(0o700);
@@ -32,7 +32,7 @@ describe('profiles', () => {
     expect([again.current, again.find('home'), again.nameOfUrl(home.url)]).toEqual(['home', home, 'home']);
   });
 
-  it('know which one is current', () => {
+  it('remember the current one', () => {
     const profiles = Profiles.read(file);
     profiles.keep('home', home);
     profiles.keep('work', work);

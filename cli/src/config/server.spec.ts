@@ -20,11 +20,11 @@ const choose = (options: object, variables: Record<string, string> = {}) => {
 };
 
 describe('chooseServer', () => {
-  it('takes the current profile', () => {
+  it('uses the current profile', () => {
     expect(choose({})).toEqual(['https://reels.example', 'ttyr_work']);
   });
 
-  it('takes what is closest: an option, a variable, the current profile', () => {
+  it('prefers the option, then the environment variable, then the current profile', () => {
     expect(choose({ profile: 'home' })).toEqual(['http://localhost:8080', 'ttyr_home']);
     expect(choose({}, { TTYREEL_PROFILE: 'home' })).toEqual(['http://localhost:8080', 'ttyr_home']);
     expect(choose({ profile: 'work' }, { TTYREEL_URL: 'http://other.example' })[0]).toBe(
@@ -40,7 +40,7 @@ describe('chooseServer', () => {
     ]);
   });
 
-  it('sends the key of a profile to no other server', () => {
+  it('sends the key of a profile only to its own server', () => {
     expect(choose({ url: 'https://evil.example' })).toEqual(['https://evil.example', undefined]);
     expect(choose({ profile: 'work', url: 'https://evil.example' })).toEqual([
       'https://evil.example',
@@ -48,11 +48,11 @@ describe('chooseServer', () => {
     ]);
   });
 
-  it('takes the key of the environment', () => {
+  it('uses the key of the environment', () => {
     expect(choose({}, { TTYREEL_API_KEY: 'ttyr_ci' })).toEqual(['https://reels.example', 'ttyr_ci']);
   });
 
-  it('names the profiles when there is no such one', () => {
+  it('lists the profiles when the name is unknown', () => {
     expect(() => choose({ profile: 'prod' })).toThrow('There is no profile "prod".');
   });
 });
@@ -65,7 +65,7 @@ describe('normalUrl', () => {
     ['http://localhost:8080/', 'http://localhost:8080'],
     ['https://reels.example/api/v1/', 'https://reels.example'],
     ['https://example.com/reels/', 'https://example.com/reels'],
-  ])('reads %p as %p', (text, url) => {
+  ])('normalises %p to %p', (text, url) => {
     expect(normalUrl(text)).toBe(url);
   });
 

@@ -17,7 +17,7 @@ describe('fitText', () => {
 describe('layOut', () => {
   const columns = [{ name: 'ID' }, { name: 'TITLE', shrinks: true }, { name: 'VIEWS', alignsRight: true }];
 
-  it('aligns columns by what they take on the screen', () => {
+  it('aligns columns by their width on the screen', () => {
     expect(
       layOut(
         columns,
@@ -30,14 +30,14 @@ describe('layOut', () => {
     ).toEqual(['ID  TITLE  VIEWS', 'a1  日本       7', 'b2  plain  1,204']);
   });
 
-  it('leaves the last columns out where there is no room for them', () => {
+  it('omits the last columns if they do not fit', () => {
     const wide = [...columns, { name: 'MADE' }];
     const rows = [['a1b2c3d4', 'A title that is far too long for this', '7', '3 minutes ago']];
     expect(layOut(wide, rows, 40)[1]).toBe('a1b2c3d4  A title that is far to…      7');
     expect(layOut(wide, rows, 10)).toEqual(['ID        TITLE', 'a1b2c3d4  A title tha…']);
   });
 
-  it('shrinks the one column that may', () => {
+  it('shrinks the one flexible column', () => {
     const lines = layOut(columns, [['a1', 'A title that is far too long for this', '7']], 30);
     expect(lines[1]).toBe('a1  A title that is fa…      7');
   });

@@ -12,7 +12,7 @@ function shownAt(columns: number, show: (bar: ProgressBar) => void): string {
 }
 
 describe('ProgressBar', () => {
-  it('has a bar where there is room, and numbers anywhere', () => {
+  it('shows a bar if it fits, and always numbers', () => {
     const half = (bar: ProgressBar) => {
       bar.update(20_000, 40_000);
     };
@@ -20,7 +20,7 @@ describe('ProgressBar', () => {
     expect(shownAt(40, half)).toBe('a-long-…   50 %  20 KB of 40 KB');
   });
 
-  it('stays in one line', () => {
+  it('stays on one line', () => {
     const line = shownAt(40, (bar) => {
       bar.say('is being drawn: gif, mp4, still, thumbnail, transcript (1 of 6 done)');
     });

@@ -20,7 +20,7 @@ it.each([
   expect(shownTime(seconds)).toBe(text);
 });
 
-it('shows ages and counts as people say them', () => {
+it('shows ages and counts in words', () => {
   const now = Date.parse('2026-11-23T12:00:00Z');
   const ages = [
     '2026-11-23T11:59:20Z',

@@ -8,7 +8,7 @@ const filtered = (...parts: string[]) => {
   return parts.map((part) => filter.push(part)).join('');
 };
 
-/** Each is removed whole; a terminal answers to most of them, or obeys them beyond its screen. */
+/** Each is removed whole: a terminal responds to most of them, or changes something besides its screen. */
 const HOSTILE: readonly [string, string][] = [
   ['OSC 52 copies to the clipboard', '\x1b]52;c;cm0gLXJmIH4=\x07'],
   ['OSC 52 asks for the clipboard', '\x1b]52;c;?\x1b\\'],
@@ -52,28 +52,28 @@ const HOSTILE: readonly [string, string][] = [
   ['a string without end', `\x1b]52;c;${'A'.repeat(100_000)}`],
 ];
 
-describe('what the filter removes', () => {
+describe('the filter removes', () => {
   it.each(HOSTILE)('%s', (_, sequence) => {
     expect(filtered(sequence)).toBe('');
     expect(filtered(...Array.from(sequence))).toBe('');
   });
 
   it.each(HOSTILE.filter(([name]) => !name.includes('without end')))(
-    '%s, and goes on after it',
+    '%s and continues after it',
     (_, sequence) => {
       expect(filtered(`a${sequence}b`)).toBe('ab');
     },
   );
 });
 
-describe('what the filter lets through', () => {
+describe('the filter keeps', () => {
   it.each([
     ['text', 'naïve 漢字 🚀 e\u0301'],
-    ['controls that move', 'a\r\n\tb\b\v\f\x0e\x0f'],
-    ['the cursor', '\x1b[A\x1b[12B\x1b[3;4H\x1b[;5f\x1b[5G\x1b[6d\x1b[s\x1b[u\x1b7\x1b8'],
+    ['cursor movement', 'a\r\n\tb\b\v\f\x0e\x0f'],
+    ['cursor position', '\x1b[A\x1b[12B\x1b[3;4H\x1b[;5f\x1b[5G\x1b[6d\x1b[s\x1b[u\x1b7\x1b8'],
     ['erasing and shifting', '\x1b[J\x1b[2K\x1b[?1J\x1b[4X\x1b[2P\x1b[3@\x1b[L\x1b[M\x1b[S\x1b[2T'],
     ['colours', '\x1b[m\x1b[1;31m\x1b[38;5;208m\x1b[48;2;1;2;3m\x1b[4:3m\x1b[38:2::1:2:3m'],
-    ['modes of the screen', '\x1b[?25l\x1b[?7h\x1b[?1049h\x1b[4h\x1b[2;20r\x1b[!p'],
+    ['screen modes', '\x1b[?25l\x1b[?7h\x1b[?1049h\x1b[4h\x1b[2;20r\x1b[!p'],
     ['character sets', '\x1b(0\x1b)B\x1bn\x1b#8'],
   ])('%s', (_, drawing) => {
     expect(filtered(drawing)).toBe(drawing);
@@ -81,29 +81,29 @@ describe('what the filter lets through', () => {
   });
 
   it.each([
-    ['only the modes that draw', '\x1b[?12;25h\x1b[?1000;1049;2004l', '\x1b[?25h\x1b[?1049l'],
-    ['8-bit forms as 7-bit ones', '\x9b31mx\x84\x85\x8d', '\x1b[31mx\x1bD\x1bE\x1bM'],
-    ['few repetitions', 'x\x1b[999999999b', 'x\x1b[1000b'],
-    ['no half of a surrogate pair', 'a\ud83db\ude80', 'a\ufffdb\ufffd'],
-    ['controls inside a sequence, before it', '\x1b[3\r1m', '\r\x1b[31m'],
+    ['only the modes that affect drawing', '\x1b[?12;25h\x1b[?1000;1049;2004l', '\x1b[?25h\x1b[?1049l'],
+    ['8-bit controls as 7-bit ones', '\x9b31mx\x84\x85\x8d', '\x1b[31mx\x1bD\x1bE\x1bM'],
+    ['a limited number of repetitions', 'x\x1b[999999999b', 'x\x1b[1000b'],
+    ['no lone surrogates', 'a\ud83db\ude80', 'a\ufffdb\ufffd'],
+    ['controls inside a sequence, moved before it', '\x1b[3\r1m', '\r\x1b[31m'],
   ])('%s', (_, sent, written) => {
     expect(filtered(sent)).toBe(written);
   });
 
-  it('joins a surrogate pair that two parts share', () => {
+  it('joins a surrogate pair that is split over two chunks', () => {
     expect(filtered('\ud83d', '\ude80')).toBe('🚀');
   });
 
-  it('resets the screen and not the terminal', () => {
+  it('resets the screen but not the terminal', () => {
     const reset = filtered('\x1bc');
     expect(reset).not.toContain('\x1bc');
     expect(reset).toContain('\x1b[2J');
   });
 });
 
-/** Whole sequences in their 7-bit form and nothing else, however they came. */
+/** Complete sequences in their 7-bit form and nothing else, whatever the input. */
 const ONLY_DRAWING =
-  /^(?:[^\0-\x1f\x7f-\x9f]|[\b\t\n\v\f\r\x0e\x0f]|\x1b(?:[78DEHMno|}~]|#[34568]|[()*+][0AB]|\[[\d;:]{0,128}m|\[\d*[@A-GIJKLMPSTXZ^`abde]|\[[\d;]*[Hfr]|\[[sug]|\[\dg|\[4[hl]|\[\??\d*[JK]|\[\?(?:5|6|7|25|47|1047|1048|1049)(?:;(?:5|6|7|25|47|1047|1048|1049))*[hl]|\[\d* [@A]|\[\d*'[}~]|\[!p))*$/u; // eslint-disable-line no-control-regex -- it is these that are looked for
+  /^(?:[^\0-\x1f\x7f-\x9f]|[\b\t\n\v\f\r\x0e\x0f]|\x1b(?:[78DEHMno|}~]|#[34568]|[()*+][0AB]|\[[\d;:]{0,128}m|\[\d*[@A-GIJKLMPSTXZ^`abde]|\[[\d;]*[Hfr]|\[[sug]|\[\dg|\[4[hl]|\[\??\d*[JK]|\[\?(?:5|6|7|25|47|1047|1048|1049)(?:;(?:5|6|7|25|47|1047|1048|1049))*[hl]|\[\d* [@A]|\[\d*'[}~]|\[!p))*$/u; // eslint-disable-line no-control-regex -- the pattern looks for them
 
 const pieces = fc.oneof(
   fc.constantFrom(...HOSTILE.map(([, sequence]) => sequence.slice(0, 300))),
@@ -117,8 +117,8 @@ function split(text: string, cuts: readonly number[]): string[] {
   return [0, ...places].map((start, at) => text.slice(start, places[at] ?? text.length));
 }
 
-describe('whatever comes, in whatever parts', () => {
-  it('only whole drawing sequences go out', () => {
+describe('for any input in any chunks', () => {
+  it('the output has only complete drawing sequences', () => {
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 30 }), (sent) => {
         expect(filtered(...sent)).toMatch(ONLY_DRAWING);
@@ -127,10 +127,10 @@ describe('whatever comes, in whatever parts', () => {
     );
   });
 
-  it('the parts make no difference', () => {
+  it('the chunks make no difference', () => {
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 20 }), fc.array(fc.nat()), (sent, cuts) => {
-        // The end of the text, where half a pair still waits, is not compared.
+        // The end of the text is not compared: half a surrogate pair may still wait there.
         const text = `${sent.join('')}.`;
         expect(filtered(...split(text, cuts))).toBe(filtered(text));
       }),
@@ -138,7 +138,7 @@ describe('whatever comes, in whatever parts', () => {
     );
   });
 
-  it('a terminal has nothing to answer', async () => {
+  it('a terminal sends no response', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(pieces, { maxLength: 30 }), async (sent) => {
         const terminal = await emulate(filtered(...sent));
@@ -213,20 +213,21 @@ const drawing = fc.oneof(
 );
 const noise = fc.constantFrom(...HOSTILE.map(([, sequence]) => sequence).filter((each) => each.length < 60));
 
-it('repeats no character across something that is removed', () => {
+it('a repetition does not repeat a character before a removed sequence', () => {
   expect(filtered('a\x1b[2b')).toBe('a\x1b[2b');
   expect(filtered('a\x1b]0;title\x07\x1b[2b')).toBe('a');
   expect(filtered('a\x07\x1b[2bb\x1b[2b')).toBe('ab\x1b[2b');
 });
 
-it('drawing survives: the screen is the one without the filter', async () => {
+it('the screen is the same as without the filter', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.oneof({ weight: 5, arbitrary: drawing }, { weight: 1, arbitrary: noise }), {
         maxLength: 60,
       }),
       async (sent) => {
-        // Three that the emulator shows: new line mode, mouse tracking, which it takes for scrolling, and a coding
+        // Three sequences whose effect the emulator shows: new line mode, mouse tracking, which it takes for scrolling,
+        // and a coding system, which resets its character set.
         // system, which resets its character set.
         const all = sent.filter((each) => !/\[20h|;5T|%[@G]/.test(each)).join('');
         const [before, after] = [await emulate(all), await emulate(filtered(all))];

@@ -25,7 +25,7 @@ const playbackOf = (options: Partial<PlaybackOptions> = {}, idle?: number) =>
   });
 
 describe('the timeline', () => {
-  it('has the times of the recording without an idle limit', () => {
+  it('keeps the times of the recording without an idle limit', () => {
     const timeline = new Timeline(cast);
     expect(timeline.events.map(({ time }) => time)).toEqual([1, 2, 12]);
     expect(timeline.markers).toEqual([
@@ -43,13 +43,13 @@ describe('the timeline', () => {
     expect(timeline.timeOf(1.5)).toBe(1.5);
   });
 
-  it("goes by the recording's own limit, which an option overrides", () => {
+  it('uses the idle limit of the recording unless an option overrides it', () => {
     const limited = { header: { ...header, idleTimeLimit: 0.5 }, events };
     expect(new Timeline(limited).duration).toBe(2);
     expect(new Timeline(limited, Infinity).duration).toBe(20);
   });
 
-  it('finds the second of the recording again', () => {
+  it('maps a time back to the second of the recording', () => {
     const timeline = new Timeline(cast, 3);
     expect([0.5, 1.5, 4, 5, 8].map((time) => timeline.recordedAt(time))).toEqual([0.5, 1.5, 4, 12, 15]);
   });
@@ -61,25 +61,25 @@ describe('the timeline', () => {
 });
 
 describe('playback', () => {
-  it('advances by the clock and the speed', () => {
+  it('advances with the clock and the speed', () => {
     const playback = playbackOf({ speed: 2 });
     playback.advance(0.75);
     expect(playback).toMatchObject({ position: 1.5, shown: 1, untilNext: 0.25 });
   });
 
-  it('stays where it is while paused', () => {
+  it('does not advance while paused', () => {
     const playback = playbackOf({ start: 1.5 });
     playback.togglePause();
     playback.advance(10);
     expect(playback).toMatchObject({ position: 1.5, untilNext: undefined });
   });
 
-  it('starts at a second of the recording, whatever the idle limit', () => {
+  it('starts at a second of the recording, regardless of the idle limit', () => {
     expect(playbackOf({ start: 13 }, 3).position).toBe(6);
     expect(playbackOf({ start: 999 }).position).toBe(20);
   });
 
-  it('pauses on a marker where told', () => {
+  it('pauses on markers if enabled', () => {
     const playback = playbackOf({ pauseOnMarkers: true });
     playback.advance(5);
     expect(playback).toMatchObject({ position: 2, isPaused: true, marker: { label: 'first' } });
@@ -96,7 +96,7 @@ describe('keys', () => {
     return playback;
   };
 
-  it('are distinguished in the terminal input', () => {
+  it('are parsed from terminal input', () => {
     expect(keysOf(' .\x1b[C\x1bOD\x1b[1;2Cq🚀')).toEqual([
       ' ',
       '.',
@@ -120,7 +120,7 @@ describe('keys', () => {
     ['next marker', ']', 12],
     ['no marker after the last', ']]]', 12],
     ['previous marker', '[', 2],
-    ['previous marker, past one just reached', '][', 2],
+    ['previous marker, skipping one that was just reached', '][', 2],
   ])('%s', (_, keys, position) => {
     expect(after(keys, { start: 4 }).position).toBeCloseTo(position);
   });

@@ -13,7 +13,7 @@ const castOf = (...outputs: string[]): Asciicast => ({
 });
 const stageOf = (cast: Asciicast) => new EmulatedStage(cast, new Timeline(cast));
 
-/** What a terminal shows: characters, colours and styles of each cell, and the cursor. */
+/** The visible state of a terminal: character, colours and style of each cell, and the cursor. */
 function screenOf(terminal: Terminal, { cols, rows } = size): string[] {
   const cells: string[] = [];
   for (let y = 0; y < rows; y++)
@@ -28,7 +28,7 @@ function screenOf(terminal: Terminal, { cols, rows } = size): string[] {
 
 function newTerminal(cols = size.cols, rows = size.rows): Terminal {
   const terminal = new Terminal({ cols, rows, scrollback: 0 });
-  // As the session leaves it.
+  // As the session ends.
   terminal.write('\x1b[?7l');
   return terminal;
 }
@@ -61,8 +61,8 @@ const output = fc.oneof(
 );
 const recording = fc.array(output, { minLength: 1, maxLength: 40 });
 
-describe('the stage that emulates', () => {
-  it('shows in any terminal what the recorded one showed, forwards and backwards', () => {
+describe('the emulating stage', () => {
+  it('shows the same screen in any terminal as in the recorded one, forwards and backwards', () => {
     fc.assert(
       fc.property(recording, fc.array(fc.nat(), { maxLength: 6 }), (outputs, seeks) => {
         const stage = stageOf(castOf(...outputs));
@@ -81,8 +81,8 @@ describe('the stage that emulates', () => {
     );
   });
 
-  it('writes rows and nothing else', () => {
-    const rows = /^(?:[^\0-\x1f\x7f-\x9f]|\x1b\[(?:[\d;]*[mHG]|K|\?25[hl]))*$/u; // eslint-disable-line no-control-regex -- it is these that are looked for
+  it('writes only rows', () => {
+    const rows = /^(?:[^\0-\x1f\x7f-\x9f]|\x1b\[(?:[\d;]*[mHG]|K|\?25[hl]))*$/u; // eslint-disable-line no-control-regex -- the pattern looks for them
     fc.assert(
       fc.property(recording, (outputs) => {
         const stage = stageOf(castOf(...outputs));
@@ -102,7 +102,7 @@ describe('the stage that emulates', () => {
     expect(stage.frame(size, [], false)).toBe('');
   });
 
-  it('follows the cursor in a window that is too low, and cuts at its right edge', () => {
+  it('follows the cursor in a window that is too low, and clips at its right edge', () => {
     const stage = stageOf(castOf('1\r\n2\r\n3\r\n4\r\n5 and more\r\n6'));
     stage.showUntil(1);
     const view = { cols: 4, rows: 3 };
@@ -112,7 +112,7 @@ describe('the stage that emulates', () => {
     expect(text).toEqual(['4', '5 an', '6']);
   });
 
-  it('waits for the end of a synchronized update, unless it stands still', () => {
+  it('waits for the end of a synchronized update, unless playback is paused', () => {
     const stage = stageOf(castOf('\x1b[?2026hhalf', ' and half\x1b[?2026l'));
     stage.showUntil(1);
     expect(stage.frame(size, [], false)).toBe('');
@@ -130,15 +130,15 @@ describe('the stage that emulates', () => {
     expect(stage.lasting(size)).toBe('onetwo\x1b[K\n');
   });
 
-  it('drops characters that turn the direction of a line', () => {
+  it('drops bidi control characters', () => {
     const stage = stageOf(castOf('a\u202eb'));
     stage.showUntil(1);
     expect(stage.frame(size, [], false)).not.toContain('\u202e');
   });
 });
 
-describe('the stage that passes through', () => {
-  it('writes what was recorded, with line feeds that stay in their column', () => {
+describe('the pass-through stage', () => {
+  it('writes the recorded output, with line feeds that keep the column', () => {
     const cast = castOf('a\nb\r\n', '\x1b]0;title\x07');
     const stage = new PassThroughStage(cast, new Timeline(cast));
     stage.showUntil(2);
@@ -146,7 +146,7 @@ describe('the stage that passes through', () => {
     expect(stage.frame()).toBe('');
   });
 
-  it('begins on an empty screen when it goes back', () => {
+  it('clears the screen when it seeks backwards', () => {
     const cast = castOf('a', 'b');
     const stage = new PassThroughStage(cast, new Timeline(cast));
     stage.showUntil(2);

@@ -15,7 +15,7 @@ import { requireDataDirectory } from './data-directory.js';
 const STANDARD_ERROR = 2;
 
 export interface AppOptions {
-  /** Makes a data folder where there is none. */
+  /** Creates the data folder if it does not exist. */
   readonly init?: boolean;
   /** Runs before the application starts, while no other process uses the data folder. */
   readonly alone?: () => Promise<void>;
@@ -30,7 +30,7 @@ export async function withApp(
   { init = false, alone }: AppOptions = {},
 ): Promise<void> {
   const config = AppConfig.fromEnvironment();
-  // Standard output has only the result.
+  // Standard output contains only the result.
   const log = await makeLogger(STANDARD_ERROR);
   log.level = config.logLevel;
   if (!init) requireDataDirectory(config);

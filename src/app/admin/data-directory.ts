@@ -3,15 +3,15 @@ import path from 'node:path';
 import type { AppConfig } from '../../platform/config/app-config.js';
 import { DataDirectoryUnusable } from '../../platform/database/embedded/data-directory-unusable.js';
 
-/** A mistyped `DATA_DIR` must not make a new database. @throws DataDirectoryUnusable when no service was started on it */
+/** A mistyped `DATA_DIR` must not create a new database. @throws DataDirectoryUnusable if no service was started on it */
 export function requireDataDirectory({ dataDirectory, databaseUrl, s3 }: AppConfig): void {
-  // The database is elsewhere: without S3, the media are in the folder.
+  // The database is elsewhere; without S3, the media are in the folder.
   if (databaseUrl !== undefined && s3) return;
   const needed = databaseUrl === undefined ? path.join(dataDirectory, 'postgres') : dataDirectory;
   if (isFolder(dataDirectory, needed)) return;
   throw new DataDirectoryUnusable(
-    `There is no data of ttyreel in ${dataDirectory}. Set DATA_DIR to the data folder of the service. ` +
-      'To make a new one, start the service, or make the first user with create-user --init.',
+    `There is no ttyreel data in ${dataDirectory}. Set DATA_DIR to the data folder of the service. ` +
+      'To create a new one, start the service, or create the first user with create-user --init.',
   );
 }
 

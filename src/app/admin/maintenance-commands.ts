@@ -97,7 +97,7 @@ async function rebuildLists(options: JsonOption): Promise<void> {
 async function rebuildSearch(options: JsonOption & { readonly all?: boolean }): Promise<void> {
   await withApp(async (app) => {
     const count = await app.get(SearchIndex).rebuild({ all: options.all, onProgress: reportProgress });
-    print({ json: { recordings: count }, text: `recordings looked at: ${count}` }, options);
+    print({ json: { recordings: count }, text: `recordings checked: ${count}` }, options);
   });
 }
 

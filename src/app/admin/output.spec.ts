@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { commandText } from './output.js';
 
-it('prints an object as lines of name and value, lists one line an entry', () => {
+it('prints an object as lines of name and value, and a list as one line per entry', () => {
   const json = {
     username: 'ada',
     bio: 'Two\nlines',
@@ -16,7 +16,7 @@ it('prints an object as lines of name and value, lists one line an entry', () =>
   );
 });
 
-it('prints rows below their names, and nothing for none', () => {
+it('prints rows below column names, and nothing for an empty list', () => {
   expect(
     commandText({
       json: {},
@@ -29,6 +29,6 @@ it('prints rows below their names, and nothing for none', () => {
   expect(commandText({ json: {}, rows: [] })).toBe('');
 });
 
-it('prefers a text of its own', () => {
+it('prefers a custom text', () => {
   expect(commandText({ json: { a: 1 }, text: 'Done.' })).toBe('Done.');
 });

@@ -1,16 +1,16 @@
 type Cell = string | number | boolean | null;
 export type Row = Readonly<Record<string, Cell | readonly Cell[]>>;
 
-/** What a command prints: one JSON document, or text of the same content. */
+/** The output of a command: one JSON document, or text with the same content. */
 export interface CommandOutput {
   readonly json: object;
-  /** In place of `json` for people; by default a line of name and value for each field. */
+  /** Replaces `json` for people; the default is a line with name and value for each field. */
   readonly text?: string;
-  /** For lists: a line of names, and one for each row. */
+  /** For lists: a header line and one line per row. */
   readonly rows?: readonly Row[];
 }
 
-/** @param isJson prints one JSON document; otherwise lines with tabs */
+/** @param isJson prints one JSON document; otherwise tab-separated lines */
 export function print(output: CommandOutput, { json: isJson }: { readonly json?: boolean }): void {
   console.log(isJson ? JSON.stringify(output.json) : commandText(output));
 }

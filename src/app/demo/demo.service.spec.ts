@@ -8,7 +8,7 @@ import type { UsersService } from '../../resources/users/users.service.js';
 import { DemoService } from './demo.service.js';
 
 it('creates nothing once there is a user', async () => {
-  // These cannot create anything.
+  // These stubs cannot create anything.
   const [uploads, casts, incoming] = [
     fake<GifUploadService>(),
     fake<CastReceiverService>(),

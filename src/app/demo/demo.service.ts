@@ -23,10 +23,10 @@ interface DemoRecording extends AuthorFields {
   readonly theme: string;
 }
 
-/** How to become the demo user. */
+/** The credentials of the demo user. */
 export interface DemoAccount {
   readonly apiKey: string;
-  /** Where the password is set. */
+  /** The URL at which the password is set. */
   readonly passwordUrl: string;
 }
 

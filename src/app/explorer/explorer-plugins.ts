@@ -1,4 +1,4 @@
-/** What the plugins use of Swagger UI and of the React in it. */
+/** The parts of Swagger UI and its React that the plugins use. */
 interface SwaggerUi {
   readonly React: {
     readonly createElement: (type: unknown, props: object | null, ...children: unknown[]) => unknown;
@@ -33,7 +33,7 @@ function topBar({ React: { createElement } }: SwaggerUi) {
   return { components: { Topbar: () => createElement('header', { className: 'bar' }, name, links) } };
 }
 
-/** Shows the successes only until a button is pressed: an operation has up to eleven errors. */
+/** Shows only successes until a button is pressed: an operation has up to eleven errors. */
 function foldedResponses({ React: { createElement, useState } }: SwaggerUi) {
   const responses = (Original: Component) =>
     function Responses(props: { readonly responses: ImmutableMap }) {
@@ -70,7 +70,7 @@ function svgPictures({ React: { createElement } }: SwaggerUi) {
   return { wrapComponents: { responseBody } };
 }
 
-/** Form fields without an example begin empty and are not sent. Swagger UI would send "string", or an empty text. */
+/** Form fields without an example start empty and are not sent. Swagger UI would send "string" or an empty text. */
 function emptyFields({ React: { createElement } }: SwaggerUi) {
   const RequestBody = (Original: Component) =>
     function Body(props: { readonly fn: { readonly getSampleSchema: Sample } }) {
@@ -88,5 +88,5 @@ function emptyFields({ React: { createElement } }: SwaggerUi) {
   return { wrapComponents: { RequestBody, ParameterIncludeEmpty } };
 }
 
-/** Plugins of Swagger UI. The page gets the source text of each, so it uses nothing from outside of it. */
+/** Plugins of Swagger UI. The page gets the source text of each, so a plugin must not use outer variables. */
 export const EXPLORER_PLUGINS = [topBar, foldedResponses, svgPictures, emptyFields];

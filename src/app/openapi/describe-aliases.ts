@@ -2,14 +2,14 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 
 const TAG = 'Aliases';
 
-/** Routes of other clients, with the operation that each stands for. */
+/** Routes for other clients, with their equivalent operations. */
 const ALIASES: Readonly<Record<string, string>> = {
   'POST /api/v1/gifs/': 'POST /gifs/upload/',
   'PATCH /api/v1/gifs/{id}/': 'PATCH /gifs/{id}/edit/',
   'DELETE /api/v1/gifs/{id}/': 'DELETE /gifs/{id}/delete/',
 };
 
-/** Marks them as deprecated, under a tag of their own after all others. */
+/** Marks them as deprecated, under their own tag after all others. */
 export function describeAliases(document: OpenAPIObject): void {
   for (const [alias, original] of Object.entries(ALIASES)) {
     const [method = '', path = ''] = alias.split(' ');

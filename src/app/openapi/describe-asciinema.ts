@@ -4,7 +4,7 @@ import { refTo } from './schemas.js';
 
 const TAG = 'asciinema';
 
-/** Errors as `asciinema-errors.ts` sends them: 422 in place of 400, with `message`; text for the older route. */
+/** Errors as `asciinema-errors.ts` sends them: 422 instead of 400, with `message`; text for the older route. */
 export function describeAsciinema(document: OpenAPIObject): void {
   for (const { path, operation } of operationsOf(document)) {
     if (operation.tags?.[0] !== TAG) continue;

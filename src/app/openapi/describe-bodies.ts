@@ -24,14 +24,14 @@ const RULES: Readonly<Record<string, readonly Schema[]>> = {
   ],
 };
 
-/** Bodies whose members do not all go together, or that need few of them. */
+/** Bodies whose members exclude each other, or that need only a few of them. */
 const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   GifUpdate: ['title', 'tags'],
   CollectionAdd: ['gif_id'],
   ApiKeyCreate: ['name', 'scopes'],
 };
 
-/** Describes what is sent: what is needed, and examples that are accepted as they are. */
+/** Describes request bodies: required members, and examples that the service accepts unchanged. */
 export function describeBodies(document: OpenAPIObject): void {
   for (const [name, rules] of Object.entries(RULES)) {
     const schema = componentsOf(document)[name];

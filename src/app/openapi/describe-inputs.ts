@@ -17,7 +17,7 @@ import { ProfileUpdateDto } from '../../resources/users/profile.dto.js';
 import { operationsOf } from './operations.js';
 import { referredTo, type Schema } from './schemas.js';
 
-/** Bodies that may be left out, or that ignore the other fields of a response. */
+/** Optional bodies, and bodies that ignore the other fields of a response. */
 const LENIENT: ReadonlyMap<string, Type> = new Map(
   [
     ApiKeyCreateDto,
@@ -32,10 +32,10 @@ const LENIENT: ReadonlyMap<string, Type> = new Map(
   ].map((dto) => [dto.name.replace(/Dto$/, ''), dto]),
 );
 
-/** The forbidden characters of its query count as spaces. */
+/** Forbidden characters in its query count as spaces. */
 const SEARCH = '/api/v1/search/';
 
-/** Describes what the pipes check: whether a body is needed, the names of its fields, and the characters of texts. */
+/** Describes the checks of the pipes: whether a body is required, its field names, and the characters of texts. */
 export function describeInputs(document: OpenAPIObject): void {
   for (const { path, operation } of operationsOf(document)) {
     for (const parameter of operation.parameters ?? []) {

@@ -36,7 +36,7 @@ type HeaderName = keyof typeof HEADERS;
 const LIMITS: readonly HeaderName[] = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'];
 const WAITING = new Set(['428', '429', '503']);
 
-/** What a response is, by the schema of its body. */
+/** Descriptions of responses by the schema of their body. */
 const BODIES: Readonly<Record<string, string>> = {
   GifListItemPage: 'A page of recordings.',
   CollectionListItemPage: 'A page of collections.',
@@ -72,7 +72,7 @@ const BODIES: Readonly<Record<string, string>> = {
   Generation: 'The status of the generation.',
 };
 
-/** Describes each response by a sentence and its headers. */
+/** Describes each response with a sentence and its headers. */
 export function describeResponses(document: OpenAPIObject): void {
   document.components = { ...document.components, headers: structuredClone(HEADERS) };
   for (const { path, operation } of operationsOf(document)) {

@@ -3,7 +3,7 @@ import { errorResponse } from '../../platform/http/openapi/responses.js';
 
 const NO_ROOM = { '507': errorResponse(507) };
 
-/** `request-body.middleware.ts` refuses bodies before routing, so also where no body is expected. */
+/** `request-body.middleware.ts` rejects bodies before routing, even where no body is expected. */
 const REFUSALS = { '413': errorResponse(413), '415': errorResponse(415) };
 
 /** Documents the errors that every write may have: 403 for read-only keys, 413, 415 and 507. */

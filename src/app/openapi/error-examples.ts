@@ -4,7 +4,7 @@ import { readBadgeAddress } from '../../resources/badges/badge-address.js';
 import { NOT_CONNECTED } from '../../resources/asciinema/install-id.guard.js';
 import { noSuchTheme } from '../../resources/themes/theme-of-request.js';
 
-/** By method and path; the first that fits. */
+/** By method and path; the first match counts. */
 type Examples = readonly (readonly [operation: RegExp, detail: string])[];
 
 const NO_THEME = noSuchTheme([DEFAULT_THEME], 'sepia');
@@ -94,7 +94,7 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
 export const WRONG_THEME = `theme: ${NO_THEME}`;
 export const WRONG_STYLE = messageOf('/badge/preview/dracula.svg?style=round');
 
-/** What is wrong with a badge's URL. */
+/** Errors in a badge's URL. */
 function messageOf(target: string): string {
   try {
     readBadgeAddress(target, [DEFAULT_THEME]);

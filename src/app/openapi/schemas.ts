@@ -1,7 +1,7 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { operationsOf, responsesOf } from './operations.js';
 
-/** What the document's schemas have of JSON Schema. */
+/** The JSON Schema keywords that the document uses. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -37,7 +37,7 @@ export function componentsOf(document: OpenAPIObject): Record<string, Schema> {
   return (document.components.schemas ??= {});
 }
 
-/** The component that a schema refers to, by its name. */
+/** The name of the component that a schema refers to. */
 export function referredTo(document: OpenAPIObject, { $ref = '' }: Schema): [string, Schema] | undefined {
   const name = $ref.slice(COMPONENTS.length);
   const schema = componentsOf(document)[name];

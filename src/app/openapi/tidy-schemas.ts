@@ -14,17 +14,17 @@ const words = (values: readonly string[], description: string): Schema => ({
   description,
 });
 
-/** Schemas that a generated client should have as one type each. */
+/** Schemas that should be one type each in a generated client. */
 const SHARED: Readonly<Record<string, Schema>> = {
   Shell: words(SHELLS, 'The shell of a recording.'),
   Visibility: words(
     VISIBILITIES,
-    'Whether lists and searches show a recording. By its id everybody can read it.',
+    'Whether lists and searches show a recording. Everybody who has its id can read it.',
   ),
-  BadgeMetric: words(METRICS, 'What a badge shows of a package.'),
-  BadgeProvider: words(PROVIDERS, 'Where a package or repository is.'),
+  BadgeMetric: words(METRICS, 'The metric of a package that a badge shows.'),
+  BadgeProvider: words(PROVIDERS, 'The registry or code host of a package or repository.'),
   BadgeStyle: words(BADGE_STYLES, 'The style of a badge.'),
-  GenerationStatus: words(GENERATION_STATUSES, 'How far a generation is.'),
+  GenerationStatus: words(GENERATION_STATUSES, 'The status of a generation.'),
   ThemeSlug: {
     type: 'string',
     maxLength: THEME_SLUG.maxLength,
@@ -33,7 +33,7 @@ const SHARED: Readonly<Record<string, Schema>> = {
   },
 };
 
-/** Makes the schemas such that generators turn them into good types. */
+/** Changes the schemas so that generators create good types. */
 export function tidySchemas(document: OpenAPIObject): void {
   for (const schema of schemasOf(document)) {
     delete schema.readOnly;
@@ -47,7 +47,7 @@ export function tidySchemas(document: OpenAPIObject): void {
   shareSchemas(document);
 }
 
-/** Nest wraps a reference that has siblings. */
+/** Nest wraps a reference with siblings. */
 function unwrap(schema: Schema): void {
   const [only] = schema.allOf ?? [];
   if (schema.allOf?.length !== 1 || only?.$ref === undefined) return;
@@ -81,7 +81,7 @@ function referTo(name: string, schema: Schema): void {
   if (example !== undefined) schema.example = example;
 }
 
-/** The classes' names without `Dto`, which means nothing to a client. */
+/** The class names without `Dto`, which means nothing to a client. */
 export function withPublicNames(document: OpenAPIObject): OpenAPIObject {
   const schemas = Object.entries(componentsOf(document)).map(
     ([name, schema]) => [name.replace(/Dto$/, ''), schema] as const,

@@ -41,13 +41,13 @@ const apply = (before: PublicationState | null, after: PublicationState) =>
   publication.applyChanges([{ before, after }], NO_MANAGER);
 
 describe('a change of a recording', () => {
-  it('counts lists last, because that locks them until the end', async () => {
+  it('updates the list counts last, because that locks them until the commit', async () => {
     await apply(PUBLIC, RETAGGED);
     expect(steps).toEqual(['remove tags of [7]', 'insert tags [7,4]', 'index [7]', 'count']);
     expect(counted).toEqual([{ gifSeq: 7, before: LISTS, after: RETAGGED.lists }]);
   });
 
-  it('that leaves its lists as they are writes no tags, but indexes it', async () => {
+  it('that keeps its lists writes no tags but indexes it', async () => {
     await apply(PUBLIC, { ...PUBLIC, lists: { ...LISTS } });
     expect(steps).toEqual(['remove tags of []', 'insert tags []', 'index [7]', 'count']);
   });
@@ -63,7 +63,7 @@ describe('a change of a recording', () => {
   });
 });
 
-it('several recordings are written together, none not at all', async () => {
+it('several recordings are written in one batch, and an empty list writes nothing', async () => {
   await publication.applyChanges(
     [
       { before: null, after: PUBLIC },

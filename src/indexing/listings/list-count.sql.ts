@@ -1,8 +1,8 @@
 import { BUCKET_BITS, LONGEST_WITHOUT_BUCKETS } from './list-bucket.js';
 
 /**
- * The name of a list's counter, as `scopesOf` gives it, in SQL; null when the list has none.
- * @param tagSeq in SQL, like the others; null when the list is not chosen by it
+ * The name of a list's counter in SQL, as `scopesOf` returns it; null if the list has none.
+ * @param tagSeq in SQL, like the others; null if the list is not filtered by it
  */
 export function listName(
   tagSeq: string | null,
@@ -19,7 +19,7 @@ export function listLength(name: string): string {
   return `coalesce((SELECT count FROM list_count WHERE scope = ${name}), 0)`;
 }
 
-/** A query of the bucket in which a far page begins, and how many recordings come before it: `bucket`, `before`. */
+/** A query for the bucket in which a far page starts, and the number of recordings before it: `bucket`, `before`. */
 export function bucketAt(name: string, offset: string): string {
   return `SELECT bucket, before FROM (
       SELECT bucket, sum(count) OVER (ORDER BY bucket DESC) - count AS before
@@ -28,5 +28,5 @@ export function bucketAt(name: string, offset: string): string {
     WHERE before <= ${offset} ORDER BY bucket LIMIT 1`;
 }
 
-/** The `seq` that follows a row of {@link bucketAt}. */
+/** The next `seq` after a row of {@link bucketAt}. */
 export const FIRST_AFTER_BUCKET = `(bucket + 1)::bigint << ${BUCKET_BITS}`;

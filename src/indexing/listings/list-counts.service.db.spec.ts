@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 beforeEach(() => source.query('TRUNCATE gif RESTART IDENTITY CASCADE; TRUNCATE list_count, list_bucket'));
 
-/** Recordings with gaps in their order; every 50th is unlisted, every third has the shell zsh and the tag git. */
+/** Recordings with gaps in their order. Every 50th is unlisted, every third has the shell zsh and the tag git. */
 async function fill(recordings: number): Promise<void> {
   await source.query(`
     INSERT INTO gif (id, author_seq, slug, title, shell, visibility, width, height, frames, duration_ms, tag_seqs)
@@ -72,7 +72,7 @@ describe('every page of a long list', () => {
     ['nothing', { tag: 'nobody' }, 'false'],
   ];
 
-  it('is what the order of all of them says, whatever it is filtered by', async () => {
+  it('matches the order of all recordings, whatever the filter', async () => {
     await fill(30_000);
     expect(await bucketsOf('all')).toHaveLength(4);
     for (const [name, filter, condition] of FILTERS) {
@@ -91,7 +91,7 @@ describe('every page of a long list', () => {
 });
 
 describe('the counters', () => {
-  it('follow a recording into its lists, from one to another, and out', async () => {
+  it('follow a recording into its lists, from one to another, and out of them', async () => {
     await fill(20);
     const first = { authorSeq: 1, repoSeq: null, shell: 'fish', tagSeqs: [2] };
     const then = { ...first, shell: 'zsh', tagSeqs: [2, 1] };
@@ -119,7 +119,7 @@ describe('the counters', () => {
     expect(await drift()).toEqual([0, 0, 0, 0]);
   });
 
-  it('get buckets when a list becomes long, and lose them when it is no longer so', async () => {
+  it('get buckets when a list becomes long and lose them when it becomes short', async () => {
     await source.query(`
       INSERT INTO gif (id, author_seq, slug, title, shell, width, height, frames, duration_ms, tag_seqs)
       SELECT lpad(n::text, 8, '0'), 1, 's', 't', 'zsh', 1, 1, 1, 1, '{1}' FROM generate_series(1, 8192) AS n`);
@@ -158,7 +158,7 @@ describe('the counters', () => {
     expect(await drift()).toEqual([0, 0, 0, 0]);
   });
 
-  it('are exact after a write of several recordings that lie in different buckets', async () => {
+  it('are exact after a write of several recordings in different buckets', async () => {
     const insert = (from: number, to: number, manager: EntityManager) =>
       manager.query(
         `INSERT INTO gif (id, author_seq, slug, title, shell, width, height, frames, duration_ms, tag_seqs)
@@ -193,7 +193,7 @@ describe('the counters', () => {
 });
 
 describe('a rebuild', () => {
-  it('tells what was not as the recordings say, and sets it right', async () => {
+  it('reports and corrects wrong counters', async () => {
     await fill(11_000);
     await source.query(`
       UPDATE list_count SET count = count + 5 WHERE scope IN ('all', 'shell=zsh');

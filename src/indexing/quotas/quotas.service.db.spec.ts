@@ -32,7 +32,7 @@ describe('the quota of an author', () => {
     ['recordings', { QUOTA_GIFS_PER_USER: '7' }],
     ['bytes', { QUOTA_BYTES_PER_USER: '70' }],
   ])(
-    'of %s takes exactly what fits of concurrent uploads in two processes, and others are not affected',
+    'of %s accepts exactly the concurrent uploads that fit in two processes and affects no other author',
     async (_, settings) => {
       const [one, other] = [test.service(settings), test.service(settings)];
       const makeMany = (count: number, authorSeq: number) =>
@@ -52,7 +52,7 @@ describe('the quota of an author', () => {
     },
   );
 
-  it('is returned with each recording, and in the refusal', async () => {
+  it('is returned with each recording and each rejection', async () => {
     const small = test.service({ QUOTA_BYTES_PER_USER: '20' });
     const max = { bytes: 20, gifs: 10_000 };
     expect((await small.create(aDraft())).quota).toEqual({ used: { bytes: 9, gifs: 1 }, max });
@@ -68,7 +68,7 @@ describe('the quota of an author', () => {
     expect(await usage()).toEqual([{ user_seq: 1, bytes: 9, gifs: 1 }]);
   });
 
-  it('is corrected where it is wrong', async () => {
+  it('is corrected if it is wrong', async () => {
     await test.service().create(aDraft());
     await source.query('UPDATE storage_usage SET bytes = 5');
     await source.query('INSERT INTO storage_usage VALUES (2, 3, 4)');

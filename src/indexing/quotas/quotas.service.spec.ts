@@ -14,7 +14,7 @@ const BOB = 2;
 let rows: Map<number, StorageUsage>;
 let statements: string[];
 
-/** The quotas over a table in memory. */
+/** Quotas with a table in memory. */
 function quotas(bytes: number, gifs: number): QuotasService {
   const change = (usages: readonly StorageUsage[], sign: number) =>
     usages.map(({ userSeq, bytes: more, gifs: others }) => {
@@ -58,13 +58,13 @@ describe('new recordings', () => {
     expect(statements).toEqual(['add']);
   });
 
-  it('are refused one by one, in order, and give back what they took', async () => {
+  it('are rejected one by one, in order, and release what they reserved', async () => {
     const outcomes = await quotas(100, 9).take(sizes(60, 41, 40), NO_MANAGER);
     expect(outcomes.map(verdict)).toEqual(['taken', 'refused', 'taken']);
     expect(rows.get(ADA)).toEqual({ userSeq: ADA, bytes: 100, gifs: 2 });
   });
 
-  it('are refused over the number of recordings', async () => {
+  it('are rejected above the limit of recordings', async () => {
     expect((await quotas(100, 1).take(sizes(1, 1), NO_MANAGER)).map(verdict)).toEqual(['taken', 'refused']);
   });
 
@@ -81,7 +81,7 @@ describe('new recordings', () => {
     expect([rows.get(ADA)?.bytes, rows.get(BOB)?.bytes]).toEqual([10, 95]);
   });
 
-  it('that are refused learn what is used, what is needed and what to do', async () => {
+  it('that are rejected get the usage, the required size and what to do', async () => {
     rows.set(ADA, { userSeq: ADA, bytes: 1.5 * 1024 ** 2, gifs: 3 });
     const [refusal] = await quotas(2 * 1024 ** 2, 9).take(sizes(1024 ** 3), NO_MANAGER);
     expect(refusal).toHaveProperty(
@@ -93,7 +93,7 @@ describe('new recordings', () => {
 });
 
 describe('room', () => {
-  it('is required before the size is known, and ends when either limit is reached', async () => {
+  it('is required before the size is known, and is exhausted when either limit is reached', async () => {
     const small = quotas(100, 2);
     await small.requireRoom(ADA);
     rows.set(ADA, { userSeq: ADA, bytes: 99, gifs: 1 });
@@ -106,7 +106,7 @@ describe('room', () => {
 });
 
 describe('renditions', () => {
-  it('are counted also over the quota, and not as recordings', async () => {
+  it('count even above the quota, and not as recordings', async () => {
     const small = quotas(100, 1);
     await small.addBytes(ADA, 500, NO_MANAGER);
     await small.addBytes(ADA, -100, NO_MANAGER);
@@ -119,7 +119,7 @@ describe('renditions', () => {
   });
 });
 
-it('purged recordings are subtracted once for each author', async () => {
+it('of purged recordings are subtracted once per author', async () => {
   rows.set(ADA, { userSeq: ADA, bytes: 50, gifs: 5 });
   const usage = { userSeq: ADA, bytes: 10, gifs: 1 };
   const service = quotas(100, 9);
@@ -129,7 +129,7 @@ it('purged recordings are subtracted once for each author', async () => {
   expect(statements).toEqual(['subtract']);
 });
 
-it('rebuilds on a connection without a statement timeout, as a million recordings take longer', () => {
+it('are rebuilt on a connection without a statement timeout, because a million recordings take longer', () => {
   const injected = Reflect.getMetadata('self:paramtypes', QuotasService) as unknown;
   expect(injected).toContainEqual({ index: 0, param: getDataSourceToken(LONG_WORK_DATA_SOURCE) });
 });

@@ -64,7 +64,7 @@ export class QuotasService {
     return outcomes;
   }
 
-  /** Counts renditions, which are never refused. @param bytes negative to subtract */
+  /** Counts renditions, which are never rejected. @param bytes negative to subtract */
   async addBytes(userSeq: number, bytes: number, manager: EntityManager): Promise<void> {
     if (bytes !== 0) await this.usages.add([{ userSeq, bytes, gifs: 0 }], manager);
   }
@@ -87,7 +87,7 @@ export class QuotasService {
     return bytes > max.bytes || gifs > max.gifs;
   }
 
-  /** @param bytes of the refused recording; 0 if unknown */
+  /** @param bytes of the rejected recording; 0 if unknown */
   private refusal(used: StorageQuota, bytes: number): InsufficientStorage {
     const { storageQuota: max } = this.config;
     const what = bytes === 0 ? 'Another one' : `This one of ${formatBytes(bytes)}`;

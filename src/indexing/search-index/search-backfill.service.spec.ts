@@ -47,7 +47,7 @@ const refresh = (seqs: readonly number[]): Promise<void> => {
 };
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
 
-describe('catching up', () => {
+describe('the backfill', () => {
   it('visits every missing document once, 100 at a time, hidden recordings first', async () => {
     hidden = [901, 903];
     wanted = upTo(500);
@@ -60,13 +60,13 @@ describe('catching up', () => {
     expect(steps).toEqual(['visit 2', 'visit 100', 'visit 100', 'visit 50']);
   });
 
-  it('with `all` visits also those that are up to date', async () => {
+  it('visits up-to-date documents as well with `all`', async () => {
     wanted = upTo(150);
     expect(await backfill.catchUp(refresh, { all: true })).toBe(150);
     expect([...visited].sort((a, b) => a - b)).toEqual(wanted);
   });
 
-  it('begins no other batch once it is stopped', async () => {
+  it('starts no batch after a stop', async () => {
     const stop = new AbortController();
     wanted = upTo(2_000);
     const count = await backfill.catchUp(refresh, {
@@ -80,7 +80,7 @@ describe('catching up', () => {
 });
 
 describe('a rebuild', () => {
-  it('leaves the indexes of tables with rows', async () => {
+  it('keeps the indexes of tables with rows', async () => {
     await backfill.rebuild(refresh, {});
     expect(steps.filter((step) => step.startsWith('drop'))).toEqual([]);
   });

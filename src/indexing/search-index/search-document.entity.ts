@@ -29,7 +29,7 @@ export class SearchDocumentEntity {
   @Column({ name: 'summary', type: 'tsvector', default: '' })
   headVector!: string;
 
-  /** Where the lexemes of the transcript are in it; null in rows of earlier versions. Stored out of line. */
+  /** The positions of the lexemes in the transcript; null in rows of earlier versions. Stored out of line. */
   @Column({ type: 'text', nullable: true })
   places!: string | null;
 }

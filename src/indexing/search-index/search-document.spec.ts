@@ -17,7 +17,7 @@ const lexemesOf = (recording: Partial<SearchableRecording>): string[] =>
   searchDocument({ ...nothing, ...recording }).lexemes.split(' ');
 
 describe('a recording', () => {
-  it('is found by what its fields say, each from the places it is in', () => {
+  it('is found by the words of each field, with the places of that field', () => {
     const lexemes = lexemesOf({
       title: 'Git',
       command: 'ls',
@@ -41,11 +41,11 @@ describe('a recording', () => {
     ]);
   });
 
-  it('keeps the positions of a word that comes again', () => {
+  it('keeps the positions of a repeated word', () => {
     expect(lexemesOf({ transcript: 'go stop go' })).toContain("'3go':49,51");
   });
 
-  it('has no more positions of a word than the database takes', () => {
+  it('keeps no more positions of a word than the database allows', () => {
     const [places = ''] = lexemesOf({ transcript: 'go '.repeat(1000) }).filter((lexeme) =>
       lexeme.startsWith("'3go'"),
     );
@@ -58,7 +58,7 @@ describe('a recording', () => {
     expect(lexemes.join(' ')).not.toContain('late');
   });
 
-  it('is found by a limited number of different words, the title before the transcript', () => {
+  it('is found by a limited number of distinct words, from the title before the transcript', () => {
     const transcript = Array.from({ length: LEXEMES_MAX * 2 }, (_, index) => `w${index}`).join(' ');
     const lexemes = lexemesOf({ title: 'first', transcript });
     expect(lexemes.filter((lexeme) => lexeme.startsWith("'3"))).toHaveLength(LEXEMES_MAX);
@@ -66,7 +66,7 @@ describe('a recording', () => {
   });
 });
 
-describe('the words that searches are completed and corrected to', () => {
+describe('the words for completions and corrections', () => {
   const wordsOf = (recording: Partial<SearchableRecording>) =>
     searchDocument({ ...nothing, ...recording }).words.map(({ word, lexeme, isPlain }) => [
       word,
@@ -74,7 +74,7 @@ describe('the words that searches are completed and corrected to', () => {
       isPlain,
     ]);
 
-  it('are written words, with what they are found by', () => {
+  it('are the written words, with the lexemes that find them', () => {
     expect(
       wordsOf({ title: 'Zooming', description: 'at 42', transcript: 'segfault 12:30 a1b2c3 0xff' }),
     ).toEqual([
@@ -83,7 +83,7 @@ describe('the words that searches are completed and corrected to', () => {
     ]);
   });
 
-  it('are flags, compounds and words with digits where the recording is named so', () => {
+  it('include flags, compounds and words with digits if they name the recording', () => {
     const names = ['node.js', '--force', 'k8s'].map((name) => [name, name, false]);
     expect(wordsOf({ command: 'node.js --force k8s c++', transcript: 'foo/bar --quiet' })).toEqual(
       expect.arrayContaining(names),

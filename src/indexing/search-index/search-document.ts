@@ -18,7 +18,7 @@ export interface SearchableRecording {
 export interface SearchDocument {
   readonly lexemes: string;
   readonly words: readonly VocabularyWord[];
-  /** Where the lexemes of the transcript are in it, as `writePlaces` writes it. */
+  /** The positions of the lexemes in the transcript, as `writePlaces` writes them. */
   readonly places: string;
 }
 

@@ -28,7 +28,7 @@ describe('refreshing', () => {
     expect(await database.having("'#1'")).toEqual([first]);
   });
 
-  it('replaces what they said before', async () => {
+  it('replaces the previous words', async () => {
     const [seq = 0] = await database.add({ title: 'Before' });
     await database.change([seq], `title = 'After'`);
     expect(await database.having("'1befor'")).toEqual([]);
@@ -106,7 +106,7 @@ describe('popularity tiers', () => {
   };
   const SIZES = [4, 2];
 
-  /** Twelve recordings, each with four times the views of the one before. */
+  /** Twelve recordings, each with four times the views of the previous one. */
   const addTwelve = () =>
     database.add(
       ...Array.from({ length: 12 }, (_, index) => ({
@@ -116,7 +116,7 @@ describe('popularity tiers', () => {
       })),
     );
 
-  it('have the sizes that were asked for', async () => {
+  it('have the configured sizes', async () => {
     await addTwelve();
     await database.upkeep.run({ sizes: SIZES });
     expect(await database.source.query('SELECT level, views FROM search_level ORDER BY level')).toEqual([
@@ -153,7 +153,7 @@ describe('popularity tiers', () => {
     ]);
   });
 
-  it('include a new recording above their bounds at once', async () => {
+  it('include a new recording above their bounds immediately', async () => {
     await addTwelve();
     await database.upkeep.run({ sizes: SIZES });
     const [popular = 0] = await database.add({ title: 'word', views: 2e9 }, { title: 'word' });
@@ -179,8 +179,8 @@ describe('popularity tiers', () => {
   });
 });
 
-describe('the words', () => {
-  it('are counted at the upkeep', async () => {
+describe('the word counts', () => {
+  it('are updated by the upkeep', async () => {
     await database.add({ title: 'git commits' }, { title: 'git' }, { transcript: 'committed git' });
     await database.upkeep.run();
     expect(await database.source.query('SELECT word, count FROM search_word ORDER BY word')).toEqual([
@@ -197,7 +197,7 @@ describe('rebuilding', () => {
       `SELECT indexname, indexdef FROM pg_indexes WHERE tablename LIKE 'search_%' ORDER BY indexname`,
     );
 
-  it('fills an empty index, and leaves the indexes as the migration made them', async () => {
+  it('fills an empty index and keeps the indexes as the migration created them', async () => {
     const before = await definitions();
     const seqs = await database.addUnindexed(
       ...Array.from({ length: 250 }, (_, index) => ({ title: `word n${index}` })),
@@ -225,7 +225,7 @@ describe('rebuilding', () => {
     expect(await database.having("'1old'")).toEqual([]);
   });
 
-  it('with `all`, corrects wrong documents', async () => {
+  it('corrects wrong documents with `all`', async () => {
     const [wrong = 0, hidden = 0] = await database.add({ title: 'one' }, { title: 'two' });
     await database.source.query(`UPDATE search_document SET lexemes = '''1odd''' WHERE gif_seq = ${wrong}`);
     await database.source.query(`UPDATE gif SET visibility = 'unlisted' WHERE seq = $1`, [hidden]);

@@ -13,7 +13,7 @@ import { writtenWords } from './vocabulary/written-words.js';
 
 const UPKEEP_INTERVAL_MS = 600_000;
 
-/** The only entrance for code that writes or maintains the search index. */
+/** The only entry point for code that writes or maintains the search index. */
 @Injectable()
 export class SearchIndex implements OnModuleDestroy {
   readonly #stopping = new AbortController();
@@ -59,7 +59,7 @@ export class SearchIndex implements OnModuleDestroy {
     return this.backfill.rebuild(this.refresh.bind(this), options);
   }
 
-  /** Indexes what an older version left out, then updates popularity and word counts every ten minutes. */
+  /** Indexes recordings that an older version did not index, then updates popularity and word counts every ten minutes. */
   startMaintenance(): void {
     const { signal } = this.#stopping;
     this.enqueue(async () => {

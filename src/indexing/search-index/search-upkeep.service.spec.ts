@@ -53,7 +53,7 @@ const falling = (count: number) =>
 const run = () => upkeep.run({ signal: stop.signal, beforeBounds: () => note('before bounds') });
 
 describe('the upkeep', () => {
-  it('refreshes scores in ranges, then the tiers, then the words, and gives the lock back', async () => {
+  it('refreshes scores in ranges, then the tiers, then the words, and releases the lock', async () => {
     expect(await run()).toBe(true);
     expect(steps).toEqual([
       'scores 0-50000',
@@ -68,7 +68,7 @@ describe('the upkeep', () => {
     ]);
   });
 
-  it('promotes before it saves the bounds and demotes after, 50 at a time', async () => {
+  it('promotes before it saves the bounds and demotes after that, 50 at a time', async () => {
     newest = 0;
     changes = [...falling(60), ...rising(110), { gifSeq: 999, before: 1, tier: 1 }];
     await run();
@@ -93,7 +93,7 @@ describe('the upkeep', () => {
     ['popular scores', ['scores 0-50000', 'popular scores']],
     ['promote 50', ['promote 50']],
     ['bounds', ['promote 50', 'promote 10', 'before bounds', 'bounds']],
-  ])('ends after the step "%s" when it is told to', async (last, expected) => {
+  ])('ends after the step "%s" when it is stopped', async (last, expected) => {
     if (last !== 'popular scores') newest = 0;
     stopAt = last;
     changes = [...rising(60), ...falling(60)];
@@ -101,7 +101,7 @@ describe('the upkeep', () => {
     expect(steps).toEqual([...expected, 'unlock', 'release']);
   });
 
-  it('gives the lock back after a failure', async () => {
+  it('releases the lock after a failure', async () => {
     const failing = upkeep.run({ beforeBounds: () => Promise.reject(new Error('no room')) });
     await expect(failing).rejects.toThrow('no room');
     expect(steps.slice(-2)).toEqual(['unlock', 'release']);

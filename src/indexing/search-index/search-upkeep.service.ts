@@ -60,7 +60,7 @@ export class SearchUpkeepService {
     if (!signal?.aborted) await this.database.transaction((manager) => this.vocabulary.count(manager));
   }
 
-  /** Promotes before it saves the bounds and demotes after, so that a tier always has all that its bounds promise. */
+  /** Promotes before it saves the bounds and demotes after that, so that a tier always has all documents above its bounds. */
   private async updateTiers(options: UpkeepOptions): Promise<void> {
     const { signal, sizes = POPULARITY_TIER_SIZES, beforeBounds } = options;
     const bounds = await this.database.transaction((manager) => this.index.bounds(sizes, manager));

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What was counted in a day (UTC), of all recordings together. */
+/** The counts of a day (UTC) for all recordings together. */
 @Entity('daily_usage')
 export class DailyUsageEntity {
   @PrimaryColumn({ type: 'date' })

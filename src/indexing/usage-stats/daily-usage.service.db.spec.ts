@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('adds up the counts of a day, also of processes that write at once', async () => {
+it('adds up the counts of a day, including those of concurrent processes', async () => {
   const { source } = database;
   const rows = new UsageStatsRepository();
   const batch = [

@@ -11,7 +11,7 @@ export class DailyUsageService {
     private readonly stats: UsageStatsRepository,
   ) {}
 
-  /** Days on which something was counted, the oldest first. @param since `2026-11-23`, in UTC */
+  /** Days with counts, oldest first. @param since `2026-11-23`, in UTC */
   list(since: string): Promise<DayOfUsage[]> {
     return this.stats.listDays(since, this.database.manager);
   }

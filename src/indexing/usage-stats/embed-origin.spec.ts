@@ -4,7 +4,7 @@ import { isEmbedded } from './embed-origin.js';
 const SITE = 'reels.example';
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-describe('a picture asked for by a page', () => {
+describe('a picture requested by a page', () => {
   it.each([
     ['https://blog.example/post', true],
     ['https://www.reels.example/', true],
@@ -19,14 +19,14 @@ describe('a picture asked for by a page', () => {
     expect(isEmbedded({ referer, 'user-agent': BROWSER }, SITE)).toBe(embedded);
   });
 
-  it('of the address that it was reached by is of this site', () => {
+  it('at the URL of the request is on this site', () => {
     const referer = 'http://127.0.0.1:8080/gifs/aB3dE5fG';
     expect(isEmbedded({ referer, host: '127.0.0.1:8080' }, 'localhost:8080')).toBe(false);
     expect(isEmbedded({ referer, host: '127.0.0.1:8081' }, 'localhost:8080')).toBe(true);
   });
 });
 
-describe('a picture asked for without a page', () => {
+describe('a picture requested without a page', () => {
   it.each([
     ['github-camo (0f2d2c2a)', true],
     ['go-camo/2.6.0', true],
@@ -43,12 +43,15 @@ describe('a picture asked for without a page', () => {
     expect(isEmbedded({ 'user-agent': agent }, SITE)).toBe(embedded);
   });
 
-  it('without these headers is opened directly', () => {
+  it('and without these headers is opened directly', () => {
     expect(isEmbedded({}, SITE)).toBe(false);
   });
 
-  it.each(['', 'null', 'no address', '://'])('is judged by its agent when the Referer is %p', (referer) => {
-    expect(isEmbedded({ referer, 'user-agent': BROWSER }, SITE)).toBe(false);
-    expect(isEmbedded({ referer, 'user-agent': 'github-camo (1)' }, SITE)).toBe(true);
-  });
+  it.each(['', 'null', 'no address', '://'])(
+    'is classified by its user agent if the Referer is %p',
+    (referer) => {
+      expect(isEmbedded({ referer, 'user-agent': BROWSER }, SITE)).toBe(false);
+      expect(isEmbedded({ referer, 'user-agent': 'github-camo (1)' }, SITE)).toBe(true);
+    },
+  );
 });

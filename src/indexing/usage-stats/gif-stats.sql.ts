@@ -1,2 +1,2 @@
-/** Makes the counters of new recordings. @param seqs a query of their `seq`s */
+/** Creates the counters of new recordings. @param seqs a query for their `seq`s */
 export const insertStats = (seqs: string) => `INSERT INTO gif_stats (gif_seq) ${seqs}`;

@@ -3,7 +3,7 @@ import type { CacheTag } from '../../platform/response-cache/cache-tag.js';
 /** As long as a cached response lives without invalidations. */
 const INTERVAL_MS = 30_000;
 
-/** Throttles invalidations: the first of a tag at once, later ones together every 30 s. Rebuilding popular responses for every batch would cost more than counting. */
+/** Throttles invalidations: the first of a tag immediately, later ones together every 30 s. Rebuilding popular responses for every batch would cost more than counting. */
 export class InvalidationThrottle {
   /** The time of each tag's last invalidation, oldest first. */
   readonly #invalidatedAt = new Map<CacheTag, number>();

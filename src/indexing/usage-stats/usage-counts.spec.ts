@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { MAX_COUNT, UsageCounts } from './usage-counts.js';
 
-describe('reads that are gathered', () => {
+describe('collected reads', () => {
   it('are summed by recording and kind', () => {
     const counts = new UsageCounts();
     for (let read = 0; read < 1_000; read += 1) counts.add(7, 'views');
@@ -13,7 +13,7 @@ describe('reads that are gathered', () => {
     ]);
   });
 
-  it('begin at zero once they were taken', () => {
+  it('start at zero after they are taken', () => {
     const counts = new UsageCounts();
     counts.add(7, 'views');
     counts.take();
@@ -22,7 +22,7 @@ describe('reads that are gathered', () => {
     expect(counts.take()).toEqual([]);
   });
 
-  it('that were put back are added to what came meanwhile', () => {
+  it('that are put back are added to the new ones', () => {
     const counts = new UsageCounts();
     counts.add(7, 'views', 5);
     const taken = counts.take();
@@ -35,14 +35,14 @@ describe('reads that are gathered', () => {
     ]);
   });
 
-  it('never exceed what the column holds', () => {
+  it('never exceed the range of the column', () => {
     const counts = new UsageCounts();
     counts.add(7, 'views', MAX_COUNT - 1);
     counts.add(7, 'views', 5);
     expect(counts.take()[0]?.views).toBe(MAX_COUNT);
   });
 
-  it('are bounded by recordings, and say when one had no room', () => {
+  it('are limited to a number of recordings and report a recording without room', () => {
     const counts = new UsageCounts(2);
     expect([counts.add(1, 'views'), counts.add(2, 'views'), counts.add(3, 'views')]).toEqual([
       true,

@@ -60,7 +60,7 @@ describe('a batch of counts', () => {
     expect(await stats(untouched)).toEqual([0, 0, 0]);
   });
 
-  it('passes over a recording that is gone', async () => {
+  it('skips a deleted recording', async () => {
     const [first = 0] = gifSeqs;
     await counters.add(
       [
@@ -72,7 +72,7 @@ describe('a batch of counts', () => {
     expect(await stats(first)).toEqual([1, 0, 0]);
   });
 
-  it('stops a counter at the largest number that it holds', async () => {
+  it('stops a counter at its maximum', async () => {
     const [first = 0] = gifSeqs;
     await counters.add(
       [{ gifSeq: first, views: MAX_COUNT - 1, embeds: MAX_COUNT, downloads: 0 }],
@@ -83,8 +83,8 @@ describe('a batch of counts', () => {
   });
 });
 
-describe('batches of many processes at once', () => {
-  it('add up exactly, whatever the order of their rows, without a deadlock', async () => {
+describe('concurrent batches of many processes', () => {
+  it('add up exactly without a deadlock, whatever the order of their rows', async () => {
     const BATCHES = 200;
     const shuffled = () => [...gifSeqs].sort(() => Math.random() - 0.5);
     await Promise.all(

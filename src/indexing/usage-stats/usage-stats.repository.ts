@@ -17,14 +17,14 @@ const ADD = `
   ) AS locked
   WHERE gif_stats.gif_seq = locked.gif_seq`;
 
-// Batches lock it after the counters, also in one order.
+// Batches lock it after the counters, always in the same order.
 const ADD_TO_TODAY = `
   INSERT INTO daily_usage AS usage (day, views, embeds, downloads)
   VALUES ((now() AT TIME ZONE 'UTC')::date, $1, $2, $3)
   ON CONFLICT (day) DO UPDATE SET views = usage.views + excluded.views, embeds = usage.embeds + excluded.embeds,
     downloads = usage.downloads + excluded.downloads`;
 
-/** What was counted in a day. */
+/** The counts of a day. */
 export interface DayOfUsage {
   /** `2026-11-23`, in UTC. */
   readonly day: string;
@@ -49,7 +49,7 @@ export class UsageStatsRepository {
     await manager.query(ADD_TO_TODAY, sums);
   }
 
-  /** Days on which something was counted, the oldest first. @param since a day */
+  /** Days with counts, oldest first. @param since a day */
   listDays(since: string, manager: EntityManager): Promise<DayOfUsage[]> {
     return manager.query(
       `SELECT to_char(day, 'YYYY-MM-DD') AS day, views, embeds, downloads

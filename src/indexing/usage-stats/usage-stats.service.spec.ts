@@ -10,7 +10,7 @@ import { UsageStatsService } from './usage-stats.service.js';
 import type { UsageCount } from './usage-counts.js';
 import { ViewDeduplicator } from './view-deduplicator.js';
 
-/** Changes without a database. */
+/** Transactions without a database. */
 class ChangesNowhere extends PublicTransactions {
   readonly #source = new DataSource({ type: 'postgres' });
   readonly told: string[] = [];
@@ -24,7 +24,7 @@ class ChangesNowhere extends PublicTransactions {
   }
 }
 
-/** Keeps what is added, and fails for as long as it is told to. */
+/** Keeps what is added, and fails as long as the test says. */
 class UnreliableCounters extends UsageStatsRepository {
   readonly totals = new Map<number, UsageCount>();
   readonly batches: number[] = [];
@@ -67,7 +67,7 @@ beforeEach(() => {
 });
 
 describe('reads', () => {
-  it('are written together, one row a recording', async () => {
+  it('are written in one batch, one row per recording', async () => {
     for (let read = 0; read < 100; read += 1) counters.embedded(1, `192.0.2.${read}`);
     counters.downloaded(2, '192.0.2.1');
     expect(await counters.flush()).toBe(true);
@@ -82,7 +82,7 @@ describe('reads', () => {
     expect(changes.told).toEqual(['lists', 'gif:1', 'gif:2']);
   });
 
-  it('count one of each kind for an address, however often it reads', async () => {
+  it('count once per kind and address, however often the address reads', async () => {
     for (let read = 0; read < 1_000; read += 1) {
       counters.viewed(1, '192.0.2.1');
       counters.embedded(1, '192.0.2.1');
@@ -101,7 +101,7 @@ describe('reads', () => {
     expect(database.batches).toEqual([]);
   });
 
-  it('of many recordings go in statements of a bounded size', async () => {
+  it('of many recordings are written in statements of limited size', async () => {
     for (let gifSeq = 1; gifSeq <= 12_000; gifSeq += 1) counters.downloaded(gifSeq, '192.0.2.1');
     await counters.flush();
     expect(database.batches).toEqual([5_000, 5_000, 2_000]);
@@ -109,7 +109,7 @@ describe('reads', () => {
   });
 });
 
-describe('while the database is away', () => {
+describe('while the database is unavailable', () => {
   it('nothing is lost and nothing counts twice', async () => {
     for (let gifSeq = 1; gifSeq <= 12_000; gifSeq += 1) counters.downloaded(gifSeq, '192.0.2.1');
     database.failures = 2;
@@ -122,7 +122,7 @@ describe('while the database is away', () => {
     expect(database.totals.get(12_000)?.downloads).toBe(2);
   });
 
-  it('says so once', async () => {
+  it('the failure is logged once', async () => {
     counters.embedded(1, '192.0.2.1');
     database.failures = 5;
     for (let attempt = 0; attempt < 5; attempt += 1) await counters.flush();
@@ -132,15 +132,15 @@ describe('while the database is away', () => {
   });
 });
 
-describe('an orderly stop', () => {
-  it('writes the rest, also when the first attempt fails', async () => {
+describe('a graceful shutdown', () => {
+  it('writes the rest, even if the first attempt fails', async () => {
     counters.embedded(1, '192.0.2.1');
     database.failures = 1;
     await counters.onModuleDestroy();
     expect(database.totals.get(1)?.embeds).toBe(1);
   });
 
-  it('waits for a flush under way and writes what came after it', async () => {
+  it('waits for a running flush and writes what came after it', async () => {
     counters.embedded(1, '192.0.2.1');
     const underWay = counters.flush();
     counters.embedded(1, '192.0.2.2');
@@ -149,7 +149,7 @@ describe('an orderly stop', () => {
     expect(database.totals.get(1)?.embeds).toBe(2);
   });
 
-  it('gives up on a database that stays away, and says what was lost', async () => {
+  it('gives up if the database stays unavailable, and logs what was lost', async () => {
     counters.embedded(1, '192.0.2.1');
     database.failures = Infinity;
     await counters.onModuleDestroy();

@@ -129,7 +129,7 @@ export class UsageStatsService implements OnApplicationBootstrap, OnModuleDestro
     });
   }
 
-  /** Sends invalidations that the throttle delayed, also if no new counts follow. */
+  /** Sends invalidations that the throttle delayed, even if no new counts follow. */
   private async invalidateThrottled(): Promise<void> {
     const tags = this.#throttle.due([], performance.now());
     if (tags.length === 0) return;

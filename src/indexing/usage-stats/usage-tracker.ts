@@ -11,7 +11,7 @@ export interface MediaRead {
   readonly gifSeq: number;
   /** Whether it is the GIF rather than the still or the cast. */
   readonly isPicture: boolean;
-  /** Whether the client asked for a download. */
+  /** Whether the client requested a download. */
   readonly isDownload: boolean;
 }
 

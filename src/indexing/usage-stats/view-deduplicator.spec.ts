@@ -8,7 +8,7 @@ describe('the window of a view', () => {
   let now = 0;
   const open = () => new ViewDeduplicator(new MemoryRateLimitStore({ monotonicMs: () => now }));
 
-  it('takes one view of an address and recording in 30 minutes, counted from the one that was taken', async () => {
+  it('counts one view per address and recording in 30 minutes, from the first one', async () => {
     const window = open();
     expect(await window.admits('views', 1, '192.0.2.1')).toBe(true);
     for (const minutes of [0, 10, 29]) {
@@ -22,7 +22,7 @@ describe('the window of a view', () => {
     expect(await window.admits('views', 1, '192.0.2.1')).toBe(false);
   });
 
-  it('is another for every address, recording and kind of read', async () => {
+  it('is separate for every address, recording and kind of read', async () => {
     const window = open();
     expect(await window.admits('views', 1, '192.0.2.1')).toBe(true);
     expect(await window.admits('views', 1, '192.0.2.2')).toBe(true);
@@ -34,7 +34,7 @@ describe('the window of a view', () => {
     expect(await window.admits('downloads', 1, '192.0.2.1')).toBe(true);
   });
 
-  it('leaves the calls of the same address alone', async () => {
+  it('does not affect API calls of the same address', async () => {
     const store = new MemoryRateLimitStore();
     const window = new ViewDeduplicator(store);
     for (let view = 0; view < 50; view += 1) await window.admits('views', view, '192.0.2.1');

@@ -10,7 +10,7 @@ import {
 } from '../../platform/errors/domain-errors.js';
 import type { Viewer } from '../../platform/http/viewer.js';
 
-/** Who calls a tool. */
+/** The caller of a tool. */
 export interface McpCaller {
   /** Null without an API key. */
   readonly viewer: Viewer | null;
@@ -21,15 +21,15 @@ export interface McpCaller {
 
 export interface McpAnswer<Output> {
   readonly structured: Output;
-  /** The same for clients that only read text. */
+  /** The same text for clients that do not read structured content. */
   readonly text: string;
 }
 
-/** Reading tools change nothing, and may be called again. */
+/** Reading tools change nothing and are idempotent. */
 export const READS: ToolAnnotations = { readOnlyHint: true, idempotentHint: true, openWorldHint: false };
 export const CREATES: ToolAnnotations = { readOnlyHint: false, destructiveHint: false, openWorldHint: false };
 
-/** Tells `ttyreel mcp` to say how its user signs in. */
+/** Lets `ttyreel mcp` add how its user signs in. */
 const NEEDS_KEY = 'ttyreel/needs-api-key';
 
 /** A tool with the schemas of its input and output. */
@@ -75,7 +75,7 @@ export function writerOf({ viewer }: McpCaller): Viewer {
   throw new Forbidden('This API key may only read.');
 }
 
-/** What is wrong, and what an agent can do about it. */
+/** The problem, and what an agent can do about it. */
 function adviceOn(error: DomainError): string {
   if (error instanceof Unauthenticated)
     return (

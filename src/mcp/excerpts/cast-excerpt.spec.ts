@@ -16,7 +16,7 @@ function excerpt(range: Partial<CastRange> = {}, events: readonly (readonly unkn
 }
 
 describe('an excerpt of a cast', () => {
-  it('is the header and the events of a range', async () => {
+  it('has the header and the events of a range', async () => {
     expect(await excerpt()).toEqual({
       header: { version: 2, width: 80, height: 24 },
       events: EVENTS,
@@ -27,14 +27,14 @@ describe('an excerpt of a cast', () => {
     expect((await excerpt({ from: 3 })).events).toEqual([]);
   });
 
-  it('ends at a limit, and continues with the event that did not fit', async () => {
+  it('ends at a limit and continues with the event that did not fit', async () => {
     const first = await excerpt({ from: 1, maxBytes: 20 });
     expect([first.events, first.nextEvent]).toEqual([[EVENTS[1]], 2]);
     const next = await excerpt({ from: 1, firstEvent: 2 });
     expect([next.events, next.nextEvent]).toEqual([EVENTS.slice(2), null]);
   });
 
-  it('cuts an event that is longer than the limit', async () => {
+  it('truncates an event that exceeds the limit', async () => {
     const long = [
       [1, 'o', 'x'.repeat(100)],
       [2, 'o', 'y'],
@@ -46,7 +46,7 @@ describe('an excerpt of a cast', () => {
     });
   });
 
-  it('reads no more of the file than it needs', async () => {
+  it('reads only as much of the file as it needs', async () => {
     let read = 0;
     const lines = async function* () {
       yield await Promise.resolve('{"version":2}\n');

@@ -21,7 +21,7 @@ export interface CastExcerpt {
   readonly nextEvent: number | null;
 }
 
-/** Reads the events of a range out of an asciicast v2, and no further. Closes the stream. */
+/** Reads the events of a range from an asciicast v2, and no further. Closes the stream. */
 export async function readCastExcerpt(source: Readable, range: CastRange): Promise<CastExcerpt> {
   const events: CastEvent[] = [];
   let header: Record<string, unknown> | undefined;

@@ -15,13 +15,13 @@ const linesOf = (request: Partial<Parameters<typeof cutTranscript>[1]>) => {
 
 describe('an excerpt of a transcript', () => {
   it.each([
-    ['all of it', {}, [[1, 2, 3, 4, 5, 6, 7, 8, 9, 10], null]],
+    ['the whole transcript', {}, [[1, 2, 3, 4, 5, 6, 7, 8, 9, 10], null]],
     ['around a second', { at: 40 }, [[4, 5, 6, 7, 8], 9]],
     ['around the end', { at: 90 }, [[9, 10], null]],
-    ['as many lines as wanted', { at: 40, maxLines: 2 }, [[4, 5], 6]],
+    ['as many lines as requested', { at: 40, maxLines: 2 }, [[4, 5], 6]],
     ['from a line on, whatever the second', { at: 0, fromLine: 6, maxLines: 3 }, [[6, 7, 8], 9]],
-    ['nothing after the end', { fromLine: 11 }, [[], null]],
-    ['nothing where nothing appeared', { at: 500 }, [[], null]],
+    ['empty after the end', { fromLine: 11 }, [[], null]],
+    ['empty for an empty transcript', { at: 500 }, [[], null]],
   ])('is %s', (_, request, expected) => {
     expect(linesOf(request)).toEqual(expected);
   });

@@ -22,7 +22,7 @@ export interface TranscriptExcerpt {
   readonly nextLine: number | null;
 }
 
-/** Cuts what was on the screen around a second, or from a line on. */
+/** Returns the text around a second, or from a line on. */
 export function cutTranscript(all: readonly TimedLine[], request: ExcerptRequest): TranscriptExcerpt {
   const { at, before, after, fromLine, maxLines } = request;
   const numbered = all.map((line, index) => ({ line: index + 1, ...line }));

@@ -5,7 +5,7 @@ import { marked, UNTRUSTED, visibleText } from '../calls/untrusted-text.js';
 
 export const generationResult = z.object({
   job_id: z.string(),
-  status: z.string().describe('`pending` and `processing` are not the end: call get_generation again.'),
+  status: z.string().describe('While it is `pending` or `processing`, call get_generation again.'),
   generator: z.string().describe('The model, or `builtin` for rules.'),
   tapes: z.array(z.object({ title: z.string(), tape: z.string() })),
   recordings: z.array(z.object({ id: z.string(), url: z.string(), title: z.string() })),

@@ -5,14 +5,16 @@ import { GenerationsService } from '../../resources/generation/jobs/generations.
 import { type McpAnswer, McpTool, READS } from '../calls/mcp-tool.js';
 import { answerOf, generationResult } from './generation-result.js';
 
-const input = z.strictObject({ job_id: z.string().max(100).describe('That generate_recording answered.') });
+const input = z.strictObject({
+  job_id: z.string().max(100).describe('The `job_id` that generate_recording returned.'),
+});
 
 @Injectable()
 export class GetGenerationTool extends McpTool<typeof input, typeof generationResult> {
   readonly name = 'get_generation';
   readonly title = 'Read the result of a generation';
   readonly description =
-    'How far a generation is; once it is completed, its tapes and recordings. Call it every 2 s until then.';
+    'Returns the status of a generation and, when it is completed, its tapes and recordings. Call it every 2 s until then.';
   readonly annotations = READS;
   readonly input = input;
   readonly output = generationResult;

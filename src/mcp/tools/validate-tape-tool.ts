@@ -20,7 +20,7 @@ export class ValidateTapeTool extends McpTool<typeof input, typeof output> {
   readonly name = 'validate_tape';
   readonly title = 'Validate a VHS tape';
   readonly description =
-    'Says whether VHS would run a tape, and what is wrong, at which line and column, and how to mend it. Nothing is executed.';
+    'Says whether VHS would run a tape. Lists each problem with its line, its column and a fix. Nothing is executed.';
   readonly annotations = READS;
   readonly input = input;
   readonly output = output;

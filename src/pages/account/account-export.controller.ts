@@ -8,7 +8,7 @@ import { requireSession } from '../session/require-session.js';
 import { SessionGuard } from '../session/session.guard.js';
 import type { SessionRequest } from '../session/session.middleware.js';
 
-/** Sends a person everything as a zip file, which is made while it is sent. */
+/** Sends all data of a user as a zip file, created while it is sent. */
 @ApiExcludeController()
 @Controller('account/export')
 export class AccountExportController {

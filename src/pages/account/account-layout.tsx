@@ -14,7 +14,7 @@ interface AccountLayoutProps {
   readonly children: ComponentChildren;
 }
 
-/** The parts of the account, with one of them open. */
+/** The tabs of the account pages. */
 export function AccountLayout({ path, username, children }: AccountLayoutProps) {
   return (
     <div class="stack">

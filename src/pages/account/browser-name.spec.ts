@@ -19,6 +19,6 @@ it.each([
   ['curl/8.5.0', 'curl'],
   ['', 'Unknown browser'],
   ['<script>', 'Unknown browser'],
-])('%p is %p', (userAgent, name) => {
+])('names %p as %p', (userAgent, name) => {
   expect(browserName(userAgent)).toBe(name);
 });

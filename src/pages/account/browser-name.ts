@@ -1,4 +1,4 @@
-/** The first that fits counts: most browsers also name those that they descend from. */
+/** The first match counts: most browsers also name their predecessors. */
 const BROWSERS = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

@@ -8,7 +8,7 @@ import { requireSession } from '../session/require-session.js';
 
 const KEY_NAME = 'asciinema command line';
 
-/** `/connect/<install id>`: the sign-in of the asciinema command line, whose install id becomes a key. */
+/** `/connect/<install id>`: connects the asciinema command line, whose install id becomes a key. */
 @Injectable()
 export class ConnectPage implements FormPage {
   constructor(private readonly installIds: InstallIdsService) {}

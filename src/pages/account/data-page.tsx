@@ -7,7 +7,7 @@ import { requireSession } from '../session/require-session.js';
 import { AccountLayout } from './account-layout.js';
 import { CurrentPasswordField } from './password-fields.js';
 
-/** `/account/data`: everything of a person in one file, and the end of the account. */
+/** `/account/data`: export of all data, and deletion of the account. */
 @Injectable()
 export class DataPage implements FormPage {
   constructor(

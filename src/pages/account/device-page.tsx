@@ -5,7 +5,7 @@ import { Done, Field, fieldErrorsOf, fieldText, FormError } from '../components/
 import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
 import { requireSession } from '../session/require-session.js';
 
-/** `/device`: a person lets the command line on some machine sign in. */
+/** `/device`: confirms the sign-in of a command line on another machine. */
 @Injectable()
 export class DevicePage implements FormPage {
   constructor(private readonly signIns: DeviceSignInService) {}

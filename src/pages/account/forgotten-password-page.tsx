@@ -3,7 +3,7 @@ import { SignInService } from '../../resources/auth/sign-in/sign-in.service.js';
 import { Done, Field, fieldErrorsOf, fieldText, FormError } from '../components/form.js';
 import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
 
-/** `/password`: mails a link that sets a new password, where mail is configured. */
+/** `/password`: mails a link that sets a new password, if mail is configured. */
 @Injectable()
 export class ForgottenPasswordPage implements FormPage {
   constructor(private readonly signIns: SignInService) {}

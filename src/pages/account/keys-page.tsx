@@ -13,7 +13,7 @@ import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } fro
 import { requireSession } from '../session/require-session.js';
 import { AccountLayout } from './account-layout.js';
 
-/** `/account/keys`: the key of the profile, and named keys. */
+/** `/account/keys`: the profile key and named keys. */
 @Injectable()
 export class KeysPage implements FormPage {
   constructor(

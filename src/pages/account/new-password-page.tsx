@@ -5,7 +5,7 @@ import { fieldErrorsOf, FormError } from '../components/form.js';
 import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
 import { NewPasswordField } from './password-fields.js';
 
-/** `/password/new?token=`: sets a password by a link from a mail or from the operator. */
+/** `/password/new?token=`: sets a password with a link from a mail or from the operator. */
 @Injectable()
 export class NewPasswordPage implements FormPage {
   readonly isFresh = true;

@@ -18,7 +18,7 @@ describe('the page after a sign-in', () => {
     '/a\nb',
     '/signin?next=/x',
     '/signout',
-  ])('is the account in place of %p', (path) => {
+  ])('is the account page for %p', (path) => {
     expect(nextPath(path)).toBe('/account');
   });
 });

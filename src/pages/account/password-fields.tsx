@@ -8,7 +8,7 @@ interface CurrentPasswordProps {
   readonly errors: FieldErrors;
 }
 
-/** For the password that the user has. */
+/** For the current password. */
 export function CurrentPasswordField({
   name = 'password',
   label = 'Password',
@@ -28,12 +28,12 @@ export function CurrentPasswordField({
 
 interface NewPasswordProps {
   readonly label: string;
-  /** What else to know about it. */
+  /** A hint. */
   readonly advice?: string;
   readonly errors: FieldErrors;
 }
 
-/** For a password that the user chooses. */
+/** For a new password. */
 export function NewPasswordField({ label, advice = 'A sentence is good.', errors }: NewPasswordProps) {
   return (
     <Field

@@ -8,7 +8,7 @@ import { nextPath } from './next-path.js';
 import { CurrentPasswordField } from './password-fields.js';
 import { ProviderLinks } from './providers/provider-links.js';
 
-/** Why a sign-in with a provider came back without a person. */
+/** The reasons why a sign-in with a provider failed. */
 const PROBLEMS: Readonly<Record<string, string>> = {
   cancelled: 'The sign-in was cancelled. Try again, or sign in with a password.',
   stale: 'The sign-in took too long, or was done already. Begin again.',

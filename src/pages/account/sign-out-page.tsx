@@ -34,12 +34,12 @@ export class SignOutPage implements FormPage {
       try {
         await this.sessions.end(session.id, userSeq);
       } catch (error) {
-        // It ended meanwhile.
+        // The session has ended meanwhile.
         if (!(error instanceof NotFound)) throw error;
       }
       this.security.write('signed_out', { user: { id: userSeq, name: username }, address });
     }
-    // Whoever uses the browser next must not end what this person began.
+    // The next user of the browser must not finish a provider sign-in of this user.
     return { redirect: '/', sessionToken: null, ticket: null };
   }
 }

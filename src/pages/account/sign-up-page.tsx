@@ -9,7 +9,7 @@ import { NewPasswordField } from './password-fields.js';
 import { ProviderLinks } from './providers/provider-links.js';
 import { UsernameField } from './username-field.js';
 
-/** `/signup`: makes an account, where the operator lets people do that. */
+/** `/signup`: creates an account, if the operator allows it. */
 @Injectable()
 export class SignUpPage implements FormPage {
   constructor(

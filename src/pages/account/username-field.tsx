@@ -1,7 +1,7 @@
 import type { FieldErrors } from '../components/field-error.js';
 import { Field } from '../components/form.js';
 
-/** Where a new user chooses a name. */
+/** The field in which a new user chooses a name. */
 export function UsernameField({ value, errors }: { readonly value: string; readonly errors: FieldErrors }) {
   return (
     <Field

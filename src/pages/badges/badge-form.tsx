@@ -22,13 +22,13 @@ const DEFAULTS: Readonly<Record<string, string>> = {
 };
 
 interface BadgeFormProps {
-  /** As in the URL of the page. */
+  /** The values in the URL of the page. */
   readonly values: Readonly<Record<string, string>>;
   readonly errors: FieldErrors;
   readonly themes: readonly TerminalTheme[];
 }
 
-/** What a badge URL is made of. The script sends it as one types. */
+/** The parts of a badge URL. The script sends the form during typing. */
 export function BadgeForm({ values, errors, themes }: BadgeFormProps) {
   const choose = (name: string, label: string, choices: readonly Choice[]) => (
     <Select {...{ name, label, choices, errors }} value={values[name] ?? DEFAULTS[name] ?? ''} />

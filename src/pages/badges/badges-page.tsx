@@ -24,7 +24,7 @@ interface Built {
   readonly errors: FieldErrors;
 }
 
-/** `/badges`: builds the URL of a badge. The page's own URL has what was chosen. */
+/** `/badges`: builds the URL of a badge. The page's own URL contains the choices. */
 @Injectable()
 export class BadgesPage implements WebPage {
   readonly #validation = validationPipe();
@@ -59,7 +59,7 @@ export class BadgesPage implements WebPage {
     };
   }
 
-  /** Nothing while there is no package to make a badge of. */
+  /** Null without a package. */
   async #build(values: Values): Promise<Built> {
     if (values['package'] === undefined && values['provider'] === undefined) return { errors: {} };
     try {
@@ -76,7 +76,7 @@ export class BadgesPage implements WebPage {
   }
 }
 
-/** Defaults count as absent, so that URLs are short. Other names of a provider become its own. */
+/** Defaults count as absent, so that URLs are short. Aliases of a provider become its own name. */
 function valuesOf(query: URLSearchParams): Values {
   const given = Object.fromEntries(
     [...query].map(([name, value]) => [name, value.trim()]).filter(([, value]) => value !== ''),
@@ -89,7 +89,7 @@ function valuesOf(query: URLSearchParams): Values {
   };
 }
 
-/** The placeholder for a badge that cannot be made yet. */
+/** The placeholder for an incomplete badge. */
 function previewOf({ theme, style }: Values, themes: readonly TerminalTheme[]): string {
   const slug = findTheme(themes, theme ?? '')?.slug ?? DEFAULT_THEME.slug;
   return `/badge/preview/${slug}.svg${style === 'flat' ? '?style=flat' : ''}`;

@@ -2,11 +2,11 @@ import type { TerminalTheme } from '../../recording/palette/themes.js';
 
 interface ThemeGalleryProps {
   readonly themes: readonly TerminalTheme[];
-  /** What was chosen; a link changes only the theme. */
+  /** The current choices; a link changes only the theme. */
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** A badge in each theme, as a link that chooses it. */
+/** A badge in each theme, linked to the choice of that theme. */
 export function ThemeGallery({ themes, values }: ThemeGalleryProps) {
   return (
     <section class="section" aria-labelledby="badge-themes">

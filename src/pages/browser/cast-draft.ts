@@ -1,4 +1,4 @@
-/** The script that shows what a chosen cast says, and a still of it in the chosen theme and look. */
+/** The script that shows the facts of a chosen cast, and its still in the chosen theme and style. */
 
 interface CastFacts {
   readonly size: string;
@@ -9,7 +9,7 @@ interface CastFacts {
 
 const form = document.querySelector<HTMLFormElement>('[data-upload-form]');
 const theme = form?.querySelector<HTMLSelectElement>('[name=theme]');
-/** What changes the still. */
+/** The fields that change the still. */
 const choices = [
   ...(form?.querySelectorAll<HTMLSelectElement | HTMLInputElement>(
     '[name=theme], [name=preset], [name=font], [name=window_title], [name=background]',
@@ -33,7 +33,7 @@ async function showFacts(draft: HTMLElement, cast: File): Promise<void> {
   if (facts && command && command.value === '') command.value = facts.command;
 }
 
-/** One at a time, as the service does. A draft that is outdated again meanwhile is drawn again. */
+/** One at a time, as the service requires. A draft that changes meanwhile is drawn again. */
 async function drawOutdated(): Promise<void> {
   if (isDrawing) return;
   isDrawing = true;
@@ -54,20 +54,20 @@ async function showStill(draft: HTMLElement): Promise<void> {
   const alt = `Preview of ${cast.name}: ${name}`;
   const drawn = await still(cast);
   look.removeAttribute('aria-busy');
-  // A GIF may have come meanwhile.
+  // A GIF may have been added meanwhile.
   if (!lookOf(draft)) return;
   const before = look.querySelector('img');
   if (before) URL.revokeObjectURL(before.src);
   look.replaceChildren(typeof drawn === 'string' ? line('field-error', drawn) : picture(drawn, alt));
 }
 
-/** Where the still goes; null when the draft is gone or shows its GIF. */
+/** The element for the still; null if the draft is gone or shows its GIF. */
 function lookOf(draft: HTMLElement): HTMLElement | null {
   const look = draft.isConnected ? draft.querySelector<HTMLElement>('[data-look]') : null;
   return look?.querySelector('img:not([data-still])') ? null : look;
 }
 
-/** The picture, or why there is none. */
+/** The picture, or the reason why there is none. */
 async function still(cast: File): Promise<Blob | string> {
   const fields = new FormData();
   fields.set('cast', cast);
@@ -101,7 +101,7 @@ function line(className: string, text: string): HTMLElement {
   return made;
 }
 
-/** What the header and the times of an asciicast (version 1, 2 or 3) say; null for another text. */
+/** The header and times of an asciicast (version 1, 2 or 3); null for any other text. */
 function castFacts(text: string): CastFacts | null {
   try {
     const whole = text.trimStart();
@@ -125,7 +125,7 @@ function isVersion1(text: string): boolean {
   return /^\{\s*"version"\s*:\s*1\b/.test(text);
 }
 
-/** Seconds. @param isInterval whether times count from the event before, as in version 3 */
+/** Seconds. @param isInterval whether times are relative to the previous event, as in version 3 */
 function lastTime(text: string, isInterval: boolean): number {
   let seconds = 0;
   for (const line of text.split('\n')) {

@@ -56,7 +56,7 @@ function moveTo(list: HTMLElement, item: HTMLLIElement, y: number): void {
   if (after !== item.nextElementSibling) list.insertBefore(item, after ?? null);
 }
 
-/** Sends the form, whose fields are in the new order by now. */
+/** Sends the form, whose fields are already in the new order. */
 function save(item: HTMLLIElement): void {
   const { form } = item.querySelector('input') ?? {};
   const button = form?.querySelector<HTMLButtonElement>('button[value=place]');

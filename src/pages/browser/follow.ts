@@ -1,4 +1,4 @@
-/** The script of pages that follow a job: they are read again at each step. */
+/** The script of pages that follow a job: it reloads them at each step. */
 const place = document.querySelector<HTMLElement>('[data-follow]');
 const events = new EventSource(place?.dataset['follow'] ?? '');
 let stage: string | undefined;

@@ -1,9 +1,9 @@
 /** The script of pages with a live form. They work without it. */
 const TYPING_PAUSE_MS = 150;
-/** A picture of a half-typed name would cost the reader a look-up in a registry. */
+/** A preview of a half-typed name would cause a registry lookup. */
 const PICTURE_PAUSE_MS = 600;
 
-/** Parts of the page follow a form while one types. */
+/** Parts of the page update during typing. */
 function addLiveForms(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('[data-live-form]')) {
     const live = new LiveForm(form);
@@ -83,7 +83,7 @@ class LiveForm {
     }
   }
 
-  /** Keeps the picture that is shown until the reader rests. */
+  /** Keeps the current picture until the reader stops typing. */
   #showLater(picture: HTMLImageElement, shown: string): void {
     const src = picture.getAttribute('src') ?? '';
     picture.setAttribute('src', shown);
@@ -98,7 +98,7 @@ function showLiveError(text: string): void {
   if (place) place.textContent = text;
 }
 
-/** A line of a verdict leads to its place in the text. */
+/** A line of a verdict links to its position in the text. */
 function addLineLinks(): void {
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-line]') : null;

@@ -1,23 +1,23 @@
-/** Plays the cast in asciinema-player, which is loaded when a reader asks for it. */
+/** Plays the cast in asciinema-player, which is loaded when a reader opens it. */
 import type * as Library from 'asciinema-player';
 import type { Marker, Options, Player } from 'asciinema-player';
 
 declare const AsciinemaPlayer: typeof Library;
 
-/** Longer pauses are cut, as the renderer does where the recording is not too long for one picture. */
+/** Longer pauses are shortened, as the renderer does unless the recording is too long for one picture. */
 const IDLE_LIMIT = 5;
 /** More would cover the seek bar. */
 const MOST_MARKERS = 60;
 const TICK_MS = 200;
 
-/** Seconds of events in the cast, in its picture, and in the player, which cuts pauses too. The page knows the picture's. */
+/** Seconds of events in the cast, in its picture, and in the player, which also shortens pauses. The page knows the picture's. */
 interface Clocks {
   readonly cast: number[];
   readonly picture: number[];
   readonly player: number[];
 }
 
-/** The choice between the picture and the player, and what the player is set to. */
+/** The choice between the picture and the player, and the settings of the player. */
 class TerminalPlayer {
   readonly #root: HTMLElement;
   readonly #screen: HTMLElement;
@@ -142,12 +142,12 @@ class TerminalPlayer {
     return clocks;
   }
 
-  /** The second of the picture at which the player is. */
+  /** The player's position as a second of the picture. */
   #seconds(player: Player): number {
     return translate(player.getCurrentTime(), this.#clocks.player, this.#clocks.picture);
   }
 
-  /** The player wants a second of the cast that is not in a pause that it cuts, and after the event of that second. */
+  /** The player needs a second of the cast that is not in a shortened pause, and after the event of that second. */
   #startAt(seconds: number): number {
     const { player, cast } = this.#clocks;
     const wanted = this.#inPlayer(seconds);
@@ -176,7 +176,7 @@ class TerminalPlayer {
       if (!response.ok) throw new Error(`The cast answered ${response.status}.`);
       return response.text();
     });
-    // A failure may be repeated.
+    // A failed load can be retried.
     this.#cast.catch(() => (this.#cast = undefined));
     return this.#cast;
   }
@@ -194,7 +194,7 @@ class TerminalPlayer {
   }
 }
 
-/** From one clock to another; between two events in proportion. */
+/** Converts from one clock to another, linearly between two events. */
 function translate(seconds: number, from: readonly number[], to: readonly number[]): number {
   const before = from.findLastIndex((time) => time <= seconds);
   const at = Math.max(0, before);
@@ -203,7 +203,7 @@ function translate(seconds: number, from: readonly number[], to: readonly number
   return first + ((seconds - start) / (end - start)) * (last - first);
 }
 
-/** The library and its style, once. They are in a template, so that the page does not load them. */
+/** Loads the library and its styles, once. They are in a template, so that the page does not load them. */
 let files: Promise<unknown> | undefined;
 
 function loadFiles(): Promise<unknown> {
@@ -227,7 +227,7 @@ function loadFiles(): Promise<unknown> {
   return files;
 }
 
-/** The lines of the transcript, where the cast has no markers of its own. */
+/** The lines of the transcript, if the cast has no markers. */
 function markersOfTranscript(inPlayer: (seconds: number) => number): Marker[] {
   const lines = [...document.querySelectorAll<HTMLElement>('.transcript li[data-time]')];
   const step = Math.ceil(lines.length / MOST_MARKERS);

@@ -1,4 +1,4 @@
-/** The script of a recording that is played as one of a collection: the next one follows. */
+/** The script of a recording that is played in a collection: it opens the next one. */
 const STOPPED = 'playlist-stopped';
 const PAUSE_SECONDS = 5;
 /** A shorter picture would disappear before it is seen. */
@@ -35,7 +35,7 @@ class Playlist {
     this.button.textContent = isStopped() ? 'Play on' : 'Stop playing on';
   }
 
-  /** A video tells its end; of a GIF, the length is known. */
+  /** A video reports its end; for a GIF, the duration is known. */
   #listen(): void {
     if (isStopped()) return;
     const video = document.querySelector<HTMLVideoElement>('#player');
@@ -54,7 +54,7 @@ class Playlist {
     });
   }
 
-  /** Says so first, so that the reader can stop it. */
+  /** Announces the next recording first, so that the reader can stop it. */
   #goOn(): void {
     if (isStopped()) return;
     if (this.#status) this.#status.textContent = `Next in ${PAUSE_SECONDS} s: ${this.next.title}`;
@@ -76,7 +76,7 @@ class Playlist {
   }
 }
 
-/** For the tab: the next recording is a page of its own. */
+/** For the tab: the next recording is a separate page. */
 function isStopped(): boolean {
   try {
     return sessionStorage.getItem(STOPPED) !== null;

@@ -9,7 +9,7 @@ const WORDS = { pending: 'being made', ready: 'ready', failed: 'failed' };
 /** The page may be some milliseconds older than the event. */
 const AGAIN_MS = 400;
 const MOST_TRIES = 8;
-/** Without events, the page is read again as often. */
+/** Without events, the page is reloaded at this interval. */
 const RELOAD_MS = 3_000;
 
 const place = document.querySelector<HTMLElement>('[data-follow]');
@@ -37,7 +37,7 @@ function follow(url: string): void {
   });
 }
 
-/** Notes the state in the list. @returns whether it was another one */
+/** Stores the state in the list. @returns whether it has changed */
 function isNews(name: string, state: State): boolean {
   const item = place?.querySelector<HTMLElement>(`[data-rendition="${name}"]`);
   if (!item || item.dataset['state'] === state) return false;
@@ -69,7 +69,7 @@ async function readPage(names: readonly string[]): Promise<Document | null> {
   return null;
 }
 
-/** Loads the picture before the placeholder goes. Keeps what the reader chose meanwhile. */
+/** Loads the picture before it removes the placeholder. Keeps the reader's choices. */
 async function showFilm(page: Document): Promise<void> {
   const next = page.querySelector<HTMLElement>('[data-film]');
   if (!film || !next || film.querySelector('.themed')) return;
@@ -92,7 +92,7 @@ function put(selector: string, page: Document): void {
   part.replaceChildren(...next.childNodes);
 }
 
-/** Nothing below moves: what comes fits into the room that was there. */
+/** Nothing below moves: the new content fits into the space of the placeholder. */
 function hold(part: HTMLElement): void {
   if (part.matches('.facts')) part.style.minHeight = `${part.offsetHeight}px`;
   if (!part.matches('[data-film], .transcript')) return;

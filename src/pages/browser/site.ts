@@ -9,7 +9,7 @@ function addCopying(): void {
   });
 }
 
-/** Says in the button whether it worked. */
+/** Shows in the button whether it worked. */
 async function copy(text: string, button: HTMLElement): Promise<void> {
   button.dataset['label'] ??= button.textContent;
   try {
@@ -24,7 +24,7 @@ async function copy(text: string, button: HTMLElement): Promise<void> {
   }, 2_000);
 }
 
-/** Tells screen readers. */
+/** Announces a message to screen readers. */
 function announce(text: string): void {
   const place = document.querySelector('#announced') ?? document.createElement('p');
   if (!place.id) {
@@ -38,7 +38,7 @@ function announce(text: string): void {
   setTimeout(() => (place.textContent = text), 50);
 }
 
-/** The GIF of a card plays while it is pointed at or focused. */
+/** The GIF of a card plays while the pointer or the focus is on it. */
 function addPlaying(): void {
   const stills = new WeakMap<HTMLImageElement, string>();
   const imageOf = (target: EventTarget | null) =>
@@ -135,7 +135,7 @@ function addRetrying(): void {
   }
 }
 
-/** A page that waits for a picture looks again. */
+/** A page that waits for a picture checks again. */
 function addReloading(): void {
   if (!document.querySelector('[data-reload]')) return;
   setTimeout(() => {
@@ -143,7 +143,7 @@ function addReloading(): void {
   }, 3_000);
 }
 
-/** Asks before what cannot be undone. */
+/** Asks before irreversible actions. */
 function addConfirming(): void {
   document.addEventListener('submit', (event) => {
     const question = event.submitter?.dataset['confirm'];

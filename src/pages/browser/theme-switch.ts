@@ -4,7 +4,7 @@ const MOST_TRIES = 24;
 
 const film = document.querySelector<HTMLElement>('[data-film]');
 const status = document.querySelector<HTMLElement>('[data-drawing]');
-/** Ends what the choice before began. */
+/** Stops the work for the previous choice. */
 let choosing = new AbortController();
 
 function links(): HTMLAnchorElement[] {
@@ -16,7 +16,7 @@ async function choose(link: HTMLAnchorElement): Promise<void> {
   choosing = new AbortController();
   const { signal } = choosing;
   mark(link);
-  // The player of the cast has the new colours at once.
+  // The player of the cast gets the new colours immediately.
   document.dispatchEvent(new CustomEvent('theme'));
   try {
     const page = await load(link.href, signal);
@@ -46,7 +46,7 @@ async function load(url: string, signal: AbortSignal): Promise<Document> {
   return new DOMParser().parseFromString(await response.text(), 'text/html');
 }
 
-/** The codes are those of the theme. */
+/** Updates the codes for the theme. */
 function showParts(page: Document): void {
   for (const part of document.querySelectorAll('[data-of-theme]')) {
     const next = page.getElementById(part.id);
@@ -54,7 +54,7 @@ function showParts(page: Document): void {
   }
 }
 
-/** Waits until the service has drawn the picture. */
+/** Waits until the picture is ready. */
 async function draw(themed: HTMLElement, signal: AbortSignal): Promise<void> {
   const { themed: name = '', gif: url = '' } = themed.dataset;
   film?.setAttribute('aria-busy', 'true');

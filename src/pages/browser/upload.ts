@@ -25,7 +25,7 @@ class UploadForm {
 
   constructor(private readonly form: HTMLFormElement) {
     this.#submit = form.querySelector<HTMLButtonElement>('button[type=submit]') as HTMLButtonElement;
-    // The drop area takes their place.
+    // The drop area replaces them.
     form.querySelector('.files')?.remove();
     this.#count();
     form.addEventListener('submit', (event) => {
@@ -61,7 +61,7 @@ class UploadForm {
       image.src = URL.createObjectURL(file);
       draft.item.querySelector('[data-look]')?.replaceChildren(image);
     } else {
-      // `cast-draft.ts` shows what it says and what it looks like.
+      // `cast-draft.ts` shows its facts and its still.
       draft.item.dispatchEvent(new CustomEvent('cast', { bubbles: true, detail: file }));
     }
   }
@@ -95,7 +95,7 @@ class UploadForm {
     return draft;
   }
 
-  /** The button says what it does. The title of a recording is next to its file. */
+  /** The button names its action. The title of a recording is next to its file. */
   #count(): void {
     const { size } = this.#drafts;
     this.#submit.disabled = size === 0;
@@ -153,7 +153,7 @@ function showDone(draft: Draft, { url = '/', title = '' }: UploadResponse): void
   draft.item.replaceChildren(link);
 }
 
-/** Only this kind of request reports upload progress. */
+/** Only XMLHttpRequest reports upload progress. */
 function sendForm(
   url: string,
   fields: FormData,

@@ -1,8 +1,8 @@
-/** The script of a recording's page: seeking, and what follows the second that is shown. */
+/** The script of a recording's page: seeking, and the parts that follow playback. */
 const hasMotion = matchMedia('(prefers-reduced-motion: no-preference)');
 let bound: HTMLVideoElement | null | undefined;
 
-/** The transcript follows the video, and its times seek. A page may get another video. */
+/** The transcript follows the video, and its times seek. The video of a page may be replaced. */
 function addSeeking(): void {
   const video = document.querySelector<HTMLVideoElement>('#player');
   if (video === bound) return;
@@ -15,7 +15,7 @@ function addSeeking(): void {
   if (!seekToHash(video) && hasMotion.matches) void video.play().catch(() => undefined);
 }
 
-/** Goes to the second of `#t=12.4` or `?t=12.4`. @returns whether there is one */
+/** Seeks to the second of `#t=12.4` or `?t=12.4`. @returns whether there is one */
 function seekToHash(video: HTMLVideoElement): boolean {
   const seconds = Number(
     /^#t=([\d.]+)$/.exec(location.hash)?.[1] ?? new URLSearchParams(location.search).get('t') ?? '',
@@ -29,7 +29,7 @@ function seekToHash(video: HTMLVideoElement): boolean {
   return true;
 }
 
-/** Marks the line that is on the screen, and keeps it in view unless the reader scrolls. */
+/** Highlights the line on the screen, and keeps it in view unless the reader scrolls. */
 function followVideo(video: HTMLVideoElement | null): void {
   const follow = (seconds: number) => {
     const lines = [...document.querySelectorAll<HTMLElement>('.transcript li[data-time]')];
@@ -52,7 +52,7 @@ function followVideo(video: HTMLVideoElement | null): void {
   });
 }
 
-/** The link at this moment is that of the second that is shown. */
+/** The link to this moment contains the current second. */
 function addMoment(video: HTMLVideoElement | null): void {
   const way = document.querySelector<HTMLDetailsElement>('[data-moment]');
   let seconds = 0;

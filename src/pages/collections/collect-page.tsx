@@ -15,7 +15,7 @@ import { CollectionFields } from './collection-fields.js';
 
 const MOST = 100;
 
-/** `/gifs/<id>/collect`: puts a recording into a collection of one's own, or into a new one. */
+/** `/gifs/<id>/collect`: adds a recording to one of the user's collections, or to a new one. */
 @Injectable()
 export class CollectPage implements FormPage {
   constructor(

@@ -1,4 +1,4 @@
-/** A code with a button that copies it. @param label names the code for screen readers */
+/** A code with a copy button. @param label names the code for screen readers */
 export function CopyCode({ code, label }: { readonly code: string; readonly label: string }) {
   return (
     <div class="copy">

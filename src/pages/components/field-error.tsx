@@ -25,7 +25,7 @@ export function errorProps(name: string, errors: FieldErrors, id = name) {
   };
 }
 
-/** Where the script says that a form could not be sent. */
+/** The place for the script's message that a form could not be sent. */
 export function LiveError() {
   return <p id="live-error" class="field-error" role="alert" />;
 }

@@ -11,7 +11,7 @@ export function fieldErrorsOf(error: DomainError | undefined): FieldErrors {
   return (error instanceof ValidationFailed ? error.fields : undefined) ?? {};
 }
 
-/** Why a form was refused, unless a field tells it. */
+/** The error of a form, unless a field shows it. */
 export function FormError({ error }: { readonly error: DomainError | undefined }) {
   if (!error || Object.keys(fieldErrorsOf(error)).length > 0) return null;
   return (
@@ -21,7 +21,7 @@ export function FormError({ error }: { readonly error: DomainError | undefined }
   );
 }
 
-/** What was done. */
+/** A success message. */
 export function Done({ children }: { readonly children: ComponentChildren }) {
   return (
     <p class="notice" role="status">
@@ -32,7 +32,7 @@ export function Done({ children }: { readonly children: ComponentChildren }) {
 
 interface FieldProps {
   readonly name: string;
-  /** Where a page has several of the name. */
+  /** For pages with several fields of that name. */
   readonly id?: string;
   readonly label: string;
   readonly type?: 'text' | 'email' | 'password' | 'url' | 'date' | 'number';
@@ -43,7 +43,7 @@ interface FieldProps {
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly placeholder?: string;
-  /** The rows of a text with several lines. */
+  /** The number of rows of a multi-line text. */
   readonly rows?: number;
   readonly errors: FieldErrors;
 }
@@ -60,7 +60,7 @@ export function Field({
   type = 'text',
   ...rest
 }: FieldProps) {
-  // The types tell inputs apart by their type; what is given here fits each.
+  // The types distinguish inputs by their type attribute; these attributes fit each of them.
   const inputType = type as 'text';
   const control = { id, name, ...rest, ...errorProps(name, errors, id) };
   return (

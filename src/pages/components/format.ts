@@ -1,5 +1,5 @@
 const NUMBERS = new Intl.NumberFormat('en');
-// A new one takes 0.2 ms.
+// Creating a formatter takes 0.2 ms.
 const DATES = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 export function formatNumber(value: number): string {

@@ -10,7 +10,7 @@ interface GifGridProps {
   readonly unlisted?: ReadonlySet<string>;
 }
 
-/** Stills of recordings with what they are. The script plays the GIF of one that is pointed at. */
+/** Stills of recordings with their facts. The script plays the GIF under the pointer. */
 export function GifGrid({ gifs, heading = 'h3', unlisted }: GifGridProps) {
   return (
     <ul class="gifs">
@@ -28,7 +28,7 @@ interface GifCardProps {
 }
 
 function GifCard({ gif, heading: Heading, isUnlisted }: GifCardProps) {
-  // A cast that is not drawn yet has no duration.
+  // A cast that is not rendered yet has no duration.
   const isDrawn = gif.duration_ms > 0 || gif.gif_url === '';
   return (
     <li class="gif" data-gif={gif.gif_url || undefined}>

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 
 interface ListTableProps {
   readonly columns: readonly string[];
-  /** Whether a last column has what can be done with a row. */
+  /** Whether the last column has the actions of a row. */
   readonly hasActions?: boolean;
   /** The rows. */
   readonly children: ComponentChildren;

@@ -9,7 +9,7 @@ describe('an order', () => {
     ['down', 'c', 'abc'],
     ['place', 'b', 'abc'],
     ['up', 'x', 'abc'],
-  ])('moved %s at %s is %s', (move, id, expected) => {
+  ])('with %s moved at %s is %s', (move, id, expected) => {
     expect(movedOrder(['a', 'b', 'c'], move, id).join('')).toBe(expected);
   });
 });

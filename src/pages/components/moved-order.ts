@@ -1,6 +1,6 @@
 const STEPS: Readonly<Record<string, number>> = { up: -1, down: 1 };
 
-/** The order after a move, which `place` has made already. @param move `up`, `down` or `place` */
+/** The order after a move; `place` has already moved the item. @param move `up`, `down` or `place` */
 export function movedOrder(order: readonly string[], move: string, id: string): string[] {
   const from = order.indexOf(id);
   const to = from + (STEPS[move] ?? 0);

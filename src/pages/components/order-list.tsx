@@ -10,10 +10,10 @@ export interface OrderedItem {
 
 interface OrderListProps {
   readonly action: string;
-  /** Which list of the page it is. */
+  /** The name of the list on the page. */
   readonly list: string;
   readonly items: readonly OrderedItem[];
-  /** What was moved last, as `up:<id>`: its button keeps the focus. */
+  /** The last move, such as `up:<id>`: its button keeps the focus. */
   readonly moved: string | null;
 }
 
@@ -59,7 +59,7 @@ function Item(props: ItemProps) {
 }
 
 function Moves({ item: { id, title }, isFirst, isLast, moved }: ItemProps) {
-  // At an end, the button that is left has the focus.
+  // At an end, the remaining button has the focus.
   const hasMoved = moved === `up:${id}` || moved === `down:${id}`;
   const isUpFocused = hasMoved && !isFirst && (moved === `up:${id}` || isLast);
   return (

@@ -1,11 +1,11 @@
 interface TabsProps {
   readonly label: string;
-  /** Paths and what they are called. */
+  /** Paths and labels. */
   readonly tabs: readonly (readonly [href: string, label: string])[];
   readonly open: string;
 }
 
-/** The parts of a group of pages, with one of them open. */
+/** The tabs of a group of pages. */
 export function Tabs({ label, tabs, open }: TabsProps) {
   return (
     <nav class="tabs" aria-label={label}>

@@ -7,7 +7,7 @@ interface SecretsFormProps {
   readonly path: string;
 }
 
-/** The secrets that a recording shows, for its author, who may publish it anyway. */
+/** The secrets in a recording, for its author, who may publish it anyway. */
 export function SecretsForm({ gif: { id, secrets, allowsSecrets, isHeld }, path }: SecretsFormProps) {
   if (secrets.length === 0 || allowsSecrets) return null;
   return (

@@ -14,7 +14,7 @@ import { listPageOf } from '../layout/page-query.js';
 import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
 import { requireSession } from '../session/require-session.js';
 
-/** `/trash`: deleted recordings, as long as they can be restored. */
+/** `/trash`: deleted recordings that can still be restored. */
 @Injectable()
 export class TrashPage implements FormPage {
   constructor(

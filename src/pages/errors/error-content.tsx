@@ -14,13 +14,13 @@ const TITLES: Readonly<Record<number, string>> = {
 
 interface PageError {
   readonly status: number;
-  /** What happened, in a sentence. */
+  /** The error in a sentence. */
   readonly detail: string;
   /** For faults of the service. */
   readonly requestId?: string;
 }
 
-/** The page instead of one that cannot be shown. */
+/** The page for an error. */
 export function errorContent({ status, detail, requestId }: PageError): PageContent {
   const title = TITLES[status] ?? 'This cannot be shown';
   return {

@@ -13,7 +13,7 @@ const BADGE_THEMES = ['dracula', 'nord', 'github-light', 'gruvbox-dark'];
 const DESCRIPTION =
   'Upload a recording of a terminal session and get a GIF and an MP4 for people, a cast and a transcript for agents.';
 
-/** `/`: what this is, featured recordings and the newest. */
+/** `/`: an introduction, featured recordings and the newest. */
 @Injectable()
 export class FrontPage implements WebPage {
   constructor(
@@ -84,7 +84,7 @@ function Hero({ siteUrl, shown }: { readonly siteUrl: string; readonly shown?: G
   );
 }
 
-/** Sample badges: those of real packages would ask their registries. */
+/** Sample badges: those of real packages would call their registries. */
 function Badges() {
   return (
     <section class="section stack" aria-labelledby="badges">

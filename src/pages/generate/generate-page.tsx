@@ -12,7 +12,7 @@ import { Field, fieldErrorsOf, fieldText, FormError } from '../components/form.j
 import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
 import { requireSession } from '../session/require-session.js';
 
-/** `/generate`: a sentence or a README becomes a tape and a recording. */
+/** `/generate`: turns a sentence or a README into a tape and a recording. */
 @Injectable()
 export class GeneratePage implements FormPage {
   constructor(

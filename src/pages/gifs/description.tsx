@@ -1,6 +1,6 @@
 import type { GifDetailDto } from '../../resources/gifs/dto/gif-detail.dto.js';
 
-/** The command of a recording, and what its author says about it. */
+/** The command and the description of a recording. */
 export function Description({ gif }: { readonly gif: GifDetailDto }) {
   return (
     <>

@@ -82,7 +82,7 @@ function NoRecordings({ isFiltered }: { readonly isFiltered: boolean }) {
   );
 }
 
-/** @throws ValidationFailed for another word. `featured=true` is how links of the first release say it. */
+/** @throws ValidationFailed for any other value. Links of the first release use `featured=true`. */
 function sortOf(query: URLSearchParams): (typeof SORTS)[number] {
   const asked = queryText(query, 'sort') ?? (query.get('featured') === 'true' ? 'featured' : 'recent');
   const found = SORTS.find(([sort]) => sort === asked);

@@ -11,7 +11,7 @@ interface HiddenRecordingProps {
   readonly viewer: Viewer | null;
 }
 
-/** What staff and the author see of a recording that staff hid. Its files are not served. */
+/** A hidden recording, as staff and the author see it. Its files are not served. */
 export function HiddenRecording({ gif, lines, viewer }: HiddenRecordingProps) {
   return (
     <article class="stack">

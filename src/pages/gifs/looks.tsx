@@ -4,11 +4,11 @@ import { FRAME_SANDBOX, frameSizeOf } from '../share/embed-frame.js';
 interface PictureLookProps {
   readonly still: string;
   readonly gifUrl: string;
-  /** Whether it plays at once: in another theme there is no still, and the page shows the same GIF. */
+  /** Whether it plays automatically: in another theme there is no still, and the page shows the same GIF. */
   readonly isThemed: boolean;
 }
 
-/** A picture as the code shows it, small. It plays only under the pointer, as in lists. */
+/** A small preview of an embedded picture. It plays only under the pointer, as in lists. */
 export function PictureLook({ still, gifUrl, isThemed }: PictureLookProps) {
   return (
     <div class="look" data-gif={isThemed ? undefined : gifUrl}>
@@ -31,7 +31,7 @@ interface SchemesLookProps {
   readonly urls: { readonly light: string; readonly dark: string };
 }
 
-/** What a reader of a light page sees, and of a dark one. The other theme is rendered on request. */
+/** The pictures for readers of a light and of a dark page. The other theme is rendered on request. */
 export function SchemesLook({ still, urls }: SchemesLookProps) {
   return (
     <div class="looks">

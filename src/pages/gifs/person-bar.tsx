@@ -4,11 +4,11 @@ import type { GifDetailDto } from '../../resources/gifs/dto/gif-detail.dto.js';
 interface PersonBarProps {
   readonly gif: GifDetailDto;
   readonly viewer: Viewer;
-  /** Whether it shows what looks like a secret, which its author did not allow. */
+  /** Whether it shows a possible secret that its author did not allow. */
   readonly showsSecret: boolean;
 }
 
-/** What a person who is signed in can do with a recording. */
+/** The actions of a signed-in user on a recording. */
 export function PersonBar({ gif, viewer, showsSecret }: PersonBarProps) {
   const isAuthor = gif.author.username === viewer.username;
   return (

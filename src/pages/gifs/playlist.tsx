@@ -4,13 +4,13 @@ import { recordingPath } from '../layout/recording-path.js';
 
 interface PlaylistProps {
   readonly place: CollectionPlace;
-  /** Slug of the theme that was chosen. */
+  /** Slug of the chosen theme. */
   readonly theme?: string;
-  /** How long the recording is. */
+  /** The duration of the recording. */
   readonly seconds: number;
 }
 
-/** The recordings before and after this one in the collection that is played. The script continues automatically. */
+/** The previous and next recordings in the collection that is played. The script continues automatically. */
 export function Playlist({
   place: { collection, number, count, previous, next },
   theme,

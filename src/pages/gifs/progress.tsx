@@ -2,7 +2,7 @@ import type { DetailRendition } from '../../resources/gifs/gif.read-model.js';
 
 type State = Pick<DetailRendition, 'name' | 'state'>;
 
-/** In the order in which people wait for them. */
+/** In the order of their importance to people. */
 const LABELS = [
   ['gif', 'GIF'],
   ['still', 'Still'],

@@ -26,7 +26,7 @@ import { RecordingView } from './recording-view.js';
 
 const MOST_COLLECTIONS = 4;
 
-/** `/gifs/<id>`: a recording with all that can be done with it, in a theme (`theme`), as one of a collection (`collection`). */
+/** `/gifs/<id>`: a recording with all its actions, in a theme (`theme`), as one of a collection (`collection`). */
 @Injectable()
 export class RecordingPage implements WebPage {
   constructor(
@@ -79,7 +79,7 @@ export class RecordingPage implements WebPage {
     };
   }
 
-  /** The themes in which the recording can be drawn, and that in which it is shown. */
+  /** The available themes, and the current one. */
   async #shownIn(query: URLSearchParams, found: GifDetail): Promise<ShownIn> {
     const [themes, theme] = await Promise.all([this.themes.list(), themeOfQuery(query, found, this.themes)]);
     return {
@@ -118,7 +118,7 @@ function scriptsOf(gif: GifDetailDto, isPlayed: boolean): ScriptName[] {
   ];
 }
 
-/** New related recordings may wait, so it has not the tag of all lists, which each upload invalidates. */
+/** New related recordings may appear later, so it does not have the tag of all lists, which each upload invalidates. */
 function tagsOf(gif: GifDetail, { gifs }: Related, collections: readonly ListedCollection[]): CacheTag[] {
   const covers = collections.flatMap(({ cover }) => (cover ? [cover] : []));
   return [
@@ -128,7 +128,7 @@ function tagsOf(gif: GifDetail, { gifs }: Related, collections: readonly ListedC
   ];
 }
 
-/** What comes before or after it changes when any recording is shown or hidden. */
+/** Its neighbours change when any recording is shown or hidden. */
 function tagsOfPlace({ collection }: CollectionPlace): CacheTag[] {
   return ['lists', `collection:${collection.seq}`];
 }

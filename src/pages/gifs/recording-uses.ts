@@ -8,7 +8,7 @@ import type { GifDetail } from '../../resources/gifs/gif.read-model.js';
 import { GifPresenter } from '../../resources/gifs/gif.presenter.js';
 import type { Uses } from './use-it.js';
 
-/** What a recording can be used as on other sites. */
+/** The ways to use a recording on other sites. */
 @Injectable()
 export class RecordingUses {
   constructor(
@@ -37,7 +37,7 @@ export class RecordingUses {
     };
   }
 
-  /** Null for a repository that badges do not know, such as one on another code host. */
+  /** Null for a repository that badges do not support, such as one on another code host. */
   private async badgeOf({ repo }: GifDetailDto, theme: TerminalTheme | null): Promise<BadgeEmbeds | null> {
     if (!repo?.codehost_url) return null;
     const name = new URL(repo.codehost_url).pathname.slice(1);

@@ -20,21 +20,21 @@ interface RecordingViewProps extends StageProps {
   readonly uses: Uses;
   /** The collection that is played. */
   readonly played: CollectionPlace | null;
-  /** What its author links to. */
+  /** The links of its author. */
   readonly links: readonly { readonly label: string; readonly url: string }[];
   readonly lines: readonly TimedLine[];
   readonly related: readonly GifListItemDto[];
-  /** Whether they have nothing else in common. */
+  /** Whether the author is all they have in common. */
   readonly isRelatedByAuthor: boolean;
-  /** In which it is. */
+  /** The collections that contain it. */
   readonly collections: readonly CollectionListItemDto[];
-  /** The person who is signed in. */
+  /** The signed-in user. */
   readonly viewer: Viewer | null;
-  /** Whether it shows what looks like a secret, which its author did not allow. */
+  /** Whether it shows a possible secret that its author did not allow. */
   readonly showsSecret: boolean;
 }
 
-/** A recording, or what staff and its author see of a hidden one. */
+/** A recording, or its view for staff and the author if it is hidden. */
 export function RecordingView(props: RecordingViewProps) {
   const { gif, lines, viewer } = props;
   return (

@@ -18,25 +18,25 @@ const gif = (
 const likenessOf = (one: ReturnType<typeof gif>, other: ReturnType<typeof gif>) =>
   likeness(one.tags, featuresOf(one), featuresOf(other));
 
-describe('the likeness of two recordings', () => {
+describe('the similarity of two recordings', () => {
   const rebase = gif('Rebase a branch', 'git rebase -i', { git: 1_000, rebase: 3 });
 
   it.each([
     ['share nothing', gif('Tides', 'vim tides.py', { vim: 2 }), 0],
-    ['share a short word alone', gif('A list', 'ls', {}), 0],
+    ['share only a short word', gif('A list', 'ls', {}), 0],
     ['run the same tool', gif('Tides', 'sudo git log', {}), 1],
     ['share a word', gif('Branch off', 'hg branch', {}), 0.5],
-  ])('that %s', (_, other, score) => {
+  ])('has a score if they %s', (_, other, score) => {
     expect(likenessOf(rebase, other)).toBe(score);
   });
 
-  it('grows with rare tags more than with common ones', () => {
+  it('is higher for rare tags than for common ones', () => {
     const common = likenessOf(rebase, gif('Tides', 'ls', { git: 1_000 }));
     expect(common).toBeGreaterThan(0);
     expect(likenessOf(rebase, gif('Tides', 'ls', { rebase: 3 }))).toBeGreaterThan(common);
   });
 
-  it('counts the same repository, but not two without one', () => {
+  it('includes the same repository, but not two missing ones', () => {
     const one = gif('x', 'ls', {}, 7);
     expect(likenessOf(one, gif('y', 'cat', {}, 7))).toBe(0.5);
     expect(likenessOf(gif('x', 'ls', {}), gif('y', 'cat', {}))).toBe(0);

@@ -6,18 +6,18 @@ import { toolOf } from '../../resources/gifs/tool.js';
 import { SearchEngine } from '../../resources/search/search-engine.js';
 
 const SHOWN = 3;
-/** How many of each list are considered. */
+/** The number of candidates from each list. */
 const CANDIDATES = 24;
 const MOST_TAGS = 3;
 const MOST_WORDS = 2;
-/** Shorter ones are rarely what a recording is about. */
+/** Shorter words rarely describe a recording. */
 const SHORTEST_WORD = 4;
 const WORD = /[\p{L}\p{N}]+/gu;
-/** New uploads may wait: recordings share their lists, which cost more than the rest of a page. */
+/** New uploads may appear later: recordings share their lists, which cost more than the rest of a page. */
 const LIST_LASTS_MS = 300_000;
 const MOST_LISTS = 500;
 
-/** What two recordings can have in common. */
+/** The features by which recordings are compared. */
 interface Features {
   readonly tags: ReadonlySet<string>;
   readonly words: ReadonlySet<string>;
@@ -26,15 +26,15 @@ interface Features {
   readonly repoSeq: number | null;
 }
 
-/** What a list caches of each recording. */
+/** The cached facts of each recording in a list. */
 interface Candidate extends Features, Pick<ListedGif, 'seq' | 'authorSeq'> {}
 
 type Load = () => Promise<readonly ListedGif[]>;
 
 export interface Related {
-  /** The best first. */
+  /** Best first. */
   readonly gifs: readonly ListedGif[];
-  /** Whether all are visible to their author only. */
+  /** Whether all are visible only to their author. */
   readonly isByAuthor: boolean;
 }
 
@@ -65,7 +65,7 @@ export class RelatedGifs {
     };
   }
 
-  /** Searches for words of the title only where tags and tool find too few: hardly two recordings share that search. */
+  /** Searches for words of the title only if tags and tool find too few, because recordings rarely share that search. */
   private async choose(gif: GifDetail): Promise<{ seq: number; score: number }[]> {
     const tool = toolOf(gif.command)?.name;
     const rarest = gif.tags.toSorted((one, other) => one.gifCount - other.gifCount).slice(0, MOST_TAGS);
@@ -87,7 +87,7 @@ export class RelatedGifs {
     return this.#lists.forceFetch(JSON.stringify(filter), { context: load });
   }
 
-  /** A text with a typing mistake is not corrected: its results would be about something else. */
+  /** A misspelled text is not corrected: its results would be about something else. */
   private search(text: string): Promise<readonly Candidate[]> {
     const request = { text, sort: 'relevance', page: { page: 1, size: CANDIDATES } } as const;
     const load = async () => {
@@ -102,7 +102,7 @@ function candidateOf(gif: ListedGif): Candidate {
   return { seq: gif.seq, authorSeq: gif.authorSeq, ...featuresOf(gif) };
 }
 
-/** The most alike, and others of the author, best first. */
+/** The most similar ones, and others of the author, best first. */
 function bestOf(gif: GifDetail, candidates: readonly Candidate[]): { seq: number; score: number }[] {
   const others = new Map(candidates.map((other) => [other.seq, other]));
   others.delete(gif.seq);
@@ -123,7 +123,7 @@ function wordsOf(title: string): string[] {
   return (title.toLowerCase().match(WORD) ?? []).filter((word) => word.length >= SHORTEST_WORD);
 }
 
-/** What a recording is compared by. It is computed once, because each recording is compared with many. */
+/** The features of a recording, computed once, because each recording is compared with many. */
 export function featuresOf(gif: Pick<ListedGif, 'title' | 'command' | 'tags' | 'repoSeq'>): Features {
   return {
     tags: new Set(gif.tags.map(({ slug }) => slug)),
@@ -133,7 +133,7 @@ export function featuresOf(gif: Pick<ListedGif, 'title' | 'command' | 'tags' | '
   };
 }
 
-/** A tag counts for more the fewer recordings have it. @param tags of the first */
+/** A tag counts more the fewer recordings have it. @param tags of the first */
 export function likeness(tags: ListedGif['tags'], one: Features, other: Features): number {
   const shared = tags.filter(({ slug }) => other.tags.has(slug));
   const sharedWords = [...one.words].filter((word) => other.words.has(word));

@@ -8,23 +8,23 @@ import { ThemeChoice } from './theme-choice.js';
 
 export interface StageProps {
   readonly gif: GifDetailDto;
-  /** Which files are made: their URLs are known before. */
+  /** The pending files: their URLs are already known. */
   readonly ready: { readonly gif: boolean; readonly mp4: boolean };
-  /** What is made of it. */
+  /** Its renditions. */
   readonly renditions: readonly Pick<DetailRendition, 'name' | 'state'>[];
-  /** Those in which the recording can be drawn. */
+  /** The themes in which the recording can be drawn. */
   readonly themes: readonly TerminalTheme[];
-  /** The theme in which it is shown; null for its own picture. */
+  /** The current theme; null for its own picture. */
   readonly theme: TerminalTheme | null;
   /** URL of the GIF in that theme. */
   readonly themedUrl: string;
-  /** Whether its own picture is drawn in its theme. */
+  /** Whether its own picture was drawn in its theme. */
   readonly isDrawnInOwn: boolean;
   /** Slug of the collection that is played. */
   readonly collection?: string;
 }
 
-/** The picture with what plays it. */
+/** The picture with its controls. */
 export function Stage(props: StageProps) {
   const { gif, ready, renditions, theme, themes } = props;
   const own = themes.find(({ slug }) => slug === gif.theme?.slug) ?? null;
@@ -46,7 +46,7 @@ export function Stage(props: StageProps) {
   );
 }
 
-/** The video can be paused and sought without a script. Until it is made, the GIF plays. */
+/** The video can be paused and sought without a script. Until it is ready, the GIF plays. */
 function Film({ gif, ready, renditions, theme, themedUrl }: StageProps) {
   const still = gif.still_url || gif.thumbnail_url;
   if (theme) return <ThemedPicture gif={gif} still={still} theme={theme} url={themedUrl} />;
@@ -58,7 +58,7 @@ function Film({ gif, ready, renditions, theme, themedUrl }: StageProps) {
   return <Picture gif={gif} still={still} url={gif.gif_url} />;
 }
 
-/** In the size of most pictures. */
+/** The size of most pictures. */
 function PendingPicture() {
   return (
     <p class="pending-picture">
@@ -93,7 +93,7 @@ function Picture({ gif, still, url }: PictureProps) {
   );
 }
 
-/** The first request renders it, while the browser waits. */
+/** The first request renders it while the browser waits. */
 function ThemedPicture({ theme, ...picture }: PictureProps & { readonly theme: TerminalTheme }) {
   return (
     <div class="themed" data-themed={theme.name} data-gif={picture.url}>
@@ -130,7 +130,7 @@ function Video({ gif, still }: Omit<PictureProps, 'url'>) {
   );
 }
 
-/** The script shows it instead of the video's own controls, which cover the last lines. */
+/** With the script, it replaces the video's own controls, which cover the last lines. */
 function PlayerBar({ duration }: { readonly duration: number }) {
   return (
     <div class="player-bar needs-script" role="group" aria-label="Playback">

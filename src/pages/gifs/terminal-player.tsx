@@ -2,7 +2,7 @@ import type { GifDetailDto } from '../../resources/gifs/dto/gif-detail.dto.js';
 
 const SPEEDS = [0.5, 1, 1.5, 2, 4];
 
-/** The choice to play the cast itself: text that can be selected, in any theme. */
+/** The choice to play the cast itself, with selectable text in any theme. */
 export function TerminalPlayer({ gif }: { readonly gif: GifDetailDto }) {
   return (
     <div
@@ -35,7 +35,7 @@ export function TerminalPlayer({ gif }: { readonly gif: GifDetailDto }) {
   );
 }
 
-/** The choices of how fast a recording is played. */
+/** The playback speeds. */
 export function SpeedOptions() {
   return (
     <>

@@ -4,11 +4,11 @@ import { recordingPath } from '../layout/recording-path.js';
 interface ThemeChoiceProps {
   readonly id: string;
   readonly themes: readonly TerminalTheme[];
-  /** In which the recording is shown; null for its own picture. */
+  /** The current theme; null for its own picture. */
   readonly chosen: TerminalTheme | null;
-  /** That of its own picture, if it is known. */
+  /** The theme of its own picture, if it is known. */
   readonly own: TerminalTheme | null;
-  /** Whether its own picture is drawn in that theme. */
+  /** Whether its own picture was drawn in that theme. */
   readonly isDrawnInOwn: boolean;
   /** Slug of the collection that is played. */
   readonly collection?: string;
@@ -78,7 +78,7 @@ function Colours({ palette }: { readonly palette: Palette }) {
   );
 }
 
-/** Foreground, background and the sixteen of ANSI, for the player. */
+/** Foreground, background and the sixteen ANSI colours, for the player. */
 function coloursOf(palette: Palette): string {
   return [palette.foreground, palette.background, ...ANSI_COLOURS.map((name) => palette[name])].join(' ');
 }

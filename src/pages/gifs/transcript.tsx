@@ -5,7 +5,7 @@ interface TranscriptProps {
   readonly lines: readonly TimedLine[];
   /** Whether it was read from the picture. */
   readonly isRecognised: boolean;
-  /** Whether it is being made. */
+  /** Whether it is pending. */
   readonly isPending?: boolean;
 }
 

@@ -8,7 +8,7 @@ import { formatBytes, formatTime } from '../components/format.js';
 import { frameCode, frameSizeOf } from '../share/embed-frame.js';
 import { FrameLook, MomentLook, PictureLook, SchemesLook } from './looks.js';
 
-/** What a recording can be used as: for its own picture, or in the theme that was chosen. */
+/** The ways to use a recording: with its own picture, or in the chosen theme. */
 export interface Uses {
   readonly codes: EmbedCodes;
   readonly theme: TerminalTheme | null;
@@ -18,7 +18,7 @@ export interface Uses {
   readonly readmeGif: string;
   /** URLs of the GIF for each colour scheme; null without a cast. */
   readonly schemes: { readonly light: string; readonly dark: string } | null;
-  /** Second of the frame that `frameUrl` leads to. */
+  /** Second of the frame at `frameUrl`. */
   readonly moment: number;
   readonly frameUrl: string;
   /** The badge of the repository, if it is on the code host of the badges. */
@@ -122,7 +122,7 @@ function Way({ name, title, isOpen, children }: WayProps) {
   );
 }
 
-/** The script keeps it at the second that is shown. */
+/** The script updates its second during playback. */
 function MomentWay({ gif, uses: { isDrawn, moment, frameUrl } }: UseItProps) {
   const url = `${gif.detail_url}#t=`;
   const frame = frameUrl.slice(0, -String(moment).length);

@@ -6,7 +6,7 @@ import { markdownFile } from './markdown-file.js';
 /** `CHANGELOG.md` of the running program. */
 const CHANGELOG = new URL('../../../../CHANGELOG.md', import.meta.url);
 
-/** `/changelog`: what each version brought. */
+/** `/changelog`: the changes of each version. */
 @Injectable()
 export class ChangelogPage implements WebPage {
   #html: Promise<string> | undefined;

@@ -19,7 +19,7 @@ import type { PageContent, WebPage } from '../layout/page.js';
 const SHOWN = 3;
 const REFUSED = { named: ['"Ünter" has a letter that a name cannot have.'] };
 
-/** `/components`: what pages are built of, for developers. */
+/** `/components`: the components of the pages, for developers. */
 @Injectable()
 export class ComponentsPage implements WebPage {
   constructor(

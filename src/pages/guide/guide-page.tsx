@@ -6,7 +6,7 @@ import { markdownFile } from './markdown-file.js';
 /** `docs/api-guide.md` of the running program. */
 const GUIDE = new URL('../../../../docs/api-guide.md', import.meta.url);
 
-/** `/docs/api`: the guide for callers of the API. Its examples name this service. */
+/** `/docs/api`: the guide for users of the API. Its examples use the URL of this service. */
 @Injectable()
 export class GuidePage implements WebPage {
   #html: Promise<string> | undefined;

@@ -37,7 +37,7 @@ export function documentOf(
   return `<!doctype html>\n${belowPath(renderToString(page), new URL(site.url).pathname)}\n`;
 }
 
-/** Links of a site that is below a path. Texts cannot match, because their quotes are escaped. */
+/** Links of a site with a base path. Texts cannot match, because their quotes are escaped. */
 export function belowPath(html: string, base: string): string {
   return base === '/'
     ? html
@@ -117,7 +117,7 @@ function Scripts({ names, assets }: Pick<SiteContext, 'assets'> & { names: reado
   );
 }
 
-/** The player is loaded when a reader asks for it. */
+/** The player is loaded when a reader opens it. */
 function PlayerFiles({ assets }: Pick<SiteContext, 'assets'>) {
   return (
     <template id="player-files">

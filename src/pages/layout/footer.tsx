@@ -1,6 +1,6 @@
 import { KeysHelp } from './keys-help.js';
 
-/** What every page ends with. */
+/** The footer of every page. */
 export function Footer() {
   return (
     <footer class="site-footer">

@@ -55,7 +55,7 @@ export function Header({ section, query = '', session }: HeaderProps) {
   );
 }
 
-/** What a person can do, or where they sign in. */
+/** The actions of a signed-in user, or the sign-in link. */
 function PersonLinks({ section, session }: Pick<HeaderProps, 'section' | 'session'>) {
   const upload = (
     <li>

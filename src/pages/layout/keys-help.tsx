@@ -14,7 +14,7 @@ const PLAYER_KEYS = [
   ['f', 'Full screen'],
 ] as const;
 
-/** What `?` shows. The script opens it. */
+/** The dialog for `?`. The script opens it. */
 export function KeysHelp() {
   return (
     <dialog id="keys" class="stack" aria-labelledby="keys-title">

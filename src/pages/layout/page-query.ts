@@ -13,7 +13,7 @@ export function listPageOf(query: URLSearchParams, size = GRID_PAGE_SIZE): ListP
   return { page, size };
 }
 
-/** Undefined where the parameter is absent or empty. */
+/** Undefined if the parameter is absent or empty. */
 export function queryText(query: URLSearchParams, name: string): string | undefined {
   return query.get(name)?.trim() || undefined;
 }
@@ -34,7 +34,7 @@ export function shellOf(query: URLSearchParams): Shell | undefined {
   return choiceOf(query, 'shell', SHELLS);
 }
 
-/** Undefined where the parameter is absent or empty. @throws ValidationFailed for any other value */
+/** Undefined if the parameter is absent or empty. @throws ValidationFailed for any other value */
 export function choiceOf<Choice extends string>(
   query: URLSearchParams,
   name: string,

@@ -9,13 +9,13 @@ import type { Browser } from '../../resources/auth/sign-in/sign-in.service.js';
 export interface WebPageRequest {
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
-  /** The person who is signed in; null for a reader. */
+  /** The signed-in user; null for a reader. */
   readonly session: Session | null;
-  /** The ticket of a sign-in with a provider that is under way. */
+  /** The ticket of a running sign-in with a provider. */
   readonly ticket?: string;
-  /** The form that was refused, to be shown again. */
+  /** The rejected form, to be shown again. */
   readonly form?: URLSearchParams;
-  /** Why it was refused. */
+  /** Why it was rejected. */
   readonly error?: DomainError;
 }
 
@@ -24,7 +24,7 @@ export interface FormRequest extends WebPageRequest {
   readonly browser: Browser;
 }
 
-/** What a page shows within the layout of the site. */
+/** The content of a page within the layout of the site. */
 export interface PageContent {
   /** Without the name of the site. */
   readonly title: string;
@@ -36,19 +36,19 @@ export interface PageContent {
     readonly height: number;
     readonly alt: string;
   };
-  /** Path and query of the Atom feed of what the page lists. */
+  /** Path and query of the Atom feed of the page's list. */
   readonly feed?: string;
   /** Path of the page as Markdown. */
   readonly markdown?: string;
   /** The URL of the cast that the page shows. */
   readonly cast?: string;
-  /** Whether other sites may show what the page is about in a frame. */
+  /** Whether other sites may embed the subject of the page. */
   readonly isEmbeddable?: boolean;
   /** Whether the picture is still being drawn. */
   readonly isWaiting?: boolean;
   /** Keeps the page out of search engines. */
   readonly isPrivate?: boolean;
-  /** The entry of the navigation that leads here. */
+  /** The current entry of the navigation. */
   readonly section?:
     | 'explore'
     | 'collections'
@@ -62,7 +62,7 @@ export interface PageContent {
     | 'staff';
   /** The URL to which the browser continues automatically. */
   readonly refresh?: string;
-  /** What it needs in addition to the script of every page. */
+  /** Its scripts in addition to that of every page. */
   readonly script?: ScriptName | readonly ScriptName[];
   /** The text of the search field. */
   readonly query?: string;
@@ -72,37 +72,37 @@ export interface PageContent {
   readonly onServed?: (request: IncomingMessage) => void;
 }
 
-/** What the site sends, valid until one of its tags changes. */
+/** A response of the site, valid until one of its tags changes. */
 export interface SiteResponse extends Pick<PageContent, 'tags' | 'onServed'> {
   readonly contentType: string;
   readonly body: string;
 }
 
-/** A page of the site. It throws the errors of services, which become pages of their own. */
+/** A page of the site. It throws the errors of services, which become error pages. */
 export interface WebPage {
   /** Whether it is rendered for each request. */
   readonly isFresh?: boolean;
   render(request: WebPageRequest): Promise<PageContent>;
 }
 
-/** Where the browser goes after a form. */
+/** The redirect target after a form. */
 export interface Redirect {
   /** Path and query on this site. */
   readonly redirect: string;
-  /** Signs the browser in, or out with null. */
+  /** Signs the browser in, or out if null. */
   readonly sessionToken?: string | null;
-  /** That of a sign-in with a provider; null ends it. */
+  /** The ticket of a sign-in with a provider; null removes it. */
   readonly ticket?: string | null;
 }
 
-/** A page in answer to a form. */
+/** A page in response to a form. */
 export interface FormAnswer extends PageContent {
-  /** That of a sign-in with a provider. */
+  /** The ticket of a sign-in with a provider. */
   readonly ticket?: string;
 }
 
 /** A page with a form that POST sends to its path. */
 export interface FormPage extends WebPage {
-  /** Errors that the person can correct are shown by `render`. */
+  /** Errors that the user can correct are shown by `render`. */
   submit(request: FormRequest): Promise<Redirect | FormAnswer>;
 }

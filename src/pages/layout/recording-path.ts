@@ -1,5 +1,5 @@
 interface Reading {
-  /** Slug of the theme in which it is shown. */
+  /** Slug of the theme. */
   readonly theme?: string;
   /** Slug of the collection that is played. */
   readonly collection?: string;

@@ -4,7 +4,7 @@ import type { ThemesService } from '../../resources/themes/themes.service.js';
 import { queryText } from './page-query.js';
 
 /**
- * The theme in which a recording is to be shown. Null for its own picture, which is all there is without a cast.
+ * The requested theme of a recording. Null for its own picture, which is the only one without a cast.
  * @throws ValidationFailed for an unknown theme
  */
 export async function themeOfQuery(
@@ -18,7 +18,7 @@ export async function themeOfQuery(
   return isDrawnIn(gif, theme) ? null : theme;
 }
 
-/** A theme of a later revision has other colours than the recording was drawn in. */
+/** A theme of a later revision differs from the colours in which the recording was drawn. */
 export function isDrawnIn(gif: GifDetail, { slug, revision }: ThemeEntity): boolean {
   const isDrawn = gif.renditions.some((rendition) => rendition.name === 'gif' && rendition.isDrawn);
   return isDrawn && gif.themeSlug === slug && revision === 1;

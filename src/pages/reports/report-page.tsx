@@ -18,7 +18,7 @@ const REASONS: Readonly<Record<ReportReason, string>> = {
   other: 'Something else',
 };
 
-/** `/gifs/<id>/report`: anybody tells staff what is wrong with a recording. */
+/** `/gifs/<id>/report`: lets anybody report a recording to staff. */
 @Injectable()
 export class ReportPage implements FormPage {
   constructor(

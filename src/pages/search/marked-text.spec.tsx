@@ -14,6 +14,6 @@ it.each([
     '<mark>a</mark> <mark>&lt;b></mark> c',
   ],
   ['👍 done', [[3, 7]], '👍 <mark>done</mark>'],
-] as const)('of %j with %j is %j', (text, ranges, html) => {
+] as const)('highlights %j at %j as %j', (text, ranges, html) => {
   expect(renderToString(<MarkedText text={text} ranges={ranges} />)).toBe(html);
 });

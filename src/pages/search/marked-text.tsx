@@ -1,10 +1,10 @@
 interface MarkedTextProps {
   readonly text: string;
-  /** Start and end of each marked part, in UTF-16 units, in order. */
+  /** Start and end of each highlighted part, in UTF-16 units, in order. */
   readonly ranges: readonly (readonly [number, number])[];
 }
 
-/** A text whose matching parts are marked. */
+/** A text with highlighted parts. */
 export function MarkedText({ text, ranges }: MarkedTextProps) {
   const parts = ranges.map(([start, end], at) => {
     const before = ranges[at - 1]?.[1] ?? 0;

@@ -27,7 +27,7 @@ const SORTS = [
   ['views', 'Most viewed'],
 ] as const;
 
-/** `/search`: recordings with the lines that match, each with its second. */
+/** `/search`: recordings with their matching lines, each with its second. */
 @Injectable()
 export class SearchPage implements WebPage {
   constructor(
@@ -77,7 +77,7 @@ export class SearchPage implements WebPage {
     };
   }
 
-  /** What was on the screen at the best match; the thumbnail where no line matches or the picture is not made. */
+  /** The screen at the best match, or the thumbnail if no line matches or the picture is pending. */
   private frameOf({ id, thumbnail_url: thumbnail, gif_url: gif }: SearchHitDto, time: number | null): string {
     return time === null || thumbnail === '' ? thumbnail || gif : this.media.frame(id, time);
   }
@@ -115,7 +115,7 @@ const EXAMPLES = [
   ['git push --force', 'a flag'],
 ] as const;
 
-/** What to type, before anything is typed. */
+/** Search tips for an empty query. */
 function SearchHelp() {
   return (
     <div class="stack">
@@ -197,7 +197,7 @@ function Result({ hit, frame }: { readonly hit: SearchHitDto; readonly frame: st
   );
 }
 
-/** The lines that match, each with a link to its second. */
+/** The matching lines, each with a link to its second. */
 function Matches({ hit }: { readonly hit: SearchHitDto }) {
   return (
     <ol class="matches">

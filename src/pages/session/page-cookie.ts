@@ -5,7 +5,7 @@ import { TICKET_LASTS_MS } from '../../resources/auth/external-identities/sign-i
 /** Browsers keep no cookie longer. The session itself ends earlier. */
 const SESSION_MAX_AGE_MS = 400 * 86_400_000;
 
-/** A cookie that only this site reads. */
+/** A cookie for this site only. */
 export class PageCookie {
   readonly name: string;
   readonly #options: CookieOptions;
@@ -16,7 +16,7 @@ export class PageCookie {
     private readonly maxAge: number,
   ) {
     const secure = siteUrl.startsWith('https:');
-    // Browsers take a cookie with this prefix from this very host only.
+    // Browsers accept a cookie with this prefix only from this host.
     this.name = secure ? `__Host-${name}` : name;
     this.#options = { path: '/', httpOnly: true, sameSite: 'lax', secure };
   }
@@ -38,7 +38,7 @@ export class PageCookie {
     return pair?.slice(prefix.length);
   }
 
-  /** Sets it, or removes it with null; undefined leaves it as it is. */
+  /** Sets it, or removes it with null; undefined does not change it. */
   write(response: Response, value: string | null | undefined): void {
     if (value === null) response.clearCookie(this.name, this.#options);
     else if (value !== undefined)

@@ -2,7 +2,7 @@ import { DomainError, Forbidden } from '../../platform/errors/domain-errors.js';
 import type { Session } from '../../resources/auth/sessions/sessions.service.js';
 import type { WebPageRequest } from '../layout/page.js';
 
-/** The page is for people who are signed in. The browser is sent to the page that does it. */
+/** The page requires a sign-in. The browser is redirected to the sign-in page. */
 export class SignInRequired extends DomainError {
   constructor() {
     super('Sign in first.');

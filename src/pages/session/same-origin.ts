@@ -2,9 +2,9 @@ import type { Request } from 'express';
 import { Forbidden } from '../../platform/errors/domain-errors.js';
 
 /**
- * Refuses a form that another site sends in the name of the reader. Browsers tell where a request comes from in
- * `Sec-Fetch-Site` (W3C Fetch Metadata), and in `Origin` where a site has no https. A client that sends neither is no
- * browser, and has no cookies that somebody else could use.
+ * Rejects a form that another site sends on behalf of the reader. Browsers send the origin of a request in
+ * `Sec-Fetch-Site` (W3C Fetch Metadata), or in `Origin` for a site without https. A client that sends neither is not a
+ * browser, so it has no cookies that another site could use.
  * @throws Forbidden
  */
 export function requireSameOrigin(request: Request, siteUrl: string): void {

@@ -2,7 +2,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { Unauthenticated } from '../../platform/errors/domain-errors.js';
 import type { SessionRequest } from './session.middleware.js';
 
-/** For people who are signed in on the site. */
+/** For signed-in users of the site. */
 @Injectable()
 export class SessionGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {

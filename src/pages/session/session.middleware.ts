@@ -10,11 +10,11 @@ export interface SessionRequest extends ApiRequest {
   session: Session | null;
 }
 
-/** What no cookie authenticates. */
+/** Paths that no cookie authenticates. */
 const WITHOUT_SESSION = /^\/(?:api|media|badge|health|assets|mcp)(?:\/|$)/i;
 const READS = ['GET', 'HEAD', 'OPTIONS'];
 
-/** Identifies the person by the cookie, for pages only, and refuses forms of other sites. */
+/** Identifies the user by the cookie, for pages only, and rejects forms of other sites. */
 export function pageSession(sessions: SessionsService, cookie: PageCookie, siteUrl: string): RequestHandler {
   async function identify(request: SessionRequest): Promise<void> {
     request.session = null;

@@ -10,7 +10,7 @@ export const FEED_SIZE = 30;
 export function atomFeed(list: SharedList, siteUrl: string): SiteResponse {
   const { title, description, path, feed, createdAt, tags } = list;
   const page = siteUrl + path;
-  // A collection has an order of its own.
+  // A collection has its own order.
   const gifs = list.gifs.toSorted((a, b) => b.created_at.localeCompare(a.created_at)).slice(0, FEED_SIZE);
   const updated = gifs[0]?.created_at ?? createdAt;
   const source = Xml.element(
@@ -49,7 +49,7 @@ function entry(gif: GifListItemDto, siteUrl: string): Xml {
   );
 }
 
-/** The still, which leads to the page, and the command. */
+/** The still with a link to the page, and the command. */
 function contentHtml(
   { title, command, thumbnail_url: still, gif_url: gif }: GifListItemDto,
   page: string,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { frameCode, frameSizeOf } from './embed-frame.js';
 
-describe('the size of a frame', () => {
+describe('the size of an embed frame', () => {
   it.each([
     [{ width: 800, height: 400 }, {}, { width: 800, height: 440 }],
     [{ width: 800, height: 400 }, { width: 400 }, { width: 400, height: 240 }],
@@ -18,7 +18,7 @@ describe('the size of a frame', () => {
   });
 });
 
-it('the code of a frame escapes the title, and is below the path of the site', () => {
+it('the embed code escapes the title and uses the path of the site', () => {
   const gif = { title: '"><b>', width: 8, height: 4, detail_url: 'https://a.example/gifs/gifs/abcdefgh' };
   expect(frameCode(gif, { width: 8, height: 44 })).toMatch(
     /^<iframe src="https:\/\/a\.example\/gifs\/embed\/abcdefgh" title="&quot;&gt;&lt;b&gt;" width="8" height="44" /,

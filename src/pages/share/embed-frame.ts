@@ -27,10 +27,10 @@ export function frameSizeOf(picture: FrameSize, max: Partial<FrameSize> = {}): F
   };
 }
 
-/** Without `allow-scripts` no video starts by itself in a sandbox. The page in the frame allows no script anyway. */
+/** Without `allow-scripts` no video plays automatically in a sandbox. The page in the frame allows no script anyway. */
 export const FRAME_SANDBOX = 'allow-scripts allow-popups allow-popups-to-escape-sandbox';
 
-/** Code for another site that shows `/embed/<id>`. @param theme in which it is shown, by its slug */
+/** Code for another site that shows `/embed/<id>`. @param theme by its slug */
 export function frameCode(
   { title, detail_url: url }: FramedRecording,
   { width, height }: FrameSize,

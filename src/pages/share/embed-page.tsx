@@ -56,7 +56,7 @@ interface PictureProps {
   readonly hasGif: boolean;
 }
 
-/** The still until play where motion is reduced; otherwise it plays at once. Without a script. */
+/** The still until playback starts if motion is reduced; otherwise it plays immediately. Without a script. */
 function Picture({ gif, hasVideo, hasGif }: PictureProps) {
   const still = gif.still_url || gif.thumbnail_url;
   const video = {

@@ -15,7 +15,7 @@ export function robotsTxt(siteUrl: string): SiteResponse {
   return { contentType: 'text/plain; charset=utf-8', body, tags: [] };
 }
 
-/** `/llms.txt` (llmstxt.org): where agents find what. @param siteUrl without a trailing slash */
+/** `/llms.txt` (llmstxt.org): an overview for agents. @param siteUrl without a trailing slash */
 export function llmsTxt(siteUrl: string): SiteResponse {
   const body = `# ttyreel
 

@@ -1,4 +1,4 @@
-/** Text in a line of Markdown: without markup, in one line. */
+/** Text on a line of Markdown: without markup and line breaks. */
 export function inline(text: string): string {
   return oneLine(text).replace(/[\\`*_[\]<>&#]/g, '\\$&');
 }
@@ -10,7 +10,7 @@ export function fenced(text: string, language: string): string {
   return `${fence}${language}\n${lines(text).join('\n')}\n${fence}`;
 }
 
-/** A text that somebody wrote, set apart from what the service says. */
+/** A text of a user, separated from those of the service. */
 export function quoted(text: string): string {
   return lines(text)
     .map((line) => `> ${line}`.trimEnd())

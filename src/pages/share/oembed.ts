@@ -9,7 +9,7 @@ import type { SiteResponse } from '../layout/page.js';
 import { frameCode, frameSizeOf, type FrameSize } from './embed-frame.js';
 import { Xml } from './xml.js';
 
-/** What a thumbnail fits into. */
+/** The maximum size of a thumbnail. */
 const THUMBNAIL = { width: 640, height: 480 };
 
 /** `/oembed`: how other sites embed the page of a recording (oembed.com, version 1.0). */
@@ -78,7 +78,7 @@ function limitOf(query: URLSearchParams, name: string): number | undefined {
   return Number(text);
 }
 
-/** Nothing where it would be larger than the caller allows. */
+/** Undefined if it would exceed the size that the caller allows. */
 function thumbnailOf(
   gif: GifDetailDto,
   { width: maxWidth = Infinity, height: maxHeight = Infinity }: Partial<FrameSize>,

@@ -18,7 +18,7 @@ type Serve = (request: WebPageRequest) => Promise<SiteResponse> | SiteResponse;
 const NEWEST = { page: 1, size: FEED_SIZE };
 const MARKDOWN_SIZE = 100;
 
-/** What the site serves to programs, by path. A path with an ending precedes that of the page. */
+/** The files for programs, by path. A path with an extension precedes that of the page. */
 export function shareRoutes(app: INestApplicationContext): Readonly<Record<string, Serve>> {
   const { siteUrl } = app.get(AppConfig);
   const lists = app.get(SharedLists);

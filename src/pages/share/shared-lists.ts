@@ -15,7 +15,7 @@ import { queryText, searchQueryOf, searchWords, shellOf } from '../layout/page-q
 /** The time of a list that has no date and no recordings: feeds must name a time, and it must not change. */
 const NEVER = new Date(0).toISOString();
 
-/** Recordings with what they have in common, as feeds and as Markdown. */
+/** Recordings and the facts of their list, for feeds and Markdown. */
 export interface SharedList {
   readonly title: string;
   readonly description: string;
@@ -23,7 +23,7 @@ export interface SharedList {
   readonly path: string;
   readonly feed: string;
   readonly gifs: readonly GifListItemDto[];
-  /** How many recordings the whole list has. */
+  /** The length of the whole list. */
   readonly count: number;
   readonly request: PageRequest;
   readonly createdAt: string;
@@ -98,7 +98,7 @@ export class SharedLists {
     };
   }
 
-  /** The newest that are found. @throws ValidationFailed for a text that is too short to be searched */
+  /** The newest results. @throws ValidationFailed for a text that is too short to be searched */
   async found(query: URLSearchParams, page: PageRequest): Promise<SharedList> {
     const text = searchWords(query);
     if (text === null) throw ValidationFailed.field('q', 'must be at least 2 characters');

@@ -7,7 +7,7 @@ import type { TagsService } from '../../resources/tags/tags.service.js';
 import type { ProfilesService } from '../../resources/users/profiles.service.js';
 import { Sitemaps } from './sitemaps.js';
 
-it('has a part for every 1,000 URLs of a kind, and none for kinds without any', async () => {
+it('have a part for every 1,000 URLs of a kind, and none for empty kinds', async () => {
   const listPublic = jest.fn((_filter: object, request: PageRequest) =>
     Promise.resolve({ rows: [], count: 12_001, request }),
   );
@@ -35,7 +35,7 @@ it('has a part for every 1,000 URLs of a kind, and none for kinds without any', 
   expect(listPublic).toHaveBeenLastCalledWith({}, { page: 13, size: 1_000 });
 });
 
-it('has the fixed pages in a part of their own', async () => {
+it('have a separate part for the fixed pages', async () => {
   const none = () => Promise.resolve({ rows: [], count: 0 });
   const sitemaps = new Sitemaps(
     { siteUrl: 'https://a.example/reels' } as AppConfig,

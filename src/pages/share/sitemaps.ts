@@ -10,7 +10,7 @@ import type { SiteResponse } from '../layout/page.js';
 import { Xml } from './xml.js';
 
 const NAMESPACE = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' };
-/** Pages that are the same whatever is recorded, or lead to the others. */
+/** Pages that do not depend on recordings, or that lead to the others. */
 const FIXED = '/ /explore /collections /tags /badges /themes /tapes /docs/api /changelog'.split(' ');
 /** A sitemap is one query, and short enough for the response cache to compress it. */
 const SITEMAP_SIZE = 1_000;

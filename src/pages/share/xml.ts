@@ -1,6 +1,6 @@
 import escapeHtml from 'escape-html';
 
-/** What XML 1.0 forbids even as a character reference (section 2.2). */
+/** Characters that XML 1.0 forbids even as a character reference (section 2.2). */
 const FORBIDDEN = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 const DECLARATION = '<?xml version="1.0" encoding="utf-8"?>\n';
@@ -9,7 +9,7 @@ const DECLARATION = '<?xml version="1.0" encoding="utf-8"?>\n';
 export class Xml {
   private constructor(readonly source: string) {}
 
-  /** @param content texts are escaped; what XML forbids becomes U+FFFD */
+  /** @param content texts are escaped; forbidden characters become U+FFFD */
   static element(
     name: string,
     attributes: Readonly<Record<string, string>>,

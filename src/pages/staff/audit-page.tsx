@@ -10,7 +10,7 @@ import { staffContent } from './staff-layout.js';
 
 const ENTRIES = 50;
 
-/** `/staff/audit`: what staff and the operator did. */
+/** `/staff/audit`: the actions of staff and the operator. */
 @Injectable()
 export class AuditPage implements WebPage {
   constructor(private readonly audit: AuditService) {}

@@ -2,7 +2,7 @@ import type { AuditDetails, AuditEntryEntity } from '../../resources/audit/audit
 import { TimeAgo } from '../components/time-ago.js';
 import { ListTable } from '../components/list-table.js';
 
-/** Acts of staff and the operator. */
+/** Actions of staff and the operator. */
 export function AuditTable({ entries }: { readonly entries: readonly AuditEntryEntity[] }) {
   return (
     <ListTable columns={['Act', 'On', 'By', 'When', 'Why, and details']}>

@@ -6,7 +6,7 @@ interface Bar {
 
 interface BarChartProps {
   readonly title: string;
-  /** At least one, the oldest first. */
+  /** At least one, oldest first. */
   readonly bars: readonly Bar[];
   readonly format: (value: number) => string;
 }
@@ -15,7 +15,7 @@ const WIDTH = 720;
 const HEIGHT = 120;
 const STEP_GAP = 4;
 
-/** A bar a day. The numbers are also the titles of the bars; a table on the page has them for everybody. */
+/** One bar per day. The numbers are also the titles of the bars; a table on the page shows them as well. */
 export function BarChart({ title, bars, format }: BarChartProps) {
   const highest = Math.max(...bars.map(({ value }) => value));
   const total = bars.reduce((sum, { value }) => sum + value, 0);

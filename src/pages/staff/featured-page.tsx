@@ -16,7 +16,7 @@ import { movedOrder } from '../components/moved-order.js';
 import { type OrderedItem, OrderList } from '../components/order-list.js';
 import { staffContent } from './staff-layout.js';
 
-/** As many as an order may have. */
+/** The maximum length of an order. */
 const ALL = { page: 1, size: 1_000 };
 
 type List = 'gifs' | 'collections';
@@ -78,7 +78,7 @@ export class FeaturedPage implements FormPage {
     return { redirect: `/staff/featured?moved=${encodeURIComponent(`${action}:${id}`)}` };
   }
 
-  /** @throws ValidationFailed at the field, where something is added that does not exist */
+  /** @throws ValidationFailed at the field if the added item does not exist */
   private async feature(list: List, id: string, isFeatured: boolean, viewer: Viewer): Promise<void> {
     try {
       if (list === 'gifs') await this.featuredGifs.feature(id, isFeatured, viewer);

@@ -8,9 +8,9 @@ type Acted = Pick<GifWithStateDto, 'id' | 'title' | 'is_featured' | 'hidden_at' 
 
 interface GifActionsProps {
   readonly gif: Acted;
-  /** Where the browser goes afterwards. */
+  /** The redirect target. */
   readonly next: string;
-  /** Why hiding was refused. */
+  /** Why hiding was rejected. */
   readonly error?: DomainError;
 }
 

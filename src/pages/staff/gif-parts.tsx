@@ -7,7 +7,7 @@ export function StaffStill({ gif }: { readonly gif: GifWithStateDto }) {
   return isServed ? <Still gif={gif} /> : <span class="still muted small">No picture</span>;
 }
 
-/** Who sees a recording, and why not. */
+/** Who can see a recording, and the reason. */
 export function StateOfGif({ gif }: { readonly gif: GifWithStateDto }) {
   const words = [
     gif.visibility,

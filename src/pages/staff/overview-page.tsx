@@ -18,7 +18,7 @@ import { staffContent } from './staff-layout.js';
 const STATES = ['hidden', 'deleted'] as const;
 const UPLOADS = 20;
 
-/** `/staff`: what waits for staff, and the newest uploads of all users. */
+/** `/staff`: open tasks of staff, and the newest uploads of all users. */
 @Injectable()
 export class StaffOverviewPage implements WebPage {
   constructor(

@@ -8,12 +8,12 @@ import { StateOfGif, StaffStill, UserLink } from './gif-parts.js';
 
 interface ReportCaseProps {
   readonly report: ReportDto;
-  /** The form that was refused. */
+  /** The rejected form. */
   readonly form?: URLSearchParams;
   readonly error?: DomainError;
 }
 
-/** A reported recording: what people say about it, and what staff decide. */
+/** A reported recording with its reports, and the decision form. */
 export function ReportCase({ report, form, error }: ReportCaseProps) {
   const { gif, reports, report_count: count } = report;
   return (

@@ -26,7 +26,7 @@ const DONE: Readonly<Record<string, string>> = {
   note: 'The note is saved.',
 };
 
-/** `/staff/reports`: reported recordings, and what staff decide. */
+/** `/staff/reports`: reported recordings and decisions. */
 @Injectable()
 export class ReportsPage implements FormPage {
   constructor(

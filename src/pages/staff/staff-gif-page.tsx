@@ -20,7 +20,7 @@ import { staffContent } from './staff-layout.js';
 
 const LAST_ACTS = { page: 1, size: 20 };
 
-/** `/staff/gifs/<id>`: what staff do with a recording, and did. Forms of other pages post to it too. */
+/** `/staff/gifs/<id>`: the staff actions on a recording, and their history. Forms of other pages post to it too. */
 @Injectable()
 export class StaffGifPage implements FormPage {
   constructor(
@@ -94,7 +94,7 @@ export class StaffGifPage implements FormPage {
   }
 }
 
-/** The page that the form was on. */
+/** The page with the form. */
 function nextOf(form: URLSearchParams | undefined, id: string): string {
   return form?.has('next') ? nextPath(form.get('next')) : `/staff/gifs/${id}`;
 }

@@ -24,7 +24,7 @@ interface StaffPart {
   readonly script?: ScriptName;
 }
 
-/** A page for staff: the parts, with one of them open. */
+/** A page for staff with its tabs. */
 export function staffContent({ title, part, heading = title, body, script }: StaffPart): PageContent {
   return {
     title,

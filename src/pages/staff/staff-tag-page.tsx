@@ -24,7 +24,7 @@ const DONE: Readonly<Record<string, string>> = {
   unblock: 'Uploads may have the tag again. Recordings that lost it do not get it back.',
 };
 
-/** `/staff/tags/<slug>`: what staff do with a tag, and did. */
+/** `/staff/tags/<slug>`: the staff actions on a tag, and their history. */
 @Injectable()
 export class StaffTagPage implements FormPage {
   constructor(
@@ -93,7 +93,7 @@ export class StaffTagPage implements FormPage {
     }
   }
 
-  /** @throws ValidationFailed at the field, if there is no such tag to merge into */
+  /** @throws ValidationFailed at the field if the target tag does not exist */
   private async merge(slug: string, form: URLSearchParams, actor: string): Promise<CuratedTag> {
     const { into } = await validated(MergeTagDto, { into: fieldText(form, 'into').trim().toLowerCase() });
     await this.tags.get(slug);

@@ -12,7 +12,7 @@ import { StateOfTag } from './state-of-tag.js';
 
 const TAGS = 50;
 
-/** `/staff/tags`: all tags, also merged and blocked ones. */
+/** `/staff/tags`: all tags, including merged and blocked ones. */
 @Injectable()
 export class StaffTagsPage implements WebPage {
   constructor(private readonly tags: TagCurationService) {}

@@ -6,12 +6,12 @@ import { Field, fieldErrorsOf, fieldText } from '../components/form.js';
 
 interface TagFormsProps {
   readonly tag: CuratedTag;
-  /** The form that was refused. */
+  /** The rejected form. */
   readonly form: URLSearchParams | undefined;
   readonly error: DomainError | undefined;
 }
 
-/** What can be done with a tag in its state. */
+/** The actions on a tag in its state. */
 export function TagForms({ tag, form, error }: TagFormsProps) {
   if (tag.mergedInto !== null)
     return (

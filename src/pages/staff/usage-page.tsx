@@ -59,7 +59,7 @@ export class UsagePage implements WebPage {
     });
   }
 
-  /** The oldest first, also those without anything. */
+  /** Oldest first, including days without counts. */
   private async days(): Promise<Day[]> {
     const names = Array.from({ length: DAYS }, (_, at) =>
       new Date(Date.now() - (DAYS - 1 - at) * DAY_MS).toISOString().slice(0, 10),

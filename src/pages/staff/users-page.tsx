@@ -18,7 +18,7 @@ import { staffContent } from './staff-layout.js';
 
 const USERS = 50;
 
-/** `/staff/users`: users by name, whom staff suspend. */
+/** `/staff/users`: finds and suspends users. */
 @Injectable()
 export class UsersPage implements FormPage {
   constructor(
@@ -163,7 +163,7 @@ interface SuspendFormProps {
   readonly user: UserOverview['user'];
   /** The path of the form. */
   readonly here: string;
-  /** Why the form was refused. */
+  /** Why the form was rejected. */
   readonly refused: DomainError | undefined;
 }
 

@@ -7,7 +7,7 @@ import { Verdict } from './verdict.js';
 
 const EXAMPLE = 'Output demo.gif\nSet FontSiz 32\nType "ls"\nEnter\nSleep 2s';
 
-/** `/tapes`: says what is wrong with a tape. */
+/** `/tapes`: validates a tape. */
 @Injectable()
 export class TapesPage implements FormPage {
   render(): Promise<PageContent> {

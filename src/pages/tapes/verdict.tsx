@@ -4,11 +4,11 @@ import { counted } from '../components/format.js';
 
 interface VerdictProps {
   readonly tape: string;
-  /** Null while there is no tape. */
+  /** Null without a tape. */
   readonly verdict: TapeVerdict | null;
 }
 
-/** Whether VHS would run a tape, and what is wrong where. */
+/** Whether VHS would run a tape, and its errors with their positions. */
 export function Verdict({ tape, verdict }: VerdictProps) {
   const lines = tape.split('\n');
   return (

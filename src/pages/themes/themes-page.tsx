@@ -6,7 +6,7 @@ import type { WebPage, PageContent } from '../layout/page.js';
 const SWATCH = 24;
 const WIDTH = 8 * SWATCH;
 
-/** `/themes`: the palettes in which recordings are drawn. */
+/** `/themes`: the themes of recordings. */
 @Injectable()
 export class ThemesPage implements WebPage {
   constructor(private readonly themes: ThemesService) {}

@@ -41,7 +41,7 @@ export class CastPreviewController {
     if (!received) throw ValidationFailed.field('cast', 'is needed for a preview');
     const { theme } = form;
     const palette = theme === '' ? null : (await this.themes.named(theme)).palette;
-    // In asciicast v2, whatever was sent. The interceptor removes it afterwards.
+    // In asciicast v2, whatever version was sent. The interceptor removes it afterwards.
     const cast = await readFile(received.file.path);
     const style = styled(defaultStyle(this.config.pictureScale), styleOptions(form));
     const png = await this.previews.draw(userSeq, { cast, palette, style });

@@ -18,12 +18,12 @@ const FONTS: Readonly<Record<FontName, string>> = {
 const FIELDS = ['preset', 'font', 'scale', 'window_title', 'background'] as const;
 
 interface LookFieldsProps {
-  /** What is drawn where nothing is chosen. */
+  /** The defaults. */
   readonly otherwise: string;
   readonly errors?: FieldErrors;
 }
 
-/** How the picture of a cast looks. */
+/** The style of a cast's picture. */
 export function LookFields({ otherwise, errors = {} }: LookFieldsProps) {
   const presets = PRESET_NAMES.map((name) => ({ value: name, label: PRESETS[name] }));
   const fonts = FONT_NAMES.map((name) => ({ value: name, label: FONTS[name] }));

@@ -3,7 +3,7 @@ import { SHELLS } from '../../recording/shell.js';
 import { errorProps, FieldError, type FieldErrors } from '../components/field-error.js';
 import { Field } from '../components/form.js';
 
-/** What an author writes about a recording, as the fields hold it. */
+/** The texts of a recording, as the fields contain them. */
 export interface RecordingTexts {
   readonly title: string;
   readonly command: string;
@@ -18,7 +18,7 @@ export interface RecordingTexts {
 interface RecordingFieldsProps {
   /** Undefined for a new recording. */
   readonly texts?: RecordingTexts;
-  /** Those of a new recording, in which a cast is drawn. */
+  /** For the cast of a new recording. */
   readonly themes?: readonly TerminalTheme[];
   readonly errors?: FieldErrors;
 }

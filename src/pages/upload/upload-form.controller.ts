@@ -16,7 +16,7 @@ import { sitePath } from '../session/site-path.js';
 import type { SessionRequest } from '../session/session.middleware.js';
 import { SessionGuard } from '../session/session.guard.js';
 
-/** Receives the form of `/upload`. The script asks for JSON; without it, the browser goes to the recording. */
+/** Receives the form of `/upload`. The script requests JSON; without it, the browser is redirected to the recording. */
 @ApiExcludeController()
 @Controller('upload')
 export class UploadFormController {

@@ -45,7 +45,7 @@ function FileField(props: { readonly name: string; readonly label: string; reado
   );
 }
 
-/** Shown where the script is. */
+/** Only shown with the script. */
 function DropArea() {
   return (
     <>

@@ -130,7 +130,7 @@ describe('the guards', () => {
     await app.close();
   });
 
-  it('tell whose key was not looked up when to try again', async () => {
+  it('return Retry-After when the key was not looked up', async () => {
     const app = await appAskedBy('nobody', { keyRetryAfter: 12 });
     const answer = await request(app.getHttpServer() as Parameters<typeof request>[0]).get('/reels/me');
     expect(answer.status).toBe(429);
@@ -138,7 +138,7 @@ describe('the guards', () => {
     await app.close();
   });
 
-  it('document themselves', async () => {
+  it('add themselves to the OpenAPI document', async () => {
     const app = await appAskedBy('nobody');
     const { paths } = SwaggerModule.createDocument(app, new DocumentBuilder().build());
     const feature = paths['/reels/{id}/feature']?.patch;

@@ -7,7 +7,7 @@ import type { Viewer } from '../http/viewer.js';
 export interface OwnershipSource {
   /** The owner's `seq`; null if the resource does not exist. */
   ownerOf(id: string): Promise<number | null>;
-  /** Why this user does not find it, if there is more to tell than that it does not exist. */
+  /** Why this user cannot find it, if there is a more specific reason than that it does not exist. */
   absenceOf?(id: string, userSeq: number): Promise<string | null>;
 }
 

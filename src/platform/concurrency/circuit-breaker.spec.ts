@@ -13,12 +13,12 @@ function makeBreaker(patience?: number) {
 }
 
 describe('CircuitBreaker', () => {
-  it('admits every call while all is well', () => {
+  it('admits every call while there are no failures', () => {
     const { breaker } = makeBreaker();
     expect([breaker.admits(), breaker.admits()]).toEqual([true, true]);
   });
 
-  it('admits none for a while after a failure, then one at a time', () => {
+  it('admits no call for a while after a failure, then one at a time', () => {
     const { breaker, advance } = makeBreaker();
     breaker.admits();
     expect(breaker.failed()).toBe(false);
@@ -28,7 +28,7 @@ describe('CircuitBreaker', () => {
     expect([breaker.admits(), breaker.admits()]).toEqual([true, false]);
   });
 
-  it('stays away again when the trial fails', () => {
+  it('stays open when the trial call fails', () => {
     const { breaker, advance } = makeBreaker();
     breaker.failed();
     advance(5_000);
@@ -48,7 +48,7 @@ describe('CircuitBreaker', () => {
     expect([breaker.admits(), breaker.admits()]).toEqual([true, true]);
   });
 
-  it('waits for as many failures in a row as it has patience for', () => {
+  it('opens after the configured number of consecutive failures', () => {
     const { breaker, advance } = makeBreaker(3);
     breaker.failed();
     breaker.failed();

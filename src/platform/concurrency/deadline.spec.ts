@@ -4,13 +4,13 @@ import { Deadline } from './deadline.js';
 const HOUR = 3_600_000;
 
 describe('a deadline', () => {
-  it('ends by itself when the time is over', async () => {
+  it('expires when the time is over', async () => {
     const deadline = new Deadline(new AbortController().signal, 1, 'Too late.');
     await expect(deadline.race(new Promise(() => undefined))).rejects.toThrow('Too late.');
     expect(deadline.signal.aborted).toBe(true);
   });
 
-  it('ends with the signal round it, for its reason', async () => {
+  it('ends with the outer signal, for its reason', async () => {
     const outer = new AbortController();
     const deadline = new Deadline(outer.signal, HOUR, 'Too late.');
     outer.abort(new Error('The service stops.'));
@@ -21,7 +21,7 @@ describe('a deadline', () => {
     begunLate.clear();
   });
 
-  it('passes a result that is in time', async () => {
+  it('returns a result that is in time', async () => {
     const deadline = new Deadline(new AbortController().signal, HOUR, 'Too late.');
     await expect(deadline.race(Promise.resolve(7))).resolves.toBe(7);
     deadline.clear();

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { SingleFlight } from './single-flight.js';
 import { TemporarilyUnavailable } from '../errors/domain-errors.js';
 
-/** Milliseconds between polls of all that is followed; unnoticeable to people. */
+/** Milliseconds between polls of everything that is followed; unnoticeable to people. */
 const POLL_EVERY_MS = 250;
 /** Proxies close idle connections. Clients reconnect by themselves. */
 const LONGEST_MS = 25_000;
@@ -12,7 +12,7 @@ const MOST_LISTENERS = 500;
 const MOST_OF_A_GROUP = 10;
 const RETRY_SECONDS = 5;
 
-/** Subjects that go through stages until they end. The database has them, so any instance may be asked. */
+/** Subjects that go through stages until they end. They are in the database, so any instance can read them. */
 export interface Followed<Subject> {
   /** @throws NotFound */
   get(id: string): Promise<Subject>;
@@ -30,7 +30,7 @@ export interface Listener<Subject> {
   readonly tell: (subject: Subject) => void;
 }
 
-/** Everyone who follows subjects of a kind, in one process. */
+/** All followers of one kind of subject in one process. */
 export class Followers<Subject> {
   readonly #groups = new Map<string, number>();
   readonly #followed = new Map<string, number>();
@@ -48,7 +48,7 @@ export class Followers<Subject> {
   }
 
   /**
-   * Tells of the current state and of every change, until the subject ends, 25 seconds pass or the service stops.
+   * Yields the current state and every change until the subject ends, 25 seconds pass or the service stops.
    * @throws NotFound, or TemporarilyUnavailable with too many listeners; both before the listener gets any event
    */
   async follow(id: string, { group, gone, tell }: Listener<Subject>): Promise<void> {

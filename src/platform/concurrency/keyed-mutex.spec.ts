@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { KeyedMutex } from './keyed-mutex.js';
 
-it('lets those with the same key in one after the other, and others past them', async () => {
+it('runs calls with the same key one after the other, and others concurrently', async () => {
   const turns = new KeyedMutex();
   const seen: string[] = [];
   const work = (name: string, milliseconds: number) => async () => {
@@ -27,7 +27,7 @@ it('lets those with the same key in one after the other, and others past them', 
   ]);
 });
 
-it('gives a failure to the one who failed, and lets the next in', async () => {
+it('returns a failure to its caller and lets the next one in', async () => {
   const turns = new KeyedMutex();
   const failing = turns.run('a', () => Promise.reject(new Error('no')));
   const next = turns.run('a', () => Promise.resolve('yes'));

@@ -34,13 +34,13 @@ afterAll(async () => {
 const run = (name: string, seconds = 60, signal?: AbortSignal) =>
   pool.run({ module, name }, 'text', { what: 'Reading the text', seconds }, signal);
 
-describe('the threads for texts', () => {
-  it('give a result, or what a task throws', async () => {
+describe('the thread pool for texts', () => {
+  it('returns the result of a task or throws its error', async () => {
     await expect(run('fine')).resolves.toBe('TEXT');
     await expect(run('wrong')).rejects.toThrow('inside');
   }, 60_000);
 
-  it('end tasks that take too long, and go on with others', async () => {
+  it('ends tasks that take too long and continues with others', async () => {
     const ended = Promise.allSettled([run('spin', 0.3), run('spin', 0.3), run('spin', 0.3)]);
     await expect(run('fine')).resolves.toBe('TEXT');
     for (const result of await ended) {
@@ -51,19 +51,19 @@ describe('the threads for texts', () => {
     await expect(run('fine')).resolves.toBe('TEXT');
   }, 60_000);
 
-  it('end a task that takes too much memory', async () => {
+  it('ends a task that uses too much memory', async () => {
     await expect(run('hog')).rejects.toThrow('Reading the text needs more memory than allowed.');
     await expect(run('fine')).resolves.toBe('TEXT');
   }, 60_000);
 
-  it('end a task that no caller waits for, with the reason', async () => {
+  it('ends a task whose caller has aborted, with the reason', async () => {
     const stop = new AbortController();
     const running = run('spin', 60, stop.signal);
     stop.abort(new Error('The service stops.'));
     await expect(running).rejects.toThrow('The service stops.');
   }, 60_000);
 
-  it('take no more tasks while 32 wait', async () => {
+  it('rejects further tasks while 32 wait', async () => {
     const stop = new AbortController();
     const waiting = Array.from({ length: 34 }, () => run('spin', 60, stop.signal));
     const settled = Promise.allSettled(waiting);

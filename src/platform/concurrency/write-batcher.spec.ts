@@ -20,8 +20,8 @@ function makeBench(mostAtOnce = 100) {
   return { batches, written, finishBatch };
 }
 
-describe('items that come', () => {
-  it('alone are written at once', async () => {
+describe('new items', () => {
+  it('are written immediately when idle', async () => {
     const { batches, written, finishBatch } = makeBench();
     const made = batches.add(1);
     expect(written).toEqual([[1]]);
@@ -29,7 +29,7 @@ describe('items that come', () => {
     expect(await made).toBe('made 1');
   });
 
-  it('while others are being written go together, in their order, when those are done', async () => {
+  it('during a write are batched in their order and written after it', async () => {
     const { batches, written, finishBatch } = makeBench();
     const made = Promise.all([1, 2, 3, 4].map((item) => batches.add(item)));
     expect(written).toEqual([[1]]);
@@ -39,7 +39,7 @@ describe('items that come', () => {
     expect(await made).toEqual(['made 1', 'made 2', 'made 3', 'made 4']);
   });
 
-  it('after all were written are written at once again', async () => {
+  it('after all writes are written immediately again', async () => {
     const { batches, written, finishBatch } = makeBench();
     void batches.add(1);
     await finishBatch();
@@ -48,14 +48,14 @@ describe('items that come', () => {
     await finishBatch();
   });
 
-  it('do not exceed the size of a batch', async () => {
+  it('do not exceed the batch size', async () => {
     const { batches, written, finishBatch } = makeBench(2);
     for (const item of [1, 2, 3, 4]) void batches.add(item);
     for (let batch = 0; batch < 3; batch += 1) await finishBatch();
     expect(written).toEqual([[1], [2, 3], [4]]);
   });
 
-  it('have each their own outcome', async () => {
+  it('have their own outcomes', async () => {
     const { batches, finishBatch } = makeBench();
     void batches.add(0);
     const settled = Promise.allSettled([1, -2, 3].map((item) => batches.add(item)));
@@ -64,7 +64,7 @@ describe('items that come', () => {
     expect(await settled).toEqual([done('made 1'), refused(new Error('no -2')), done('made 3')]);
   });
 
-  it('are all refused when their batch is, and those after them are not', async () => {
+  it('fail with their batch without affecting later ones', async () => {
     const failures = [new Error('The disk is full.')];
     const batches = new WriteBatcher<number, number>((items) => {
       const failure = failures.pop();

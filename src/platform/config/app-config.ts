@@ -96,7 +96,7 @@ export class AppConfig {
   readonly previousSecretKeys: readonly string[];
   /** The model that writes tapes. Undefined: the built-in writer. */
   readonly model?: ModelSettings;
-  /** Who may make an account on the web pages. */
+  /** Who may create an account on the web pages. */
   readonly signUp: SignUp;
   /** Undefined: no sign-in by OpenID Connect. */
   readonly openId?: OpenIdSettings;
@@ -112,7 +112,7 @@ export class AppConfig {
   readonly shutdownDelaySeconds: number;
   /** For each rendering process and its ffmpeg. */
   readonly renderMemoryMaxBytes: number;
-  /** For all frames together that readers asked for. */
+  /** For all requested frames together. */
   readonly framesMaxBytes: number;
   /** Pixels per CSS pixel in pictures whose author chose no scale. */
   readonly pictureScale: number;

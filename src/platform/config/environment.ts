@@ -77,7 +77,7 @@ export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', '
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 export const SIGN_UPS = ['open', 'invitation', 'closed'] as const;
-/** Who may make an account on the web pages. */
+/** Who may create an account on the web pages. */
 export type SignUp = (typeof SIGN_UPS)[number];
 
 const MOST_BYTES = 999_999_999_999;
@@ -87,7 +87,7 @@ const limit = optional(wholeNumber(1, 1_000_000_000));
 /** In bytes. An idle process uses a third of it. */
 const LEAST_RENDER_MEMORY = 256 * 1024 ** 2;
 
-/** Reports the first variable that is missing where another of a provider is set. */
+/** Reports the first missing variable of a provider if another one is set. */
 function completeProvider(needed: readonly string[], extra: string) {
   return ({ value, issues }: z.core.ParsePayload<Readonly<Record<string, unknown>>>): void => {
     const missing = needed.find((name) => value[name] === undefined);

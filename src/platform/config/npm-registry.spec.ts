@@ -8,14 +8,14 @@ import { registryOfNpm, withRegistryOfNpm } from './npm-registry.js';
 
 const { PATH, npm_execpath } = process.env;
 
-describe('the registry of npm', () => {
+describe('the npm registry', () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(path.join(os.tmpdir(), 'ttyreel-npm-'));
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  /** As npm starts a program, with these settings of the user and none of the machine. */
+  /** The environment in which npm starts a program, with these user settings and no global ones. */
   async function startedByNpm(settings: string): Promise<NodeJS.ProcessEnv> {
     const userconfig = path.join(folder, 'npmrc');
     await writeFile(userconfig, settings);
@@ -23,7 +23,7 @@ describe('the registry of npm', () => {
     return { PATH, npm_execpath, npm_config_userconfig: userconfig, npm_config_globalconfig: globalconfig };
   }
 
-  it('is what the user set', async () => {
+  it("is the one in the user's settings", async () => {
     const variables = await startedByNpm('registry=https://packages.example/npm/\n');
     await expect(registryOfNpm(variables)).resolves.toBe('https://packages.example/npm/');
   });
@@ -32,20 +32,20 @@ describe('the registry of npm', () => {
     await expect(registryOfNpm(await startedByNpm(''))).resolves.toMatch(/^https:\/\/registry\./);
   });
 
-  it('is what npm hands on, without another question', async () => {
+  it('is the one that npm passes on, without a call of npm', async () => {
     const variables = { npm_config_registry: 'https://project.example/', npm_execpath: '/nowhere' };
     await expect(registryOfNpm(variables)).resolves.toBe('https://project.example/');
   });
 
-  it('is unknown where npm did not start the program', async () => {
+  it('is unknown if npm did not start the program', async () => {
     await expect(registryOfNpm({ PATH })).resolves.toBeUndefined();
   });
 
-  it('is not guessed where npm does not answer', async () => {
+  it('is not guessed if npm does not respond', async () => {
     await expect(registryOfNpm({ PATH, npm_execpath: path.join(folder, 'gone') })).rejects.toThrow('gone');
   });
 
-  it('is among the settings unless they name another', async () => {
+  it('is added to the settings unless they have another one', async () => {
     const log = pino({ enabled: false });
     const variables = await startedByNpm('registry=https://packages.example/npm/\n');
     await expect(withRegistryOfNpm(variables, log)).resolves.toMatchObject({
@@ -55,7 +55,7 @@ describe('the registry of npm', () => {
     await expect(withRegistryOfNpm(named, log)).resolves.toBe(named);
   });
 
-  it('holds no start up, but is missed in the log, where npm does not answer', async () => {
+  it('does not prevent a start if npm does not respond, and the log says what to set', async () => {
     const lines: string[] = [];
     const log = pino(
       new Writable({

@@ -13,13 +13,13 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-it('makes one secret, also for two processes at once', async () => {
+it('creates one secret, even for two concurrent processes', async () => {
   const secrets = await Promise.all([keptSecretKey(folder), keptSecretKey(folder)]);
   expect(secrets[0]).toMatch(/^[0-9a-f]{64}$/);
   expect(new Set([...secrets, await keptSecretKey(folder)]).size).toBe(1);
 });
 
-it('keeps former secrets, the latest first', async () => {
+it('keeps previous secrets, the latest first', async () => {
   const first = await keptSecretKey(folder);
   await replaceKeptSecretKey(folder);
   const second = await keptSecretKey(folder);
@@ -28,7 +28,7 @@ it('keeps former secrets, the latest first', async () => {
   expect(await keptSecretKey(folder)).not.toBe(second);
 });
 
-it('gives its files to the owner of the folder, also when root replaces the secret', async () => {
+it('gives its files to the owner of the folder, even when root replaces the secret', async () => {
   await keptSecretKey(folder);
   if (process.getuid?.() === 0) await chown(folder, NOBODY, NOBODY);
   await replaceKeptSecretKey(folder);

@@ -3,7 +3,7 @@ import { link, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path';
 
 const currentFile = (dataDirectory: string) => path.join(dataDirectory, 'secret-key');
-/** Former secrets, one a line. */
+/** Previous secrets, one per line. */
 const previousFile = (dataDirectory: string) => path.join(dataDirectory, 'secret-key-previous');
 
 const newSecret = () => randomBytes(32).toString('hex');
@@ -26,13 +26,13 @@ export async function keptSecretKey(dataDirectory: string): Promise<string> {
   return (await readFile(file, 'utf8')).trim();
 }
 
-/** The former secrets that `replaceKeptSecretKey` kept. */
+/** The previous secrets that `replaceKeptSecretKey` kept. */
 export async function keptPreviousSecretKeys(dataDirectory: string): Promise<string[]> {
   const stored = await readIfExists(previousFile(dataDirectory));
   return stored?.split('\n').filter(Boolean) ?? [];
 }
 
-/** Replaces the secret, and keeps the former one. An interruption loses neither. */
+/** Replaces the secret and keeps the previous one. An interruption loses neither. */
 export async function replaceKeptSecretKey(dataDirectory: string): Promise<void> {
   const current = await keptSecretKey(dataDirectory);
   const previous = await keptPreviousSecretKeys(dataDirectory);

@@ -9,7 +9,7 @@ describe('a warning', () => {
     [{ RATE_LIMIT_SOMETHING_ELSE: '5' }, 'RATE_LIMIT_SOMETHING_ELSE is not a setting'],
     [{ SITE_URL: 'https://reels.example' }, 'Set TRUST_PROXY'],
     [{ HOST: '0.0.0.0', PORT: '9000' }, 'http://localhost:9000'],
-  ])('for %j', (variables, warning) => {
+  ])('is logged for %j', (variables, warning) => {
     expect(settingWarnings(variables)).toEqual([expect.stringContaining(warning)]);
   });
 
@@ -18,7 +18,7 @@ describe('a warning', () => {
     { SITE_URL: 'https://reels.example', TRUST_PROXY: 'loopback' },
     { HOST: '127.0.0.1' },
     { HOST: '0.0.0.0', SITE_URL: 'http://reels.example' },
-  ])('not for %j', (variables) => {
+  ])('is not logged for %j', (variables) => {
     expect(settingWarnings(variables)).toEqual([]);
   });
 });

@@ -2,13 +2,13 @@ import { nearestName } from '../../recording/nearest-name.js';
 import { environment } from './environment.js';
 
 const NAMES = Object.keys(environment.shape).filter((name) => name === name.toUpperCase());
-/** Names that begin so can only be ours. */
+/** Variables with these prefixes must be ours. */
 const OWN_PREFIX = /^(?:RATE_LIMIT|QUOTA|SECRET_KEY|FRAMES|THEMED_PICTURES)_/;
-/** Shorter words of other programs are near a setting by chance. */
+/** Shorter names of other programs resemble a setting by chance. */
 const MIN_LENGTH = 7;
 const LOOPBACK = /^(?:127\.|::1$|localhost$)/;
 
-/** Settings that are valid, but probably not what the operator means: one sentence each. */
+/** Warnings about settings that are valid but probably not intended, one sentence each. */
 export function settingWarnings(variables: NodeJS.ProcessEnv = process.env): string[] {
   const { SITE_URL: siteUrl, TRUST_PROXY: proxies, HOST: host, PORT: port } = variables;
   const warnings = misspelt(Object.keys(variables));

@@ -8,12 +8,12 @@ const OIDC = {
 };
 const GITHUB = { GITHUB_CLIENT_ID: 'Iv1.0123', GITHUB_CLIENT_SECRET: 'a secret' };
 
-it('has no provider by itself', () => {
+it('has no provider by default', () => {
   const { openId, github } = AppConfig.from({});
   expect([openId, github]).toEqual([undefined, undefined]);
 });
 
-it('keeps the issuer as it is written, and is called like its host', () => {
+it('keeps the issuer as it is and names the provider after its host', () => {
   expect(AppConfig.from(OIDC).openId).toEqual({
     issuer: 'https://login.acme.example/realms/staff/',
     clientId: 'ttyreel',
@@ -28,12 +28,12 @@ it.each([
   ['https://acme.ghe.com/', 'https://acme.ghe.com', 'https://api.acme.ghe.com'],
   ['https://git.acme.example', 'https://git.acme.example', 'https://git.acme.example/api/v3'],
   ['http://127.0.0.1:1234', 'http://127.0.0.1:1234', 'http://127.0.0.1:1234/api/v3'],
-])('finds the API of the GitHub %p', (setting, url, apiUrl) => {
+])('derives the API URL of the GitHub %p', (setting, url, apiUrl) => {
   const { github } = AppConfig.from({ ...GITHUB, GITHUB_ENTERPRISE_URL: setting });
   expect(github).toMatchObject({ url, apiUrl, clientId: 'Iv1.0123' });
 });
 
-describe('a start ends in one sentence', () => {
+describe('a start fails with one sentence', () => {
   const OF_OIDC = 'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are needed together to sign people in';
   const OF_GITHUB = 'GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET are needed together to sign people in';
   const ADDRESS = 'must be an https URL without query and fragment (http on localhost only)';

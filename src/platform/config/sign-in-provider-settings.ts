@@ -8,15 +8,15 @@ export interface OAuthClientSettings {
   readonly clientSecret: string;
 }
 
-/** A provider of OpenID Connect with which people sign in. */
+/** An OpenID Connect provider for sign-in. */
 export interface OpenIdSettings extends OAuthClientSettings {
   /** As the provider writes it: a slash at the end matters. */
   readonly issuer: string;
-  /** What people call it. */
+  /** The name on the button. */
   readonly name: string;
 }
 
-/** GitHub, with which people sign in. */
+/** GitHub as a sign-in provider. */
 export interface GithubSettings extends OAuthClientSettings {
   /** Without a trailing slash. */
   readonly url: string;

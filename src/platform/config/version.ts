@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** The package of the service: of the built program, or of its source. */
+/** The package.json of the service, for the built program and for the source. */
 const PACKAGE = ['../../../../package.json', '../../../package.json']
   .map((path) => new URL(path, import.meta.url))
   .find((file) => existsSync(file));

@@ -5,7 +5,7 @@ import { expect, it } from '@jest/globals';
 import { Pool } from 'pg';
 import { BoundedClient } from './bounded-client.js';
 
-/** A message of the protocol: https://www.postgresql.org/docs/current/protocol-message-formats.html */
+/** A protocol message: https://www.postgresql.org/docs/current/protocol-message-formats.html */
 function message(type: string, ...body: (number | string)[]): Buffer {
   const parts = body.map((part) =>
     typeof part === 'string' ? Buffer.from(`${part}\0`) : Buffer.from([0, 0, 0, part]),
@@ -20,7 +20,7 @@ function message(type: string, ...body: (number | string)[]): Buffer {
 const READY = Buffer.from([...message('Z').subarray(0, 1), 0, 0, 0, 5, 'I'.charCodeAt(0)]);
 const SHUT_DOWN = message('E', 'SFATAL', 'C57P01', 'Mterminating connection', '');
 
-it('survives a server that shuts down at the moment when a pool gets a connection', async () => {
+it('survives a server that shuts down while a pool connects', async () => {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
     socket.once('data', () => socket.end(Buffer.concat([message('R', 0), READY, SHUT_DOWN])));

@@ -9,7 +9,8 @@ type Query = (...parameters: readonly unknown[]) => unknown;
 export class BoundedClient extends Client {
   constructor(...options: ConstructorParameters<typeof Client>) {
     super(...options);
-    // A pool takes its own listener away before whoever waits for the client adds one, and an error that nobody listens
+    // A pool removes its own error listener before the code that waits for the client adds one. An error without a
+    // listener ends the process.
     // to ends the process.
     this.on('error', () => undefined);
     const query = this.query.bind(this) as Query;

@@ -5,8 +5,8 @@ import { DatabaseUnreachable } from './database-unreachable.js';
 const refusal = (code: string, message: string) =>
   Object.assign(new Error(message), { code, severity: 'FATAL' });
 
-describe('a database that cannot be used', () => {
-  it('is explained by the first address that was tried', () => {
+describe('an unavailable database', () => {
+  it('is described by the first address that was tried', () => {
     const cause = new AggregateError([new Error('connect ECONNREFUSED ::1:5432'), new Error('another')]);
     expect(new DatabaseUnreachable(cause).message).toBe(
       'The database of DATABASE_URL cannot be used: connect ECONNREFUSED ::1:5432. Start it, or correct DATABASE_URL.',
@@ -24,10 +24,10 @@ describe('a database that cannot be used', () => {
   });
 
   it.each([
-    ['a wrong statement', refusal('42601', 'syntax error')],
-    ['a file', Object.assign(new Error('ENOENT'), { code: 'ENOENT', syscall: 'open' })],
-    ['a fault', new TypeError('undefined is not a function')],
-  ])('is not %s', (_what, error) => {
+    ['an invalid statement', refusal('42601', 'syntax error')],
+    ['a file error', Object.assign(new Error('ENOENT'), { code: 'ENOENT', syscall: 'open' })],
+    ['a bug', new TypeError('undefined is not a function')],
+  ])('is not mistaken for %s', (_what, error) => {
     expect(DatabaseUnreachable.from(error)).toBeNull();
   });
 });

@@ -7,14 +7,14 @@ const ADVICE: readonly (readonly [RegExp, string])[] = [
   [/^(?:08|28|3D|53|57P|25006)/, 'Start it, or correct DATABASE_URL.'],
 ];
 
-/** The database of `DATABASE_URL` cannot be reached, or refuses to be used. */
+/** The database of `DATABASE_URL` cannot be reached or used. */
 export class DatabaseUnreachable extends Error {
   constructor(cause: unknown) {
     super(`The database of DATABASE_URL cannot be used: ${reasonOf(cause)}. ${adviceOn(cause)}`, { cause });
     this.name = 'DatabaseUnreachable';
   }
 
-  /** @returns null for an error that is not about reaching the database, such as a wrong statement */
+  /** @returns null for an error that is not about reaching the database, such as an invalid statement */
   static from(error: unknown): DatabaseUnreachable | null {
     const cause = error instanceof QueryFailedError ? (error.driverError as unknown) : error;
     const isRefusal = cause instanceof Error && 'severity' in cause && findAdvice(cause) !== undefined;
@@ -22,7 +22,7 @@ export class DatabaseUnreachable extends Error {
   }
 }
 
-/** Node tries each address of a host, and reports them together without a message. */
+/** Node tries each address of a host, and reports the errors together without a message. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.message === '') return reasonOf(error.errors[0]);
   return (error instanceof Error ? error.message : String(error)).replace(/\.$/, '');

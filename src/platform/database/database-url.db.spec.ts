@@ -9,12 +9,12 @@ import { parseDatabaseUrl } from './database-url.js';
 jest.setTimeout(30_000);
 
 describe('a DATABASE_URL', () => {
-  it('without an sslmode, or with disable, asks for no TLS', () => {
+  it('uses no TLS without an sslmode and with disable', () => {
     expect(parseDatabaseUrl('postgres://ada@db/reels').ssl).toBe(false);
     expect(parseDatabaseUrl('postgres://ada@db/reels?sslmode=disable').ssl).toBe(false);
   });
 
-  it('that names a file which is not there, or none where one is needed, is a wrong setting', () => {
+  it('that names a missing file, or lacks a required one, is an invalid setting', () => {
     const parse = (query: string) => () => parseDatabaseUrl(`postgres://ada:secret@db/reels?${query}`);
     expect(parse('sslmode=verify-full&sslrootcert=/none/root.crt')).toThrow(InvalidSetting);
     expect(parse('sslmode=verify-full&sslrootcert=/none/root.crt')).toThrow(
@@ -25,7 +25,7 @@ describe('a DATABASE_URL', () => {
   });
 });
 
-describe('a PostgreSQL that takes TLS alone', () => {
+describe('a PostgreSQL that accepts only TLS', () => {
   let database: TlsDatabase;
 
   beforeAll(async () => {
@@ -54,12 +54,12 @@ describe('a PostgreSQL that takes TLS alone', () => {
     ['require', 'localhost'],
     ['verify-ca', 'localhost'],
     ['verify-ca', '127.0.0.1'],
-  ])('is reached by sslmode=%s at %s with the certificate of its authority', async (mode, host) => {
+  ])('accepts sslmode=%s at %s with the certificate of its CA', async (mode, host) => {
     await expect(connect(host, `sslmode=${mode}&${trusted()}`)).resolves.toMatch(/^TLSv1\./);
   });
 
   it.each(['verify-full', 'require'])(
-    'is refused by sslmode=%s at a host that its certificate does not name',
+    'is rejected by sslmode=%s at a host that its certificate does not name',
     async (mode) => {
       await expect(connect('127.0.0.1', `sslmode=${mode}&${trusted()}`)).rejects.toThrow(
         /does not match certificate/,
@@ -68,14 +68,14 @@ describe('a PostgreSQL that takes TLS alone', () => {
   );
 
   it.each(['verify-full', 'verify-ca', 'require'])(
-    'is refused by sslmode=%s when another authority is trusted',
+    'is rejected by sslmode=%s with the certificate of another CA',
     async (mode) => {
       const query = `sslmode=${mode}&sslrootcert=${database.file('stranger.crt')}`;
       await expect(connect('localhost', query)).rejects.toThrow(/certificate/);
     },
   );
 
-  it('is refused without sslrootcert, as no authority of the system knows it', async () => {
+  it('is rejected without sslrootcert, because no CA of the system signed its certificate', async () => {
     await expect(connect('localhost', 'sslmode=verify-full')).rejects.toThrow(/certificate/);
   });
 
@@ -83,11 +83,11 @@ describe('a PostgreSQL that takes TLS alone', () => {
     await expect(connect('127.0.0.1', 'sslmode=no-verify')).resolves.toMatch(/^TLSv1\./);
   });
 
-  it('is not reached without TLS', async () => {
+  it('rejects connections without TLS', async () => {
     await expect(connect('localhost', 'sslmode=disable')).rejects.toThrow(/no encryption/);
   });
 
-  it('learns who asks from sslcert and sslkey', async () => {
+  it('authenticates the client by sslcert and sslkey', async () => {
     const own = `sslcert=${database.file('client.crt')}&sslkey=${database.file('client.key')}`;
     const query = `sslmode=verify-full&${trusted()}`;
     await expect(connect('localhost', `${query}&${own}`, CERTIFIED_USER)).resolves.toMatch(/^TLSv1\./);

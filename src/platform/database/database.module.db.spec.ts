@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { NestFactory } from '@nestjs/core';
 import { DatabaseModule } from './database.module.js';
 
-it('does not try again when the database refuses, as the start has just used it', async () => {
+it('does not retry when the database rejects the connection, because the start has just used it', async () => {
   const logged: string[] = [];
   const log = (message: unknown) => logged.push(String(message));
   const logger = { log: () => undefined, warn: log, error: log };

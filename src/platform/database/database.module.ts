@@ -10,7 +10,7 @@ import {
 } from './data-source-options.js';
 import type { DatabaseAddress } from './database-address.js';
 
-/** A start has just migrated the schema: a database that refuses now ends it, as it does before the migration. */
+/** The start has just migrated the schema. A database that rejects connections now ends the start, as before the migration. */
 const ONCE = { toRetry: () => false };
 
 @Module({})

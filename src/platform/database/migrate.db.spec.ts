@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('a migration by command may take longer than a request, as one at the start may', async () => {
+it('a migration by command has no statement timeout, like one at the start', async () => {
   const { host, user, database: name } = database.address;
   process.env['DATABASE_URL'] = `postgres:///${name}?host=${encodeURIComponent(host)}&user=${user}`;
   const { default: source } = await import('../../../ormconfig.js');
@@ -27,11 +27,11 @@ it('a migration by command may take longer than a request, as one at the start m
   }
 });
 
-describe('the summaries of searching', () => {
-  /** More than a batch. */
+describe('the search summaries', () => {
+  /** More than one batch. */
   const DOCUMENTS = 2_300;
   const PATIENCE = { attempts: 2, pauseMs: 10 };
-  /** The migration that makes them; it and those after it are undone before each test. */
+  /** The migration that adds them. Each test starts before it. */
   const SUMMARIES = migrations.indexOf(SearchSummary1763780000000);
   let source: DataSource;
 
@@ -53,7 +53,7 @@ describe('the summaries of searching', () => {
   });
   afterAll(() => source.destroy());
 
-  /** The file of the table, and how many documents are complete. */
+  /** The file of the table and the number of complete documents. */
   async function state() {
     const [row] = await source.query<{ file: number; complete: number }[]>(`
       SELECT pg_relation_filenode('search_document') AS file,
@@ -62,21 +62,21 @@ describe('the summaries of searching', () => {
     return row;
   }
 
-  it('are filled into the table as it lies', async () => {
+  it('are filled without a rewrite of the table', async () => {
     const before = await state();
     expect(before?.complete).toBe(0);
     await migrate(database.address);
     expect(await state()).toEqual({ file: before?.file, complete: DOCUMENTS });
   });
 
-  it('go on where they were broken off', async () => {
+  it('resume after an interruption', async () => {
     await source.query(`ALTER TABLE search_document ADD COLUMN summary tsvector NOT NULL DEFAULT ''`);
     await source.query(`UPDATE search_document SET summary = 'title:1A', version = 3 WHERE gif_seq <= 1500`);
     await migrate(database.address);
     expect((await state())?.complete).toBe(DOCUMENTS);
   });
 
-  it('say whom they wait for instead of making everybody wait', async () => {
+  it('name the blocking transaction instead of blocking everybody', async () => {
     const reader = await startTransaction('SELECT count(*) FROM search_document');
     const refusal: unknown = await migrate(database.address, PATIENCE).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(SchemaLocked);

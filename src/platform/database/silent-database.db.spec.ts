@@ -7,10 +7,10 @@ import { dataSourceOptions, longWorkOptions } from './data-source-options.js';
 import { isDatabaseUnavailable } from './database-unavailable.js';
 import { run } from './statement.js';
 
-// Without a limit of ours, these would wait for a quarter of an hour.
+// Without our limit, these would wait for a quarter of an hour.
 jest.setTimeout(40_000);
 
-/** More than a statement of a request may take. */
+/** Longer than the statement timeout of a request. */
 const LONG_STATEMENT = 'SELECT pg_sleep(7.5)';
 
 let database: TestDatabase;
@@ -28,31 +28,28 @@ afterAll(async () => {
 
 const throughProxy = () => ({ ...database.address, host: '127.0.0.1', port: proxy.port });
 
-describe('a database that falls silent', () => {
-  // This one and the next only wait, so they wait together.
-  it.concurrent(
-    'is unavailable to those who use it then, and not to those who come when it is back',
-    async () => {
-      const source = await new DataSource(dataSourceOptions(throughProxy(), entities)).initialize();
-      // One connection for each of those below.
-      await Promise.all([1, 2, 3].map(() => source.query('SELECT pg_sleep(0.1)')));
-      proxy.swallow();
-      const refusals = await Promise.allSettled([
-        source.query('SELECT 1'),
-        run(source.manager, { name: 'one', text: 'SELECT 1' }, []),
-        source.transaction((manager) => manager.query('SELECT 1')),
-      ]);
-      proxy.pass();
-      for (const refusal of refusals) {
-        expect(refusal.status).toBe('rejected');
-        expect(isDatabaseUnavailable((refusal as PromiseRejectedResult).reason)).toBe(true);
-      }
-      expect(await source.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
-      await source.destroy();
-    },
-  );
+describe('a database that stops responding', () => {
+  // This test and the next one only wait, so they run concurrently.
+  it.concurrent('is unavailable for current queries and works again afterwards', async () => {
+    const source = await new DataSource(dataSourceOptions(throughProxy(), entities)).initialize();
+    // One connection for each query below.
+    await Promise.all([1, 2, 3].map(() => source.query('SELECT pg_sleep(0.1)')));
+    proxy.swallow();
+    const refusals = await Promise.allSettled([
+      source.query('SELECT 1'),
+      run(source.manager, { name: 'one', text: 'SELECT 1' }, []),
+      source.transaction((manager) => manager.query('SELECT 1')),
+    ]);
+    proxy.pass();
+    for (const refusal of refusals) {
+      expect(refusal.status).toBe('rejected');
+      expect(isDatabaseUnavailable((refusal as PromiseRejectedResult).reason)).toBe(true);
+    }
+    expect(await source.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    await source.destroy();
+  });
 
-  it.concurrent('is told from one that is at long work', async () => {
+  it.concurrent('is distinguished from one with a long-running statement', async () => {
     const [requests, longWork] = await Promise.all([
       new DataSource(dataSourceOptions(database.address, entities)).initialize(),
       new DataSource(longWorkOptions(database.address)).initialize(),
@@ -64,9 +61,9 @@ describe('a database that falls silent', () => {
     await Promise.all([requests.destroy(), longWork.destroy()]);
   });
 
-  it('learns within half a minute that a client is gone', async () => {
+  it('detects a lost client within half a minute', async () => {
     const source = await new DataSource(dataSourceOptions(throughProxy(), entities)).initialize();
-    // The server's side of the proxy is a unix socket, where these settings read as zero.
+    // The server's side of the proxy is a unix socket, where the current values of these settings are zero.
     const [row] = await source.query<{ setting: string }[]>(
       "SELECT string_agg(name || '=' || reset_val, ' ' ORDER BY name) AS setting FROM pg_settings WHERE name ~ '^tcp_'",
     );

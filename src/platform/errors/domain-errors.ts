@@ -73,7 +73,7 @@ export class TemporarilyUnavailable extends DomainError {
   }
 }
 
-/** Another service, which the request needs, answered with nonsense. */
+/** An upstream service returned an invalid response. */
 export class UpstreamFailed extends DomainError {}
 
 /** A conflict with existing data or with a concurrent request. */
@@ -100,7 +100,7 @@ export class InsufficientStorage extends DomainError {
 /** The request is valid, but the service has no such feature. */
 export class NotImplemented extends DomainError {}
 
-/** It existed, and never will again. */
+/** It existed, and is permanently gone. */
 export class Gone extends DomainError {}
 
 /** A user has to confirm first. */

@@ -2,8 +2,8 @@ import { ValidationFailed } from './domain-errors.js';
 
 /**
  * @param field the field with the new order
- * @param noun names what is ordered, in the plural
- * @throws ValidationFailed unless `order` names each of `current` once, and no others
+ * @param noun names the ordered items, in the plural
+ * @throws ValidationFailed unless `order` contains each of `current` once, and no others
  */
 export function assertPermutation(
   field: string,

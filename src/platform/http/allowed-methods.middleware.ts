@@ -2,7 +2,7 @@ import { METHODS } from 'node:http';
 import type { Express, Request, RequestHandler } from 'express';
 import { MethodNotAllowed } from '../errors/domain-errors.js';
 
-/** What this uses of a route in Express's router. */
+/** The part of a route in Express's router that this uses. */
 interface RouteLayer {
   readonly route?: { readonly path: unknown; readonly methods: Readonly<Record<string, boolean>> };
   match(path: string): boolean;
@@ -11,8 +11,8 @@ interface RouteLayer {
 type MethodsByPath = ReadonlyMap<string, readonly string[]>;
 
 /**
- * Answers 405 to a method that no route of the path has. A path without parameters, such as `gifs/upload`, is not one
- * of the routes that would take it for an id.
+ * Responds with 405 to a method that no route of the path has. A path without parameters, such as `gifs/upload`, does not
+ * match routes that would take it for an id.
  */
 export function allowedMethods(express: Express): RequestHandler {
   // The routes are added after the middlewares.
@@ -29,7 +29,7 @@ export function allowedMethods(express: Express): RequestHandler {
 
 function routesOf(express: Express): RouteLayer[] {
   const { stack } = express.router as unknown as { readonly stack: readonly RouteLayer[] };
-  // Nest answers 404 with routes of all methods: `/media/{*path}`, and each path without the prefix of the API.
+  // Nest responds with 404 from routes for all methods: `/media/{*path}`, and each path without the prefix of the API.
   return stack.filter(
     ({ route }) =>
       typeof route?.path === 'string' &&
@@ -52,7 +52,7 @@ function methodsAt(path: string, routes: readonly RouteLayer[]): string[] {
   return routes.flatMap((layer) => (layer.match(path) ? methodsOf(layer) : []));
 }
 
-/** The router ignores case and a slash at the end. */
+/** The router ignores case and a trailing slash. */
 function normalPath(path: string): string {
   return path.toLowerCase().replace(/(?<!\/)\/$/, '');
 }

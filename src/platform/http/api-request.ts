@@ -11,11 +11,11 @@ export interface ApiRequest extends Request {
   viewer: Viewer | null;
   /** Whether the request had a key, valid or not. */
   keySent: boolean;
-  /** Set before the framework sees the request: it is counted and then refused with this error. */
+  /** Set before the framework sees the request: it is counted and then rejected with this error. */
   refusal?: DomainError;
-  /** Set when the key was not looked up because of too many wrong keys: seconds until it can be. */
+  /** Set if the key was not looked up because of too many invalid keys: seconds until it can be. */
   keyRetryAfter?: number;
-  /** Set when the key's user is suspended: the request is anonymous, and refused with this where a key is required. */
+  /** Set if the key's user is suspended: the request is anonymous, and rejected with this where a key is required. */
   suspension?: DomainError;
   /** Why the key could not be looked up; rate-limit.middleware throws it after it has counted the request. */
   identityFailure?: unknown;

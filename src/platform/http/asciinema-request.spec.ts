@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import { fake } from '../../../test/support/fakes.js';
 import { basicPasswordOf, isAsciinemaUpload } from './asciinema-request.js';
 
-describe('the upload of an asciinema command line', () => {
+describe('the upload of the asciinema command line', () => {
   it.each([
     ['POST', '/api/v1/recordings', true],
     ['POST', '/API/v1/Recordings/', true],
@@ -11,7 +11,7 @@ describe('the upload of an asciinema command line', () => {
     ['GET', '/api/v1/recordings', false],
     ['POST', '/api/v1/recordings/1', false],
     ['POST', '/api/v1/gifs', false],
-  ])('%s %s: %p', (method, path, expected) => {
+  ])('is recognised: %s %s: %p', (method, path, expected) => {
     expect(isAsciinemaUpload({ method, path })).toBe(expected);
   });
 });

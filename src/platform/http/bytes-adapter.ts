@@ -1,7 +1,7 @@
 import { ExpressAdapter } from '@nestjs/platform-express';
 import type { Response } from 'express';
 
-/** Sends Buffers as they are; Nest's own adapter would serialize them as JSON. */
+/** Sends Buffers unchanged; Nest's own adapter would serialize them as JSON. */
 export class BytesAdapter extends ExpressAdapter {
   override reply(response: Response, body: unknown, statusCode?: number): unknown {
     if (!Buffer.isBuffer(body)) return super.reply(response, body, statusCode);

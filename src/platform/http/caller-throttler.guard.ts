@@ -12,7 +12,7 @@ import { limitHeaders } from './limit-headers.js';
 export class CallerThrottlerGuard extends ThrottlerGuard {
   @Inject(ClientConnection) private readonly connection!: ClientConnection;
 
-  /** The user, or the bucket of the stranger's address. */
+  /** The user, or the bucket of an anonymous caller's address. */
   protected override getTracker(request: ApiRequest): Promise<string> {
     const { viewer } = request;
     return Promise.resolve(viewer ? String(viewer.userSeq) : this.connection.bucket(request));

@@ -3,7 +3,7 @@ import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { ClientConnection } from './client-connection.js';
 
-/** The bucket of a request from 127.0.0.1 that came with this `X-Forwarded-For`. */
+/** The bucket of a request from 127.0.0.1 with this `X-Forwarded-For`. */
 function bucketOf(forwardedFor: string, trusted: readonly string[] = ['loopback', '10.0.0.0/8']): string {
   const socket = new Socket();
   Object.defineProperty(socket, 'remoteAddress', { value: '127.0.0.1' });
@@ -12,18 +12,18 @@ function bucketOf(forwardedFor: string, trusted: readonly string[] = ['loopback'
   return new ClientConnection(trusted).bucket(request);
 }
 
-describe('the bucket of a caller behind a proxy', () => {
+describe('the bucket of a client behind a proxy', () => {
   it.each([
     ['192.0.2.1', '192.0.2.1'],
     ['192.0.2.1:5678', '192.0.2.1'],
     ['[2001:db8:1:2::1]:5678', '2001:db8:1:2::/64'],
     ['203.0.113.9, 192.0.2.1:5678, 10.0.0.7:443', '192.0.2.1'],
     ['203.0.113.9:1, not an address', 'unknown'],
-  ])('of %j is %j', (forwardedFor, bucket) => {
+  ])('for %j is %j', (forwardedFor, bucket) => {
     expect(bucketOf(forwardedFor)).toBe(bucket);
   });
 
-  it('is that of the connection if the proxy is not trusted', () => {
+  it("is the connection's if the proxy is not trusted", () => {
     expect(bucketOf('192.0.2.1:5678', [])).toBe('127.0.0.1');
   });
 });

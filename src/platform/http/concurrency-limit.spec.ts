@@ -12,15 +12,15 @@ beforeEach(() => {
 const response = () => new ServerResponse(new IncomingMessage(new Socket()));
 const admit = (address: string, one = response()) => limit.admit(address, one);
 
-it('admits as many of an address as may be', () => {
+it('limits the requests of an address', () => {
   expect([admit('a'), admit('a'), admit('a'), admit('b')]).toEqual([true, true, false, true]);
 });
 
-it('admits as many in all as may be', () => {
+it('limits all requests', () => {
   expect(['a', 'b', 'c', 'd'].map((address) => admit(address))).toEqual([true, true, true, false]);
 });
 
-it('has room again once the head of a response is written, in whichever way, and counts it once', () => {
+it('frees a slot once the head of the response is written, in any way, and only once', () => {
   const written = response();
   const ended = response();
   admit('a', written);
@@ -33,7 +33,7 @@ it('has room again once the head of a response is written, in whichever way, and
   expect([admit('a'), admit('a'), admit('a')]).toEqual([true, true, false]);
 });
 
-it('has room again when a connection ends before its response', () => {
+it('frees a slot when a connection ends before its response', () => {
   const lost = response();
   admit('a', lost);
   admit('a');

@@ -11,9 +11,9 @@ const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: reels.example\r\n\r
 
 let served: TrackedServer;
 const clients: Socket[] = [];
-/** What the handler was given and has not answered, in the order in which it came. */
+/** Requests without a response, in the order of their arrival. */
 let handled: { url: string; response: ServerResponse }[] = [];
-/** The same when it is closed. */
+/** URLs of closed responses. */
 let closed: string[] = [];
 
 function hold(request: IncomingMessage, response: ServerResponse): void {
@@ -46,7 +46,7 @@ afterEach(() => {
 });
 
 describe('pipelined requests', () => {
-  it('are handled one after the other, and answered in their order', async () => {
+  it('are handled one after the other and in order', async () => {
     await serve(hold);
     const client = connected();
     client.write(get('/1') + get('/2') + get('/3'));
@@ -62,7 +62,7 @@ describe('pipelined requests', () => {
     expect(closed).toEqual(['/1', '/2', '/3']);
   });
 
-  it('are not handled once the client has gone, and the running one is closed', async () => {
+  it('are dropped when the client disconnects, and the running one is closed', async () => {
     await serve(hold);
     const client = connected();
     client.write(get('/1') + get('/2'));
@@ -73,7 +73,7 @@ describe('pipelined requests', () => {
     expect(served.connections.lastResponse(client)).toBeNull();
   });
 
-  it('end the connection when more than 16 wait', async () => {
+  it('close the connection when more than 16 wait', async () => {
     await serve(hold);
     const client = connected();
     const received = untilClosed(client);
@@ -82,7 +82,7 @@ describe('pipelined requests', () => {
     expect(handled).toHaveLength(1);
   });
 
-  it('may be 16', async () => {
+  it('are limited to 16', async () => {
     await serve((_request, response) => response.end('done'));
     const client = connected();
     const received = untilClosed(client);
@@ -90,7 +90,7 @@ describe('pipelined requests', () => {
     expect((await received).match(/done/g)).toHaveLength(16);
   });
 
-  it('that follow a response which ends the connection are not handled', async () => {
+  it('after a response that closes the connection are not handled', async () => {
     await serve(hold);
     const client = connected();
     const received = untilClosed(client);
@@ -101,7 +101,7 @@ describe('pipelined requests', () => {
     expect(handled.map(({ url }) => url)).toEqual(['/1']);
   });
 
-  it('with a body come after one another too', async () => {
+  it('with a body are handled in order as well', async () => {
     const bodies: string[] = [];
     await serve((request, response) => {
       request.setEncoding('latin1').on('data', (part: string) => bodies.push(part));
@@ -118,7 +118,7 @@ describe('pipelined requests', () => {
 });
 
 describe('connections', () => {
-  it('of one address are limited, and its next is taken once one has gone', async () => {
+  it('are limited per address, and a new one is accepted after one closes', async () => {
     await serve((_request, response) => response.end('done'), { connectionsPerAddress: 2 });
     const [first, second] = [connected(), connected()];
     await Promise.all([once(first, 'connect'), once(second, 'connect')]);
@@ -130,7 +130,7 @@ describe('connections', () => {
     expect(await untilClosed(next)).toMatch(/done$/);
   });
 
-  it('are limited in all', async () => {
+  it('are limited in total', async () => {
     await serve(hold, { connections: 1 });
     await once(connected(), 'connect');
     expect(await untilClosed(connected())).toBe('');
@@ -138,7 +138,7 @@ describe('connections', () => {
 });
 
 describe('a server that stops', () => {
-  it('answers what is in work before, and closes the connection then', async () => {
+  it('finishes running requests, then closes the connection', async () => {
     await serve(hold);
     const client = connected();
     const received = untilClosed(client);
@@ -150,7 +150,7 @@ describe('a server that stops', () => {
     expect(await received).toMatch(/^HTTP\/1\.1 200 .*\r\n\r\ndone$/s);
   });
 
-  it('also answers a request with an unknown expectation', async () => {
+  it('responds to a request with an unknown expectation', async () => {
     await serve(hold);
     const client = connected();
     const received = untilClosed(client);
@@ -162,7 +162,7 @@ describe('a server that stops', () => {
     expect(await received).toMatch(/done$/);
   });
 
-  it('closes a connection without a request at once', async () => {
+  it('closes a connection without a request immediately', async () => {
     await serve(hold);
     const client = connected();
     const received = untilClosed(client);
@@ -171,7 +171,7 @@ describe('a server that stops', () => {
     expect(await received).toBe('');
   });
 
-  it('closes a connection that is kept open after its response at once', async () => {
+  it('closes a keep-alive connection after its response immediately', async () => {
     await serve(hold);
     const client = connected();
     const received = untilClosed(client);

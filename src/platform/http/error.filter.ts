@@ -57,7 +57,7 @@ const SUCCESS_HEADERS = ['Content-Type', 'Content-Length', 'Content-Range', 'Con
 
 const UNAVAILABLE_RETRY_SECONDS = 5;
 
-/** Answers with a page where the client wants one. @returns whether it did */
+/** Responds with a page if the client wants one. @returns whether it did */
 export type SendErrorPage = (
   error: Pick<ErrorResponse, 'status' | 'body'>,
   request: ApiRequest,
@@ -112,7 +112,7 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** The response for an error of the client; null for a fault of the service. */
+/** The response for a client error; null for an internal error. */
 export function refusalOf(error: unknown, request: RequestLine): ErrorResponse | null {
   return error instanceof DomainError ? domainErrorResponse(error) : clientError(error, request);
 }

@@ -3,7 +3,7 @@ import type { Response } from 'express';
 
 interface EventDescription {
   readonly event: string;
-  /** What the JSON is. */
+  /** The description of the JSON. */
   readonly data: string;
   readonly example: string;
 }
@@ -27,8 +27,8 @@ export function ApiEvents({ event, data, example }: EventDescription) {
 }
 
 /**
- * Server-sent events (HTML Standard, section 9.2). Nothing is sent before the first one, so that `follow` may still
- * throw what becomes an error response.
+ * Server-sent events (HTML Standard, section 9.2). Nothing is sent before the first event, so that `follow` can still throw
+ * an error that becomes a response.
  */
 export async function sendEvents(
   response: Response,

@@ -7,7 +7,7 @@ import { RateLimitStore } from '../rate-limit/rate-limit-store.js';
 import { hourlyThrottlers, type HourlyThrottlerName } from '../rate-limit/throttlers.js';
 import type { Viewer } from './viewer.js';
 
-/** The hourly limits for forms of pages, which no guard counts. Each caller has one count, with that of the API. */
+/** The hourly limits for forms of pages, which no guard counts. They share the count with the API. */
 @Injectable()
 export class HourlyLimits {
   constructor(
@@ -15,7 +15,7 @@ export class HourlyLimits {
     private readonly config: AppConfig,
   ) {}
 
-  /** @param address of a stranger @throws RateLimited */
+  /** @param address of an anonymous caller @throws RateLimited */
   async count(name: HourlyThrottlerName, viewer: Viewer | null, address: string): Promise<void> {
     const throttler = hourlyThrottlers(this.config.rateLimits).find((known) => known.name === name);
     if (!throttler) throw new Error(`There is no hourly limit "${name}".`);

@@ -7,14 +7,14 @@ const RESPONSES = Symbol('responses whose fields are ignored');
 const MAX_FIELDS = 20;
 const MAX_NAME = 100;
 
-/** Ignores the read-only fields of these responses in the body, so that a client may send a response back. */
+/** Ignores the read-only fields of these responses in the body, so that a client can send a response back. */
 export function MaySendBack(...responses: readonly Type[]): ClassDecorator {
   return (target) => {
     Reflect.defineMetadata(RESPONSES, responses, target);
   };
 }
 
-/** Refuses a body with a field that its DTO does not have. */
+/** Rejects a body with a field that its DTO does not have. */
 @Injectable()
 export class KnownFieldsPipe implements PipeTransform {
   transform(value: unknown, { type, metatype }: ArgumentMetadata): unknown {
@@ -26,7 +26,7 @@ export class KnownFieldsPipe implements PipeTransform {
   }
 }
 
-/** The fields of a body, and those that it may have and that are ignored. */
+/** The fields of a body, including the ignored ones. */
 export function acceptedFieldsOf(dto: Type): string[] {
   const responses = (Reflect.getMetadata(RESPONSES, dto) as readonly Type[] | undefined) ?? [];
   return [...new Set([dto, ...responses].flatMap(fieldsOf))];

@@ -1,7 +1,7 @@
 import type { HeaderList } from './header-list.js';
 import type { RateLimitVerdict } from '../rate-limit/rate-limit-store.js';
 
-/** The three headers that every answer of the API carries; `Reset` is in Unix seconds. */
+/** The three headers of every API response; `Reset` is in Unix seconds. */
 export function limitHeaders({
   limit,
   remaining,

@@ -3,7 +3,7 @@ import { ValidationFailed } from '../errors/domain-errors.js';
 
 const OPTIONAL_BODY = Symbol('optional body');
 
-/** Marks a body that may be left out. */
+/** Marks an optional body. */
 export function OptionalBody(): ClassDecorator {
   return (target) => {
     Reflect.defineMetadata(OPTIONAL_BODY, true, target);
@@ -14,7 +14,7 @@ export function isOptionalBody(dto: object): boolean {
   return Reflect.hasMetadata(OPTIONAL_BODY, dto);
 }
 
-/** Requires an object as body. A missing body becomes `{}` where it may be left out. */
+/** Requires an object as body. A missing optional body becomes `{}`. */
 @Injectable()
 export class ObjectBodyPipe implements PipeTransform {
   transform(value: unknown, { type, metatype }: ArgumentMetadata): unknown {

@@ -4,7 +4,7 @@ import { setHeaders } from './header-list.js';
 import { limitHeaders } from './limit-headers.js';
 import { requestLimitReached, type RequestLimits } from './request-limits.js';
 
-/** Counts every call before it is routed or its body read, so that every answer carries the limit headers. */
+/** Counts every call before it is routed or its body read, so that every response has the limit headers. */
 export function rateLimit(limits: RequestLimits) {
   async function admit(request: ApiRequest, response: Response): Promise<boolean> {
     const verdict = request.verdict ?? (await limits.count(request, request.path, request.viewer));

@@ -8,12 +8,12 @@ import { isAsciinemaUpload } from './asciinema-request.js';
 const LIMIT_KIB = 64;
 /** A README of 64 KiB with its newlines and quotes escaped. */
 const README_LIMIT_KIB = 256;
-/** A text of 64 KiB whose bytes may each be escaped to three. */
+/** A text of 64 KiB in which each byte may be escaped to three. */
 const FORM_LIMIT_KIB = 192;
 /** A cast of 1 MiB with its quotes escaped, for callers with a key. */
 const TOOL_LIMIT_KIB = 2048;
 const FORM = 'application/x-www-form-urlencoded';
-/** Paths that take no forms of pages. */
+/** Paths that accept no page forms. */
 const OF_PROGRAMS = /^\/(?:api|media|badge|health|mcp)(?:\/|$)/i;
 const TAKES_FORM = /^\/api\/v1\/gifs(?:\/upload)?\/?$/i;
 const IS_TOOL = /^\/mcp\/?$/i;
@@ -21,12 +21,12 @@ const TAKES_README = /^\/api\/v1\/gifs\/generate\/?$/i;
 
 export const SEND_JSON =
   'The body is not declared as JSON. Send the header `Content-Type: application/json`.';
-/** What an upload must be. */
+/** The error message for a wrong content type of an upload. */
 export const SEND_FORM =
   'Send the recording as multipart/form-data: a GIF in the part `file`, a cast in the part `cast`, as ' +
   '`curl -F file=@PATH` does.';
 
-/** What the upload of an asciinema command line must be. */
+/** The error message for a wrong content type of an asciinema upload. */
 export const SEND_CAST = 'Send the cast as multipart/form-data, in the part `file`.';
 
 /** Reads JSON for the API, and `application/x-www-form-urlencoded` as a text for pages. */
@@ -104,7 +104,7 @@ function refusal(error: unknown, limit: number, request: Request): unknown {
   }
 }
 
-/** The parser reports what zlib says, such as `incorrect header check`. */
+/** The parser returns messages of zlib, such as `incorrect header check`. */
 function isUndecodable(error: unknown, request: Request): boolean {
   const status = error instanceof Error && 'status' in error ? error.status : undefined;
   return status === 400 && request.get('content-encoding') !== undefined;

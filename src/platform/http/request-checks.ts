@@ -8,7 +8,7 @@ import { checkRequestLine } from './request-line.js';
 
 const RETRY_SECONDS = 1;
 
-/** Checks the request line and the Host header. @param application sends the refusals */
+/** Checks the request line and the Host header. @param application sends the errors */
 export function withValidRequestLine(next: RequestListener, application: RequestListener): RequestListener {
   return (request, response) => {
     const problem = checkRequestLine(request);
@@ -44,7 +44,7 @@ export function withConcurrencyLimit(
   };
 }
 
-/** The application counts a refused request and sends the error. */
+/** The application counts a rejected request and sends the error. */
 function refuse(request: IncomingMessage, error: DomainError): void {
   (request as ApiRequest).refusal = error;
 }

@@ -17,7 +17,7 @@ import { RequestLimits } from './request-limits.js';
       inject: [AppConfig, RateLimitStore],
       useFactory: ({ rateLimits }: AppConfig, store: RateLimitStore) => ({
         storage: new SlidingWindowStorage(store),
-        // The headers of a response are those of its request, unless a throttler of the handler refuses it.
+        // The headers of a response are those of its request, unless a throttler of the handler rejects it.
         setHeaders: false,
         throttlers: hourlyThrottlers(rateLimits),
       }),

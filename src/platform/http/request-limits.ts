@@ -6,7 +6,7 @@ import { hitByAddress } from '../rate-limit/hit-by-address.js';
 import type { RateLimitStore, RateLimitVerdict } from '../rate-limit/rate-limit-store.js';
 import type { RequestThrottlerName, Throttler } from '../rate-limit/throttlers.js';
 
-/** Health checks come often, and from inside. */
+/** Health checks are frequent and internal. */
 const UNLIMITED = '/health/';
 
 /** Counts requests by the throttlers of the configuration. */
@@ -17,7 +17,7 @@ export class RequestLimits {
     private readonly connection: ClientConnection,
   ) {}
 
-  /** Counts a request, once; null when it falls under no limit. @param path without its query */
+  /** Counts a request once; null if no limit applies. @param path without its query */
   count(
     request: IncomingMessage,
     path: string,
@@ -28,7 +28,7 @@ export class RequestLimits {
     return name === 'api' ? this.countApi(request, viewer) : this.hit(name, this.connection.bucket(request));
   }
 
-  /** Counts a request to the API, or what has the same limit. */
+  /** Counts a request to the API, or one with the same limit. */
   countApi(request: IncomingMessage, viewer: Viewer | null): Promise<RateLimitVerdict> | RateLimitVerdict {
     return viewer
       ? this.hit('user', String(viewer.userSeq))
@@ -54,7 +54,7 @@ function throttlerOf(pathAsWritten: string): 'badge' | 'media' | 'page' | 'api' 
   return isApi(path) ? 'api' : 'page';
 }
 
-/** The API, its description and the tools for agents; the page that explores it is a page. */
+/** The API, its OpenAPI document and the tools for agents; the API explorer counts as a page. */
 function isApi(path: string): boolean {
   return (path.startsWith('/api/') && !path.startsWith('/api/docs')) || /^\/mcp\/?$/.test(path);
 }

@@ -16,7 +16,7 @@ function request(
   return message;
 }
 
-describe('the target', () => {
+describe('the request target', () => {
   it.each([
     ['/media/a.gif?theme=nord', '/media/a.gif?theme=nord'],
     ['http://x/media/a.gif?theme=nord', '/media/a.gif?theme=nord'],
@@ -25,13 +25,13 @@ describe('the target', () => {
     ['http://x?page=2', '/?page=2'],
     ['//y/z', '//y/z'],
     ['*', '*'],
-  ])('%s is read as %s', (target, path) => {
+  ])('%s is parsed as %s', (target, path) => {
     const message = request(target);
     expect(checkRequestLine(message)).toBeNull();
     expect(message.url).toBe(path);
   });
 
-  it.each(['media/a.gif', 'ftp://x/a', 'x:80', ''])('"%s" is refused', (target) => {
+  it.each(['media/a.gif', 'ftp://x/a', 'x:80', ''])('"%s" is rejected', (target) => {
     expect(checkRequestLine(request(target))).toMatch(/target/);
   });
 });
@@ -44,16 +44,16 @@ describe('the Host header', () => {
     },
   );
 
-  it.each(['a b', 'a/b', 'a@b', 'reels.example:x', '[::1', 'a\tb'])('may not be "%s"', (host) => {
+  it.each(['a b', 'a/b', 'a@b', 'reels.example:x', '[::1', 'a\tb'])('must not be "%s"', (host) => {
     expect(checkRequestLine(request('/', [host]))).toMatch(/Host/);
   });
 
-  it('must come once with HTTP/1.1', () => {
+  it('is required exactly once in HTTP/1.1', () => {
     expect(checkRequestLine(request('/', []))).toMatch(/no Host/);
     expect(checkRequestLine(request('/', ['a', 'a']))).toMatch(/more than one/);
   });
 
-  it('may be missing with HTTP/1.0, but not come twice', () => {
+  it('is optional in HTTP/1.0, but not allowed twice', () => {
     expect(checkRequestLine(request('/', [], '1.0'))).toBeNull();
     expect(checkRequestLine(request('/', ['a', 'b'], '1.0'))).toMatch(/more than one/);
   });

@@ -4,7 +4,7 @@ const ABSOLUTE_FORM = /^https?:\/\/[^/?#]*/i;
 /** A name, an IPv4 address or an IPv6 address in brackets, with an optional port (RFC 9110, section 7.2). */
 const HOST = /^(?:[\w.~!$&'()*+,;=%-]*|\[[\da-f:.]+\])(?::\d*)?$/i;
 
-/** Makes an absolute target relative (RFC 9112, section 3.2.2). @returns what is wrong, or null */
+/** Makes an absolute target relative (RFC 9112, section 3.2.2). @returns the problem, or null */
 export function checkRequestLine(request: IncomingMessage): string | null {
   const target = request.url ?? '';
   if (!target.startsWith('/') && target !== '*') {

@@ -5,7 +5,7 @@ import { AccessLog } from './access-log.js';
 import type { ClientConnection } from './client-connection.js';
 import type { RequestLimits } from './request-limits.js';
 
-/** The policies for every request, whether the application or the response cache answers it. */
+/** The policies for every request, whether the application or the response cache serves it. */
 export class RequestPolicies {
   readonly accessLog: AccessLog;
   readonly #siteIsHttps: boolean;
@@ -20,7 +20,7 @@ export class RequestPolicies {
     this.accessLog = new AccessLog(log, connection);
   }
 
-  /** Whether a request is answered rather than redirected to https. @param path without query */
+  /** Whether a request is served rather than redirected to https. @param path without query */
   isSecureEnough(request: IncomingMessage, path: string): boolean {
     // Health checks bypass the proxy that terminates TLS.
     return !this.#siteIsHttps || this.connection.isSecure(request) || isProbe(path);

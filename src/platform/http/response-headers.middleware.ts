@@ -15,7 +15,7 @@ const explorerDirectives = (siteUrl: string) => ({
   styleSrc: ["'self'", "'unsafe-inline'"],
   // Swagger UI shows pictures as blobs.
   imgSrc: ["'self'", 'data:', 'blob:'],
-  // The server URL of the OpenAPI document, also when the page was opened by another name.
+  // The server URL of the OpenAPI document, even if the page was opened by another name.
   connectSrc: ["'self'", new URL(siteUrl).origin],
   fontSrc: ["'self'"],
   frameAncestors: ["'none'"],
@@ -45,7 +45,7 @@ export function pageHeaders(siteUrl: string, mediaUrl: string, hasPlayer = false
     // A picture is shown before it is uploaded.
     imgSrc: [...media, 'blob:'],
     mediaSrc: media,
-    // The player for other sites, as they show it.
+    // The player for other sites, as embedded there.
     frameSrc: hasPlayer ? ["'self'"] : ["'none'"],
     connectSrc: hasPlayer ? [...new Set(media)] : ["'self'"],
     formAction: ["'self'"],
@@ -81,7 +81,7 @@ function securityHeaderList(
 ): HeaderList {
   return headersSetBy(
     helmet({
-      // Browsers name the origin of a form only where the policy lets them.
+      // Browsers send the origin of a form only if the policy allows it.
       referrerPolicy: { policy: 'same-origin' },
       contentSecurityPolicy: { useDefaults: false, directives },
       strictTransportSecurity: siteUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
@@ -151,7 +151,7 @@ const ON_IMAGES = new Set([
   'Access-Control-Expose-Headers',
 ]);
 
-/** The part of `constantHeaders` that matters for images, which are requested most. */
+/** The part of `constantHeaders` that matters for images, which are the most frequent requests. */
 export function constantPictureHeaders(siteUrl: string): HeaderList {
   const all = constantHeaders(siteUrl);
   return all.filter((_, at) => ON_IMAGES.has(all[at - (at % 2)] ?? ''));

@@ -21,8 +21,8 @@ afterEach(() => {
   server.close();
 });
 
-describe('noise on a connection', () => {
-  it('is answered in the shape of every error', async () => {
+describe('invalid bytes on a connection', () => {
+  it('get the error response of the API', async () => {
     await serve((_request, response) => response.end());
     client.write(NOISE);
     expect(await untilClosed(client)).toMatch(
@@ -30,7 +30,7 @@ describe('noise on a connection', () => {
     );
   });
 
-  it('after a complete response is answered after it', async () => {
+  it('after a complete response get a response after it', async () => {
     await serve((_request, response) => response.end('whole'));
     client.write(GET);
     await once(client, 'data');
@@ -38,7 +38,7 @@ describe('noise on a connection', () => {
     expect(await untilClosed(client)).toMatch(/^HTTP\/1\.1 400 /);
   });
 
-  it('within an answer ends it, so that the client sees that it is incomplete', async () => {
+  it('during a response end it, so that the client sees that it is incomplete', async () => {
     await serve((_request, response) => {
       response.writeHead(200, { 'Content-Length': 10 });
       response.write('first');
@@ -50,19 +50,19 @@ describe('noise on a connection', () => {
     expect(await received).toMatch(/^HTTP\/1\.1 200 .*\r\n\r\nfirst$/s);
   });
 
-  it('is not taken for the response to a complete request before it', async () => {
+  it('get no response while an earlier request has none', async () => {
     await serve(() => undefined);
     client.write(GET + NOISE);
     expect(await untilClosed(client)).toBe('');
   });
 
-  it('in the body of a request is answered', async () => {
+  it('in the body of a request get a response', async () => {
     await serve((request) => request.resume());
     client.write('POST / HTTP/1.1\r\nHost: reels.example\r\nTransfer-Encoding: chunked\r\n\r\nno length\r\n');
     expect(await untilClosed(client)).toMatch(/^HTTP\/1\.1 400 /);
   });
 
-  it('in the body of a request that has to wait for an earlier answer ends the connection', async () => {
+  it('in the body of a request that waits for an earlier response close the connection', async () => {
     await serve((request, response) => {
       if (request.method === 'POST') return;
       response.writeHead(200, { 'Content-Length': 10 });

@@ -20,7 +20,7 @@ export interface ServerOptions extends ConnectionOptions {
   readonly requestLimits: RequestLimits;
 }
 
-/** The HTTP server. Its parser's own refusals have the form of other errors. @param handle gets one request per connection at a time */
+/** The HTTP server. Errors of its parser have the format of other errors. @param handle gets one request per connection at a time */
 export function createHttpServer(handle: RequestListener, options: ServerOptions): TrackedServer {
   const server = createServer({
     headersTimeout: HEADERS_LIMIT_MS,

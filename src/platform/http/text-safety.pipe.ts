@@ -17,7 +17,7 @@ export function AnyText(): PropertyDecorator {
 const lenientFieldsOf = (type: object | undefined): readonly (string | symbol)[] =>
   (type && (Reflect.getMetadata(LENIENT_TEXT, type) as (string | symbol)[] | undefined)) ?? [];
 
-/** Refuses control characters but newline and tab (terminals print them), bidirectional overrides, lone surrogates. */
+/** Rejects control characters except newline and tab (terminals interpret them), bidirectional overrides, lone surrogates. */
 @Injectable()
 export class TextSafetyPipe implements PipeTransform {
   transform(input: unknown, { metatype, data = '' }: Pick<ArgumentMetadata, 'metatype' | 'data'>): unknown {

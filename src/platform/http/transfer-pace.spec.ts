@@ -18,7 +18,7 @@ beforeEach(() => {
   pace.follow(request, response);
 });
 
-/** Asks every 5 seconds. @returns the second at which it was too slow, or null within the time */
+/** Checks every 5 seconds. @returns the second at which it was too slow, or null if it never was */
 function tooSlowAt(seconds: number, step: (second: number) => void): number | null {
   for (let second = 0; second <= seconds; second += 5) {
     if (pace.isTooSlow(second * SECOND)) return second;
@@ -27,22 +27,22 @@ function tooSlowAt(seconds: number, step: (second: number) => void): number | nu
   return null;
 }
 
-describe('a body', () => {
-  it('of 2 bytes a second is too slow after the time of grace', () => {
+describe('a request body', () => {
+  it('of 2 bytes a second is too slow after the grace period', () => {
     expect(tooSlowAt(60, () => (socket.bytesRead += 10))).toBe(15);
   });
 
-  it('of 2 KiB a second is not', () => {
+  it('of 2 KiB a second is fast enough', () => {
     expect(tooSlowAt(600, () => (socket.bytesRead += 10 * KIB))).toBeNull();
   });
 
-  it('that the service does not read is not', () => {
+  it('that the service does not read is not too slow', () => {
     request.readableLength = ROOM;
     expect(tooSlowAt(600, () => undefined)).toBeNull();
     expect(pace.isWaitingForClient).toBe(false);
   });
 
-  it('that is complete is not, however long the response takes', () => {
+  it('that is complete is not too slow, however long the response takes', () => {
     request.complete = true;
     expect(tooSlowAt(600, () => undefined)).toBeNull();
     expect(pace.isWaitingForClient).toBe(false);
@@ -56,28 +56,28 @@ describe('a response', () => {
     socket.writableLength = 64 * KIB;
   });
 
-  it('of which nothing is taken is too slow once its bytes had their time', () => {
+  it('that the client does not read is too slow after its time limit', () => {
     expect(tooSlowAt(200, () => undefined)).toBe(75);
     expect(pace.isWaitingForClient).toBe(true);
   });
 
-  it('that is taken piece by piece is not', () => {
+  it('that the client reads slowly is fast enough', () => {
     expect(tooSlowAt(600, () => (socket.bytesWritten += 10 * KIB))).toBeNull();
   });
 
-  it('that was taken is not', () => {
+  it('that the client has read is not too slow', () => {
     socket.writableLength = 0;
     expect(tooSlowAt(600, () => undefined)).toBeNull();
   });
 
-  it('that begins after a slow one has its own time', () => {
+  it('after a slow one has its own time limit', () => {
     expect(tooSlowAt(70, () => undefined)).toBeNull();
     pace.follow(request, response);
     expect(pace.isTooSlow(85 * SECOND)).toBe(false);
   });
 });
 
-it('is not asked of a connection without a request', () => {
+it('a connection without a request is never too slow', () => {
   const idle = new TransferPace(socket);
   socket.writableLength = 10;
   expect(idle.isTooSlow(0) || idle.isTooSlow(600 * SECOND) || idle.isWaitingForClient).toBe(false);

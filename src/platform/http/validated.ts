@@ -5,7 +5,7 @@ import { validationPipe } from './validation.pipe.js';
 const TEXTS = new TextSafetyPipe();
 const VALIDATION = validationPipe();
 
-/** Fields that came another way than as the body of the API, by the rules of its DTO. @throws ValidationFailed */
+/** Validates fields that do not come from an API body by the rules of its DTO. @throws ValidationFailed */
 export async function validated<Dto extends object>(
   dto: Type<Dto>,
   fields: Readonly<Record<string, unknown>>,

@@ -11,6 +11,6 @@ export interface Viewer {
   readonly userSeq: number;
   readonly username: string;
   readonly isStaff: boolean;
-  /** The key that was sent; null for the profile key, which may do everything. */
+  /** The key of the request; null for the profile key, which may do everything. */
   readonly namedKey: NamedKey | null;
 }

@@ -21,14 +21,14 @@ async function write(ms: number): Promise<void> {
   bursts.end();
 }
 
-describe('work that can wait', () => {
-  it('begins at once without writes', async () => {
+describe('deferrable work', () => {
+  it('starts immediately without writes', async () => {
     wait();
     await pass(0);
     expect(isFree).toBe(true);
   });
 
-  it('waits for a request that writes, and a while after it', async () => {
+  it('waits for a write request and a while after it', async () => {
     bursts.begin();
     wait();
     await pass(1_000);
@@ -39,7 +39,7 @@ describe('work that can wait', () => {
     expect(isFree).toBe(true);
   });
 
-  it('waits for all requests of a burst, also where they leave short gaps', async () => {
+  it('waits for all requests of a burst, even with short gaps', async () => {
     await write(10);
     wait();
     for (let count = 0; count < 5; count += 1) {
@@ -51,7 +51,7 @@ describe('work that can wait', () => {
     expect(isFree).toBe(true);
   });
 
-  it('continues during an endless burst, and waits for the next one again', async () => {
+  it('continues during an endless burst and waits for the next one', async () => {
     bursts.begin();
     wait();
     await pass(4_990);

@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http';
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** A burst ends after this long without a write request. */
 const PAUSE_MS = 250;
-/** The longest that a burst delays background work. */
+/** The longest delay of background work by a burst. */
 const LIMIT_MS = 5_000;
 
 /** Delays background work during bursts of write requests, so that it does not take CPU time from them. */
@@ -34,7 +34,7 @@ export class WriteLoadGate {
     this.#endedAt = performance.now();
   }
 
-  /** Resolves when no burst is going on, or when it has reached its time limit. */
+  /** Resolves when there is no burst, or when it has reached its time limit. */
   async untilPause(): Promise<void> {
     for (let wait = this.#wait(); wait > 0; wait = this.#wait()) {
       await new Promise((resolve) => setTimeout(resolve, wait));

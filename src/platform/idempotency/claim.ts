@@ -12,7 +12,7 @@ export interface Claim {
   /** The id that an earlier attempt committed before its process died, or null. */
   readonly made: string | null;
 
-  /** Records the created id in the transaction that creates it. @throws Conflict when a later attempt has the claim: roll back then */
+  /** Records the created id in the transaction that creates it. @throws Conflict if a later attempt has the claim: roll back then */
   record(id: string, manager: EntityManager): Promise<void>;
 
   /** Stores the response for retries. */

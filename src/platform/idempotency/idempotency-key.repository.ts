@@ -32,8 +32,8 @@ export class IdempotencyKeyRepository {
   ) {}
 
   /**
-   * Claims a key that is new or expired, or whose attempt died: at once if that recorded an id, else after two minutes.
-   * @returns null when another attempt has the key
+   * Claims a key that is new or expired, or whose attempt died: immediately if that recorded an id, else after two minutes.
+   * @returns null if another attempt has the key
    */
   async claim({
     caller,

@@ -34,14 +34,14 @@ describe('the sweep of idempotency keys', () => {
     expect([sweeps, warnings]).toEqual([2, 0]);
   });
 
-  it('continues after a failure, which it logs', async () => {
+  it('continues after a failure and logs it', async () => {
     isAway = true;
     sweep.onApplicationBootstrap();
     await jest.advanceTimersByTimeAsync(2 * HOUR_MS);
     expect([sweeps, warnings]).toEqual([2, 2]);
   });
 
-  it('ends with the module', async () => {
+  it('stops with the module', async () => {
     sweep.onApplicationBootstrap();
     sweep.onModuleDestroy();
     await jest.advanceTimersByTimeAsync(2 * HOUR_MS);

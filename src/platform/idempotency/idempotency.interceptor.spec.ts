@@ -18,7 +18,7 @@ const request = {
   is: () => null,
 };
 
-/** What becomes of the key when the handler refuses: the status that is stored, or 'free'. */
+/** The state of the key after the handler throws: the stored status, or 'free'. */
 async function afterRefusal(error: Error): Promise<number | string> {
   let outcome: number | string = 'held';
   const claim: Claim = {
@@ -39,17 +39,17 @@ async function afterRefusal(error: Error): Promise<number | string> {
   return outcome;
 }
 
-describe('a refusal under an idempotency key', () => {
-  it('is stored when it would be the same again', async () => {
+describe('an error response with an idempotency key', () => {
+  it('is stored if a retry would get the same one', async () => {
     expect(await afterRefusal(new ValidationFailed('The title is missing.'))).toBe(400);
   });
 
   it.each([
-    ['asks to try again', new TemporarilyUnavailable('The same file was just being removed.', 1)],
-    ['meets another try', new Conflict('A later try has taken over.', 1)],
-    ['is one call too many', new RateLimited('The limit is reached.', 1)],
-    ['is a fault of ours', new Error('broken')],
-  ])('leaves the key free when it %s', async (_case, error) => {
+    ['asks for a retry', new TemporarilyUnavailable('The same file was just being removed.', 1)],
+    ['conflicts with another attempt', new Conflict('A later try has taken over.', 1)],
+    ['exceeds the rate limit', new RateLimited('The limit is reached.', 1)],
+    ['is an internal error', new Error('broken')],
+  ])('is not stored if it %s', async (_case, error) => {
     expect(await afterRefusal(error)).toBe('free');
   });
 });

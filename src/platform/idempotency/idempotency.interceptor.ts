@@ -26,7 +26,7 @@ const TRANSIENT = new Set([401, 409, 428, 429]);
 /**
  * `Idempotency-Key` on any POST that is not `@Keyless()`: the first response is stored for 24 h and replayed; another
  * request with the same key gets 409. Multipart bodies are parsed by a later interceptor of their route, so such a route
- * names this interceptor again after that one.
+ * repeats this interceptor after that one.
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {

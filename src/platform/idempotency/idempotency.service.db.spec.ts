@@ -58,7 +58,7 @@ const age = ({ key }: KeyedRequest, interval: string) =>
   ]);
 
 describe('a request with an idempotency key', () => {
-  it('is claimed by one of 50 at once', async () => {
+  it('is claimed by one of 50 concurrent requests', async () => {
     const asked = request();
     const tries = await Promise.allSettled(Array.from({ length: 50 }, () => idempotency.begin(asked)));
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -67,7 +67,7 @@ describe('a request with an idempotency key', () => {
     }
   });
 
-  it('gets the first answer again for 24 hours', async () => {
+  it('gets the first response again for 24 hours', async () => {
     const asked = request();
     await (await claimed(asked)).store(ANSWER);
     expect(await idempotency.begin(asked)).toEqual({ stored: ANSWER });
@@ -77,7 +77,7 @@ describe('a request with an idempotency key', () => {
     expect((await claimed(asked)).made).toBeNull();
   });
 
-  it('is refused with other content, in flight, answered or given up', async () => {
+  it('is rejected with other content, whether the first one runs, succeeded or was abandoned', async () => {
     const asked = request();
     const other = { ...asked, hash: request('two').hash };
     const claim = await claimed(asked);
@@ -88,19 +88,19 @@ describe('a request with an idempotency key', () => {
     await expect(idempotency.begin(other)).rejects.toThrow(/another request/);
   });
 
-  it('has nothing to do with the same key of another caller', async () => {
+  it('is independent of the same key of another caller', async () => {
     const asked = request();
     await (await claimed(asked)).store(ANSWER);
     expect('claim' in (await idempotency.begin({ ...asked, caller: 'user:2' }))).toBe(true);
   });
 
-  it('can be tried again at once when it was released', async () => {
+  it('can be retried immediately after a release', async () => {
     const asked = request();
     await (await claimed(asked)).release();
     expect((await claimed(asked)).made).toBeNull();
   });
 
-  it('can be taken over after two minutes, and what the first try writes then counts no more', async () => {
+  it('can be taken over after two minutes, and later writes of the first attempt are ignored', async () => {
     const asked = request();
     const dead = await claimed(asked);
     await age(asked, '1 minute 50 seconds');
@@ -116,7 +116,7 @@ describe('a request with an idempotency key', () => {
     expect(await idempotency.begin(asked)).toEqual({ stored: ANSWER });
   });
 
-  it('is followed up at once when its try made something and died before the answer', async () => {
+  it('returns what the first attempt created before it died', async () => {
     const asked = request();
     const dead = await claimed(asked);
     await source.transaction((manager) => dead.record('aB3dE5fG', manager));
@@ -126,7 +126,7 @@ describe('a request with an idempotency key', () => {
     expect((await claimed(asked)).made).toBe('aB3dE5fG');
   });
 
-  it('forgets what was to be made in a transaction that was rolled back', async () => {
+  it('forgets what a rolled-back transaction created', async () => {
     const asked = request();
     const claim = await claimed(asked);
     await expect(
@@ -141,13 +141,13 @@ describe('a request with an idempotency key', () => {
 });
 
 describe('stored responses', () => {
-  it('lie encrypted in the database', async () => {
+  it('are encrypted in the database', async () => {
     await (await claimed(request())).store(ANSWER);
     const rows: { body: Buffer | null }[] = await source.query('SELECT body FROM idempotency_key');
     for (const { body } of rows) expect(body?.includes('ttyr_') ?? false).toBe(false);
   });
 
-  it('are the latest 1,000 of a caller, and those of others', async () => {
+  it('are limited to the latest 1,000 of a caller and do not affect others', async () => {
     const mine = request();
     const [first, second] = [request(), request()];
     for (const asked of [first, second]) await (await claimed(asked)).store(ANSWER);
@@ -168,7 +168,7 @@ describe('stored responses', () => {
     const keys = await source.query<{ key: string }[]>(
       `SELECT key FROM idempotency_key WHERE caller = 'user:1' AND key NOT LIKE 'many-%'`,
     );
-    // One that is not answered yet is not among those that may go.
+    // A request without a response must not be removed.
     expect(keys.map(({ key }) => key).sort()).toEqual([second.key, mine.key, dead.key].sort());
     expect(
       await source.query(`SELECT count(*)::int AS n FROM idempotency_key WHERE caller = 'user:3'`),
@@ -176,7 +176,7 @@ describe('stored responses', () => {
     expect(await idempotency.begin(mine)).toEqual({ stored: ANSWER });
   });
 
-  it('are replayed on a full disk, where no new one is stored', async () => {
+  it('are replayed on a full disk, on which no new one is stored', async () => {
     const keys = new IdempotencyKeyRepository(source.getRepository(IdempotencyKeyEntity));
     const onFullDisk = new IdempotencyService(keys, new KeyVault('a secret'), new DiskSpace(['/'], 2 ** 60));
     const asked = request();
@@ -186,7 +186,7 @@ describe('stored responses', () => {
     await expect(onFullDisk.begin(request())).rejects.toThrow(InsufficientStorage);
   });
 
-  it('are removed after 24 hours, and no others', async () => {
+  it('are removed after 24 hours, but not earlier', async () => {
     const [old, young] = [request(), request()];
     for (const asked of [old, young]) await (await claimed(asked)).store(ANSWER);
     await age(old, '24 hours 1 second');

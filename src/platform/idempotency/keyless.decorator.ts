@@ -7,5 +7,5 @@ export const KEYLESS = 'x-keyless';
 
 export const StoresNothing = Reflector.createDecorator<boolean>();
 
-/** A POST that stores nothing, and so ignores `Idempotency-Key`. */
+/** A POST that stores nothing and ignores `Idempotency-Key`. */
 export const Keyless = () => applyDecorators(StoresNothing(true), ApiExtension(KEYLESS, true));

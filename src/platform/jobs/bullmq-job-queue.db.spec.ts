@@ -20,7 +20,7 @@ describe('a queue in PostgreSQL', () => {
     await database.drop();
   });
 
-  /** Runs all of them. @returns them in the order in which they started */
+  /** Runs all jobs. @returns them in the order in which they started */
   function started(count: number): Promise<number[]> {
     const seqs: number[] = [];
     return new Promise((resolve, reject) => {
@@ -32,7 +32,7 @@ describe('a queue in PostgreSQL', () => {
     });
   }
 
-  it('runs all first turns before all second ones, and each in its order', async () => {
+  it('runs all first turns before all second ones, in the order of each owner', async () => {
     const { queue } = process;
     const many = Array.from({ length: 20 }, (_, at) => ({ seq: at + 1, turn: at + 1 }));
     await queue.add(many, 'interactive');

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { makeQueueProcess } from '../../../test/support/queue-process.js';
 
-describe('a queue whose database goes away while it connects', () => {
+describe('a queue whose database fails during the connection', () => {
   let database: Server;
   beforeEach(async () => {
     database = createServer((client) => client.destroy()).listen(0, '127.0.0.1');
@@ -14,7 +14,7 @@ describe('a queue whose database goes away while it connects', () => {
     await once(database, 'close');
   });
 
-  it('is not worked, and leaves the process to others', async () => {
+  it('does not start and keeps the process running', async () => {
     const { port } = database.address() as AddressInfo;
     const address = { host: '127.0.0.1', port, user: 'ttyreel', password: '', database: 'ttyreel' };
     const process = await makeQueueProcess(address);

@@ -58,7 +58,7 @@ export class BullmqJobQueue extends JobQueue {
     );
   }
 
-  /** Plans a task as a job scheduler, once in all processes. One that is planned already keeps its times. */
+  /** Schedules a task, once in all processes. An existing schedule keeps its times. */
   async plan({ name, everyMs }: RecurringTask): Promise<void> {
     await this.#queues.recurring.upsertJobScheduler(name, { every: everyMs }, { name, opts: TRIED_ONCE });
   }

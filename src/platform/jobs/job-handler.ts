@@ -1,6 +1,6 @@
 import { UnrecoverableError } from 'bullmq';
 
-/** Somebody waits for `interactive` work (seconds); `batch` takes minutes; `io` waits for another machine. */
+/** A user waits for `interactive` work (seconds); `batch` takes minutes; `io` waits for another machine. */
 export const LANES = ['interactive', 'batch', 'io'] as const;
 export type Lane = (typeof LANES)[number];
 
@@ -12,7 +12,7 @@ export interface JobHandler {
   /** Idempotent: it may run more than once. @throws UnrecoverableError, RetryableError, JobInterrupted */
   run(subjectSeq: number): Promise<void>;
 
-  /** What the log says about the subject. */
+  /** The description of the subject in the log. */
   describe?(subjectSeq: number): Promise<object>;
 
   /** @param reason a sentence for the owner of the subject @param isFinal whether the subject is the cause */
@@ -24,7 +24,7 @@ export function unrecoverable(cause: Error): UnrecoverableError {
   return Object.assign(new UnrecoverableError(cause.message), { cause });
 }
 
-/** The work took too long. Another try now would too; a less busy machine may manage. */
+/** The work took too long. A retry now would too; a less busy machine may succeed. */
 export class JobTimeout extends UnrecoverableError {
   constructor(message: string, { cause }: ErrorOptions = {}) {
     super(message);
@@ -35,5 +35,5 @@ export class JobTimeout extends UnrecoverableError {
 /** The work cannot be done now. The message is a sentence for the owner of the subject. */
 export class RetryableError extends Error {}
 
-/** The end of this process interrupted the work. The next worker starts it again, and the attempt does not count. */
+/** A shutdown interrupted the work. The next worker starts it again, and the attempt does not count. */
 export class JobInterrupted extends Error {}

@@ -3,18 +3,18 @@ import type { Lane } from './job-handler.js';
 export interface QueuedJob {
   /** The number of its outbox row. */
   readonly seq: number;
-  /** From 1; a lower one runs first, and equal ones run in the order of their arrival. */
+  /** From 1; a lower one runs first, and equal ones run in order of arrival. */
   readonly turn: number;
 }
 
-/** Carries the numbers of outbox rows to the workers. It may lose everything: the rows remain. */
+/** Transports the numbers of outbox rows to the workers. It may lose all of them: the rows remain. */
 export abstract class JobQueue {
-  /** A row that is queued already is not queued twice. */
+  /** A queued row is not queued twice. */
   abstract add(jobs: readonly QueuedJob[], lane: Lane): Promise<void>;
 
-  /** Removes everything, also what a worker runs now. */
+  /** Removes everything, including running jobs. */
   abstract clear(): Promise<void>;
 
-  /** Rejects with a sentence when the queue cannot be used now. */
+  /** Rejects with a message if the queue is unavailable. */
   abstract check(): Promise<void>;
 }

@@ -22,7 +22,7 @@ beforeEach(async () => {
   ({ handler, runner } = jobs);
 });
 
-/** Runs job 1 so many times. */
+/** Runs job 1 a number of times. */
 async function run(times: number): Promise<void> {
   for (let attempt = 0; attempt < times; attempt++) await runner.run(1);
 }
@@ -30,7 +30,7 @@ async function run(times: number): Promise<void> {
 const NOT_STARTED = [{ attempts: 0, due: true }];
 
 describe('a job', () => {
-  it('is removed when it is done, and does not run again when it is delivered again', async () => {
+  it('is removed when it is done and does not run again on a second delivery', async () => {
     await jobs.enqueue(7);
     await run(2);
     expect(handler.ran).toEqual([7]);
@@ -51,7 +51,7 @@ describe('a job', () => {
     expect(handler.ran).toEqual([9]);
   });
 
-  it('of an unknown kind waits a minute for a newer release, without counting the attempt', async () => {
+  it('of an unknown kind waits a minute for a newer release without counting the attempt', async () => {
     await database.source.query(`INSERT INTO outbox (kind, subject_seq) VALUES ('hologram', 7)`);
     await run(4);
     expect(await jobs.dueWithin(50)).toEqual([{ attempts: 0, due: false }]);
@@ -66,10 +66,10 @@ describe('a job', () => {
   });
 });
 
-describe('a job that fails', () => {
+describe('a failing job', () => {
   beforeEach(() => jobs.enqueue(7));
 
-  it('runs again after 2 and after 20 seconds', async () => {
+  it('is retried after 2 and after 20 seconds', async () => {
     handler.failWith = new Error('away');
     await run(1);
     expect(await jobs.dueWithin(1)).toEqual([{ attempts: 1, due: false }]);
@@ -79,7 +79,7 @@ describe('a job that fails', () => {
     expect(await jobs.dueWithin(20)).toEqual([{ attempts: 2, due: true }]);
   });
 
-  it('is given up after three attempts, without telling the owner what went wrong inside', async () => {
+  it('fails after three attempts without internal details for the owner', async () => {
     handler.failWith = new Error('connect ECONNREFUSED /secret/path');
     await run(3);
     expect(handler.ran).toEqual([7, 7, 7]);
@@ -87,26 +87,26 @@ describe('a job that fails', () => {
     expect(await jobs.rows()).toEqual([]);
   });
 
-  it('is given up after three attempts with the reason when that is written for the owner', async () => {
+  it('fails after three attempts with the reason if that is meant for the owner', async () => {
     handler.failWith = new RetryableError('The registry is away.');
     await run(3);
     expect(handler.ran).toEqual([7, 7, 7]);
     expect(handler.failed).toEqual([[7, 'The registry is away.', false]]);
   });
 
-  it('is given up at once and for good when its subject is the cause', async () => {
+  it('fails permanently at once if its subject is the cause', async () => {
     handler.failWith = new UnrecoverableError('The picture cannot be decoded.');
     await run(1);
     expect(handler.failed).toEqual([[7, 'The picture cannot be decoded.', true]]);
   });
 
-  it('is given up at once, but not for good, when it takes too long', async () => {
+  it('fails at once, but not permanently, if it takes too long', async () => {
     handler.failWith = new JobTimeout('It took longer than 60 s.');
     await run(1);
     expect(handler.failed).toEqual([[7, 'It took longer than 60 s.', false]]);
   });
 
-  it('is given up when its worker died three times', async () => {
+  it('fails when its worker has died three times', async () => {
     for (let death = 0; death < 3; death++) await jobs.outbox.beginAttempt(1);
     await run(1);
     expect(handler.ran).toEqual([]);
@@ -117,7 +117,7 @@ describe('a job that fails', () => {
   it.each([
     ['store', new StorageFull('No space left.')],
     ['database', new QueryFailedError('INSERT', [], Object.assign(new Error('full'), { code: '53100' }))],
-  ])('because the %s is full waits a minute, without counting the attempt', async (_, full) => {
+  ])('waits a minute when the %s is full, without counting the attempt', async (_, full) => {
     handler.failWith = full;
     await run(4);
     expect(await jobs.dueWithin(50)).toEqual([{ attempts: 0, due: false }]);
@@ -125,10 +125,10 @@ describe('a job that fails', () => {
   });
 });
 
-describe('a job that the end of the process interrupts', () => {
+describe('a job that a shutdown interrupts', () => {
   beforeEach(() => jobs.enqueue(7));
 
-  it('is given back at once, whatever becomes of it', async () => {
+  it('is returned to the queue immediately, whatever its outcome', async () => {
     let end = (): void => undefined;
     const begun = new Promise<void>((resolve) => {
       handler.run = () => {
@@ -149,7 +149,7 @@ describe('a job that the end of the process interrupts', () => {
     expect(handler.failed).toEqual([]);
   });
 
-  it('is given back as often as it happens', async () => {
+  it('is returned every time', async () => {
     handler.failWith = new JobInterrupted('The service stops.');
     await run(4);
     expect(await jobs.dueWithin(0)).toEqual(NOT_STARTED);

@@ -13,7 +13,7 @@ const SECONDS_BETWEEN_ATTEMPTS = [2, 20];
 const UNKNOWN_KIND_SECONDS = 60;
 const NO_ROOM_SECONDS = 60;
 
-/** Runs the job of one outbox row. The row, not the queue, says what to do and how often it was started. */
+/** Runs the job of one outbox row. The row, not the queue, determines the work and the number of attempts. */
 @Injectable()
 export class JobRunnerService {
   readonly #handlers = new Map<string, JobHandler>();
@@ -38,7 +38,7 @@ export class JobRunnerService {
     this.#untilFree = untilFree;
   }
 
-  /** Call before the process ends: gives running jobs back without counting the attempt. */
+  /** Call before the process ends: returns running jobs without counting the attempt. */
   leave(): void {
     this.#leaving.abort();
   }
@@ -49,7 +49,10 @@ export class JobRunnerService {
     if (!job) return;
     const handler = this.#handlers.get(job.kind);
     if (!handler) {
-      this.log.warn({ kind: job.kind, subject: job.subjectSeq }, 'gave back a job of an unknown kind');
+      this.log.warn(
+        { kind: job.kind, subject: job.subjectSeq },
+        'returned a job of an unknown kind to the outbox',
+      );
       await this.outbox.giveBack(outboxSeq, UNKNOWN_KIND_SECONDS);
       return;
     }
@@ -83,7 +86,7 @@ export class JobRunnerService {
     }
   }
 
-  /** @returns false when this process gave it back; its later result does not matter then */
+  /** @returns false if this process returned it; its later result does not matter then */
   private hasRun(handler: JobHandler, subjectSeq: number): Promise<boolean> {
     const { signal } = this.#leaving;
     return new Promise((resolve, reject) => {

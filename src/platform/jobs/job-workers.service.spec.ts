@@ -57,7 +57,7 @@ function workers(reconnects: boolean): JobWorkersService {
 }
 
 describe('the workers', () => {
-  it('run on PostgreSQL once the queue and they are connected', async () => {
+  it('run on PostgreSQL once they and the queue are connected', async () => {
     const service = workers(false);
     await service.start();
     await jest.advanceTimersByTimeAsync(0);
@@ -74,7 +74,7 @@ describe('the workers', () => {
     expect(steps.slice(-2)).toEqual(['a is closed', 'b is closed']);
   });
 
-  it('do not wait for Redis, to which they connect again by themselves', async () => {
+  it('do not wait for Redis, because they reconnect by themselves', async () => {
     const service = workers(true);
     await service.start();
     await jest.advanceTimersByTimeAsync(0);
@@ -99,7 +99,7 @@ describe('the workers', () => {
     await service.stop();
   });
 
-  it('plan recurring work again every minute, until they stop', async () => {
+  it('schedule recurring work again every minute until they stop', async () => {
     const service = workers(true);
     await service.start();
     await jest.advanceTimersByTimeAsync(2 * MINUTE_MS);

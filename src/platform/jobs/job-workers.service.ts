@@ -4,10 +4,10 @@ import type { Worker } from 'bullmq';
 import type { BullmqJobQueue } from './bullmq-job-queue.js';
 import type { RecurringWorkService } from './recurring-work.service.js';
 
-/** The queue may be emptied at any time, and its schedules with it. */
+/** The queue may be emptied at any time, together with its schedules. */
 const PLAN_EVERY_MS = 60_000;
 
-/** Starts and stops the workers of this process: the library stops them when the database is gone. */
+/** Starts and stops the workers of this process: the library would stop them only after the database connection. */
 export class JobWorkersService {
   #workers: readonly Worker[] = [];
   #timer: NodeJS.Timeout | undefined;
@@ -21,7 +21,7 @@ export class JobWorkersService {
     private readonly reconnects: boolean,
   ) {}
 
-  /** Rejects when a queue cannot be worked. */
+  /** Rejects if a queue is unavailable. */
   async start(): Promise<void> {
     this.registrar.register();
     this.#workers = this.hosts.map(({ worker }) => worker);

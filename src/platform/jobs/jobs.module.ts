@@ -19,7 +19,7 @@ export class JobsModule implements OnModuleDestroy {
     private readonly runner: JobRunnerService,
   ) {}
 
-  /** The database is still there: running jobs finish, or the next start runs them again. */
+  /** The database is still connected: running jobs finish, or the next start runs them again. */
   async onModuleDestroy(): Promise<void> {
     await this.relay.stop();
     const limit = setTimeout(() => {

@@ -32,7 +32,7 @@ describe('a due job', () => {
     expect(await jobs.rows()).toEqual([]);
   });
 
-  it('waits a few seconds for a queue that is away', async () => {
+  it('waits a few seconds for an unavailable queue', async () => {
     await jobs.enqueue(7);
     jobs.queue.away = true;
     await jobs.pass();
@@ -52,7 +52,7 @@ describe('a due job', () => {
     expect(await jobs.dueWithin(300)).toEqual([{ attempts: 0, due: true }]);
   });
 
-  it('is queued again at once when a process takes over', async () => {
+  it('is queued again immediately when a process takes over', async () => {
     await jobs.enqueue(7, 8);
     await jobs.pass();
     await jobs.relay.takeOver();
@@ -60,7 +60,7 @@ describe('a due job', () => {
     expect(jobs.queue.added).toEqual([1, 2, 1, 2]);
   });
 
-  it('is queued by one of two relays, however many there are', async () => {
+  it('is queued by only one of several relays', async () => {
     await jobs.enqueue(...Array.from({ length: 250 }, (_, subject) => subject));
     const other = new OutboxRelayService(jobs.outbox, jobs.queue, jobs.runner, silent);
     jobs.relay.wake();
@@ -71,7 +71,7 @@ describe('a due job', () => {
     expect(new Set(jobs.queue.added).size).toBe(250);
   });
 
-  it('goes to the lane of its kind, interactive work first', async () => {
+  it('is queued in the lane of its kind, interactive work first', async () => {
     const film = new ListedHandler('film');
     film.lane = 'batch';
     jobs.runner.register(film);
@@ -86,7 +86,7 @@ describe('a due job', () => {
     expect(jobs.queue.lanes).toEqual(['interactive', 'batch']);
   });
 
-  it('is queued only while nothing holds it back', async () => {
+  it('is queued only when nothing blocks it', async () => {
     let isHeldBack = true;
     await jobs.enqueue(7);
     jobs.relay.start({ isHeldBack: () => Promise.resolve(isHeldBack) });
@@ -98,7 +98,7 @@ describe('a due job', () => {
   });
 });
 
-describe('jobs of several owners take turns', () => {
+describe('the jobs of several owners take turns', () => {
   it('within one pass', async () => {
     await jobs.enqueueFor(1, 11, 12, 13);
     await jobs.enqueueFor(2, 21);
@@ -108,7 +108,7 @@ describe('jobs of several owners take turns', () => {
     expect(jobs.queue.turns).toEqual([1, 2, 3, 1, 1, 2]);
   });
 
-  it('after what each has in the queue already', async () => {
+  it('after the jobs that each owner already has in the queue', async () => {
     await jobs.enqueueFor(1, ...Array.from({ length: 150 }, (_, subject) => subject));
     await jobs.pass();
     await jobs.enqueueFor(2, 21, 22);
@@ -117,7 +117,7 @@ describe('jobs of several owners take turns', () => {
     expect(jobs.queue.turns.slice(-3)).toEqual([1, 2, 151]);
   });
 
-  it('so that no backlog stays ahead of the others once it is done', async () => {
+  it('and a finished backlog does not count', async () => {
     await jobs.enqueueFor(1, 11, 12);
     await jobs.pass();
     await jobs.runner.run(1);

@@ -19,7 +19,7 @@ interface RelayConditions {
   readonly isHeldBack?: () => Promise<boolean>;
 }
 
-/** Moves due outbox rows to the queue, at once when woken and otherwise every second. */
+/** Moves due outbox rows to the queue, immediately when woken and otherwise every second. */
 @Injectable()
 export class OutboxRelayService {
   #timer: NodeJS.Timeout | undefined;
@@ -37,8 +37,8 @@ export class OutboxRelayService {
     @Inject(LOG) log: Logger,
   ) {
     this.#outage = new OutageLog(log, {
-      away: 'the outbox is not handed over',
-      back: 'the outbox is handed over again',
+      away: 'the outbox relay failed',
+      back: 'the outbox relay works again',
     });
   }
 
@@ -51,18 +51,18 @@ export class OutboxRelayService {
     }, POLL_MS);
   }
 
-  /** Empties the queue and makes all work due. Only for a process that has the database to itself. */
+  /** Empties the queue and makes all work due. Only for a process with exclusive use of the database. */
   async takeOver(): Promise<void> {
     await this.queue.clear();
     await this.outbox.makeAllDue();
   }
 
-  /** Adds work inside the transaction that makes it necessary. Call `wake` after its commit. */
+  /** Adds work in the transaction that requires it. Call `wake` after its commit. */
   async enqueue(jobs: readonly NewJob[], manager: EntityManager): Promise<void> {
     await this.outbox.insert(jobs, manager);
   }
 
-  /** Removes work that is not needed any more; what runs is not stopped. */
+  /** Removes work that is no longer needed; running work is not stopped. */
   async withdraw(kinds: readonly string[], subjectSeq: number, manager: EntityManager): Promise<void> {
     await this.outbox.withdraw(kinds, subjectSeq, manager);
   }

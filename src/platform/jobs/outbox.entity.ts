@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** Work that a committed transaction requires. The row stays until the work is done or has failed for good. */
+/** Work that a committed transaction requires. The row stays until the work is done or has failed permanently. */
 @Entity('outbox')
 @Index('outbox_by_due_time', ['dueAt'])
 export class OutboxEntity {
@@ -10,7 +10,7 @@ export class OutboxEntity {
   @Column({ type: 'varchar', length: 40 })
   kind!: string;
 
-  /** The `seq` of what the work is about. */
+  /** The `seq` of the subject of the work. */
   @Column({ name: 'subject_seq', type: 'bigint' })
   subjectSeq!: number;
 
@@ -18,7 +18,7 @@ export class OutboxEntity {
   @Column({ name: 'owner_seq', type: 'bigint', nullable: true })
   ownerSeq!: number | null;
 
-  /** How often a worker has started it. */
+  /** The number of attempts. */
   @Column({ type: 'smallint', default: 0 })
   attempts!: number;
 

@@ -47,7 +47,7 @@ export class OutboxRepository {
     return this.rows.query(TAKE_DUE, [limit, putOffSeconds]);
   }
 
-  /** Counts an attempt. @returns null when the work is done already */
+  /** Counts an attempt. @returns null if the work is already done */
   async beginAttempt(seq: number): Promise<Pick<OutboxEntity, 'kind' | 'subjectSeq' | 'attempts'> | null> {
     const [row]: { kind: string; subject_seq: number; attempts: number }[] = returned(
       await this.rows.query(
@@ -70,7 +70,7 @@ export class OutboxRepository {
     await manager.query('DELETE FROM outbox WHERE kind = ANY($1) AND subject_seq = $2', [kinds, subjectSeq]);
   }
 
-  /** False once its work was withdrawn. */
+  /** False once its work was cancelled. */
   isKnown(seq: number): Promise<boolean> {
     return this.rows.existsBy({ seq });
   }

@@ -16,7 +16,7 @@ import { JobWorkersService } from './job-workers.service.js';
 import { queueProcessor } from './queue.processor.js';
 import { RecurringWorkService } from './recurring-work.service.js';
 
-/** Jobs of each lane at a time: fewer in a process that also answers requests. */
+/** Concurrent jobs per lane: fewer in a process that also serves requests. */
 const IN_A_WORKER = { interactive: 2, batch: 1, io: 8, recurring: 1 };
 const BESIDE_REQUESTS = { interactive: 1, batch: 1, io: 4, recurring: 1 };
 /** How long a worker may be silent before another takes its job. */
@@ -66,7 +66,7 @@ export class QueueModule {
   }
 }
 
-/** The library would give workers the connection of their queue, which fails at once while Redis is away. */
+/** The library would give workers the connection of their queue, which fails immediately while Redis is unavailable. */
 function connections(database: DatabaseAddress, url?: string): Record<'queue' | 'worker', ConnectionOptions> {
   if (url !== undefined) {
     return {

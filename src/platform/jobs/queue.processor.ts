@@ -5,7 +5,7 @@ import { OUTBOX_JOB, type OutboxJob } from './bullmq-job-queue.js';
 import { JobRunnerService } from './job-runner.service.js';
 import { RecurringWorkService } from './recurring-work.service.js';
 
-/** The processor of a queue. It is made at the start, because a decorator's options cannot be injected. */
+/** The processor of a queue. It is created at the start, because a decorator's options cannot be injected. */
 export function queueProcessor(queue: string, options: WorkerOptions): Type<WorkerHost> {
   @Processor(queue, options)
   class QueueProcessor extends WorkerHost {

@@ -34,7 +34,7 @@ describe('recurring work', () => {
     while (!condition()) await delay(10);
   }
 
-  it('runs everything at the start, one task at a time, and logs the result', async () => {
+  it('runs every task at the start, one at a time, and logs the result', async () => {
     const steps: string[] = [];
     const task = (what: string) => ({
       everyMs: HOUR,
@@ -59,7 +59,7 @@ describe('recurring work', () => {
     ]);
   });
 
-  it('runs again at its interval', async () => {
+  it('runs again after its interval', async () => {
     let times = 0;
     await start({ everyMs: 50, what: 'boxes closed', run: () => Promise.resolve((times += 1)) });
     await until(() => times === 3);
@@ -77,8 +77,8 @@ describe('recurring work', () => {
     expect(times).toBe(1);
   });
 
-  // BullMQ adds a job at once for a schedule whose job another process has just taken; tasks are idempotent.
-  it('runs at most once for each of two processes that start at the same moment', async () => {
+  // BullMQ adds a job immediately for a schedule whose job another process has just taken; tasks are idempotent.
+  it('runs at most once for each of two processes that start concurrently', async () => {
     let times = 0;
     const task = { everyMs: HOUR, what: 'boxes closed', run: () => Promise.resolve((times += 1)) };
     await Promise.all([start(task), start(task)]);
@@ -104,7 +104,7 @@ describe('recurring work', () => {
     expect(lines.slice(0, 2).map(({ msg }) => msg)).toEqual(['not all boxes closed', 'boxes closed']);
   });
 
-  it('ends at a stop, which waits for it and starts nothing else, and another process takes it up', async () => {
+  it('stops after the running task, and another process continues', async () => {
     const started: string[] = [];
     const endless = (what: string) => ({
       everyMs: HOUR,

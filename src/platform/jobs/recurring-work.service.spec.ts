@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 describe('a recurring task', () => {
-  it('logs what it did, and nothing when it did nothing', async () => {
+  it('logs what it did, or nothing if it did nothing', async () => {
     result = () => Promise.resolve(0);
     expect(await recurring.run('boxes')).toBe(true);
     expect(lines).toEqual([]);
@@ -38,7 +38,7 @@ describe('a recurring task', () => {
     expect(lines).toMatchObject([{ msg: 'not all boxes closed' }]);
   });
 
-  it('is interrupted by the stop, and does not start after it', async () => {
+  it('is interrupted by a stop and does not start after it', async () => {
     result = () => {
       recurring.onModuleDestroy();
       return Promise.resolve(1);

@@ -3,16 +3,16 @@ import type { Logger } from 'pino';
 import { LOG } from '../logging/log.js';
 
 export interface RecurringTask {
-  /** Names its schedule in the queue; keep it. */
+  /** The name of its schedule in the queue; do not change it. */
   readonly name: string;
   readonly everyMs: number;
-  /** What it did, for the log, as in `7 deleted recordings purged`. */
+  /** What it did, for the log, such as `7 deleted recordings purged`. */
   readonly what: string;
-  /** Idempotent; may run in two processes at once. @param signal ends it between batches @returns how many changes */
+  /** Idempotent; may run in two processes concurrently. @param signal stops it between batches @returns the number of changes */
   run(signal: AbortSignal): Promise<number>;
 }
 
-/** The tasks that run at intervals, in one of the processes that work jobs. */
+/** The tasks that run at intervals, each in one of the processes that run jobs. */
 @Injectable()
 export class RecurringWorkService implements OnModuleDestroy {
   readonly #stopping = new AbortController();
@@ -33,7 +33,7 @@ export class RecurringWorkService implements OnModuleDestroy {
     this.#stopping.abort();
   }
 
-  /** A task that fails runs again at its next time. @returns false when the stop of this process ended it */
+  /** A task that fails runs again at its next time. @returns false if a shutdown interrupted it */
   async run(name: string): Promise<boolean> {
     const { signal } = this.#stopping;
     if (signal.aborted) return false;

@@ -30,7 +30,7 @@ const failure = () =>
   );
 
 describe('a failed statement in the log', () => {
-  it('tells its kind and place, and nothing of its content', () => {
+  it('has its kind and position but not its content', () => {
     const line = logged(failure());
     expect(line).toMatchObject({ type: 'QueryFailedError', message: 'duplicate key', code: '23505' });
     expect(line['stack']).toContain('error-serializer.spec');
@@ -38,7 +38,7 @@ describe('a failed statement in the log', () => {
     expect(JSON.stringify(line)).not.toContain('INSERT');
   });
 
-  it('reveals no more as the cause of another error, or as one of several', () => {
+  it('reveals no more as the cause of another error or as one of several', () => {
     const wrapped = Object.assign(new Error('outer', { cause: failure() }), { first: failure() });
     for (const error of [wrapped, new AggregateError([failure()], 'several')]) {
       expect(JSON.stringify(logged(error))).not.toContain('secret title');
@@ -46,7 +46,7 @@ describe('a failed statement in the log', () => {
   });
 });
 
-describe('another error in the log', () => {
+describe('any other error in the log', () => {
   it('keeps its fields', () => {
     expect(logged(Object.assign(new Error('no'), { code: 'ENOENT', path: '/x' }))).toMatchObject({
       code: 'ENOENT',

@@ -3,7 +3,7 @@ import { stdSerializers } from 'pino';
 /** Properties of a failed statement with user content, key hashes or encrypted keys. */
 const CONTENT = new Set(['query', 'parameters', 'detail', 'where', 'internalQuery']);
 
-/** pino's serialization without the statement, its parameters and what PostgreSQL quotes of them. */
+/** pino's serialization without the statement, its parameters and the values that PostgreSQL quotes. */
 export function serializeError(error: unknown): unknown {
   return error instanceof Error ? withoutContent(stdSerializers.err(error)) : error;
 }

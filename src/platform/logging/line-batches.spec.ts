@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { LineBatches } from './line-batches.js';
 
-describe('lines of the log', () => {
+describe('log lines', () => {
   let written: string[];
   let lines: LineBatches;
 
@@ -19,7 +19,7 @@ describe('lines of the log', () => {
     expect(written).toEqual(['one\ntwo\nthree\n']);
   });
 
-  it('are written after a while, counted from the first', () => {
+  it('are written after a delay, counted from the first', () => {
     lines.write('one\n');
     jest.advanceTimersByTime(49);
     lines.write('two\n');
@@ -31,7 +31,7 @@ describe('lines of the log', () => {
     expect(written).toEqual(['one\ntwo\n', 'three\n']);
   });
 
-  it('are written when they are asked for, and once', () => {
+  it('are written once on a flush', () => {
     lines.write('one\n');
     lines.flushSync();
     lines.flushSync();

@@ -21,8 +21,8 @@ const OPTIONS: LoggerOptions = {
 };
 
 /**
- * A logger of JSON lines, or of lines for people on a terminal, without API keys and statement contents. Lines are buffered for up to 50 ms and flushed on exit;
- * a killed process loses them.
+ * A logger of JSON lines, or of readable lines on a terminal, without API keys and statement contents. Lines are buffered
+ * for up to 50 ms and flushed on exit; a killed process loses them.
  * @param file a file descriptor, by default standard output
  */
 export async function makeLogger(file = 1): Promise<Logger> {

@@ -22,7 +22,7 @@ beforeEach(() => {
 
 const told = () => lines.map(({ msg, err, more_failures }) => [msg, err?.message, more_failures]);
 
-/** One failure each tenth of a second. */
+/** One failure every 100 ms. */
 function failFor(seconds: number): void {
   for (let count = 0; count < seconds * 10; count += 1) {
     outage.failed(new Error(`at ${now}`));
@@ -46,7 +46,7 @@ describe('an outage', () => {
     ]);
   });
 
-  it('is logged at once after a quiet period', () => {
+  it('is logged immediately after a quiet period', () => {
     failFor(0.1);
     now = 90_000;
     failFor(0.1);
@@ -64,7 +64,7 @@ describe('an outage', () => {
     expect(lines[1]?.level).toBe(30);
   });
 
-  it('is a new one after it was over', () => {
+  it('is logged again after a recovery', () => {
     failFor(0.1);
     outage.worked();
     failFor(0.1);
@@ -72,8 +72,8 @@ describe('an outage', () => {
   });
 });
 
-describe('what always works', () => {
-  it('is not worth a line', () => {
+describe('a dependency that always works', () => {
+  it('logs nothing', () => {
     outage.worked();
     expect(lines).toEqual([]);
   });

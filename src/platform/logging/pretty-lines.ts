@@ -9,7 +9,7 @@ interface RequestLine {
   readonly msg?: string;
 }
 
-/** Lines for people at a terminal: the time, the level and a sentence, then what else there is. */
+/** Readable lines for a terminal: the time, the level and the message, then the other fields. */
 export function prettyLines(file: number) {
   return pretty({
     destination: file,

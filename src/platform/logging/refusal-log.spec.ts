@@ -16,7 +16,7 @@ afterEach(() => {
 
 const told = () => lines.map(({ msg, count, address }) => [msg, count, address]);
 
-it('writes one line a second of each reason, with how often and for whom last', () => {
+it('logs one line per second and reason, with the count and the last address', () => {
   for (let at = 0; at < 1_000; at += 1) log.add('too many', `192.0.2.${at % 10}`);
   log.add('too slow', '::1');
   expect(lines).toEqual([]);
@@ -27,7 +27,7 @@ it('writes one line a second of each reason, with how often and for whom last', 
   ]);
 });
 
-it('counts anew after each line, and writes nothing when nothing is refused', () => {
+it('restarts the count after each line and logs nothing without refusals', () => {
   log.add('too many', 'a');
   jest.advanceTimersByTime(5_000);
   log.add('too many', 'b');

@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 describe('the audit trail', () => {
-  it('tells who did what, from where and to what', () => {
+  it('says who did what, from where and to what', () => {
     const user = { id: 7, name: 'ada' };
     security.write('recording_deleted', { user, address: '192.0.2.1' }, { recording: 'aB3dE5fG' });
     expect(lines).toEqual([
@@ -38,7 +38,7 @@ describe('the audit trail', () => {
     ]);
   });
 
-  it('tells of a flood of refused keys in one line a second', () => {
+  it('logs a flood of rejected keys as one line per second', () => {
     for (let key = 0; key < 1_000; key++) security.keyRefused('192.0.2.1', key < 30);
     jest.advanceTimersByTime(1_000);
     expect(lines).toMatchObject([

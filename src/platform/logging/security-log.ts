@@ -29,13 +29,13 @@ const MESSAGES = {
   recording_visibility_set: 'visibility of a recording changed',
   recording_secrets_found: 'secrets found in an upload',
   recording_secrets_allowed: 'secrets in a recording confirmed, or the confirmation withdrawn',
-  recording_edited: 'what a recording shows edited',
-  recording_edits_undone: 'original of a recording put back',
-  recording_original_removed: 'original of an edited recording removed for good',
+  recording_edited: 'recording edited',
+  recording_edits_undone: 'edits of a recording undone',
+  recording_original_removed: 'original of an edited recording removed',
   recording_purged: 'deleted recordings purged',
 } as const;
 
-/** Who caused an event; both fields are absent if no request did. */
+/** The user and address of an event; both are absent if no request caused it. */
 export interface Actor {
   readonly user?: { readonly id: number; readonly name: string };
   /** The client's address behind the trusted proxies. */

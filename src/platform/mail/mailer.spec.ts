@@ -59,7 +59,7 @@ afterEach(
 
 const portOf = () => (server.server.address() as AddressInfo).port;
 
-/** Sends, and waits for the line that tells what became of it. */
+/** Sends, and waits for the log line with the outcome. */
 async function send(settings: NodeJS.ProcessEnv, mail = MAIL): Promise<Line | undefined> {
   const done = new Promise<void>((resolve) => (logged = resolve));
   const sink = {
@@ -76,7 +76,7 @@ async function send(settings: NodeJS.ProcessEnv, mail = MAIL): Promise<Line | un
 }
 
 describe('a mail', () => {
-  it('reaches the server, signed in and from the configured sender', async () => {
+  it('reaches the server with authentication, from the configured sender', async () => {
     const line = await send({
       SMTP_URL: `smtp://ada:p%40ss@127.0.0.1:${portOf()}`,
       MAIL_FROM: 'ttyreel <reels@example.org>',
@@ -89,15 +89,15 @@ describe('a mail', () => {
     expect(mail?.source).toContain('?token=abc');
   });
 
-  it('comes from the host of the site where no sender is set', async () => {
+  it('is sent from the host of the site if no sender is set', async () => {
     await send({ SMTP_URL: `smtp://ada:p%40ss@127.0.0.1:${portOf()}` });
     expect(received[0]?.from).toBe('ttyreel@reels.example');
   });
 });
 
-describe('a mail that cannot be sent', () => {
+describe('a failed mail', () => {
   it.each([
-    ['the server refuses the recipient', 'smtp://ada:p%40ss@127.0.0.1:PORT', 'nobody@example.org'],
+    ['the server rejects the recipient', 'smtp://ada:p%40ss@127.0.0.1:PORT', 'nobody@example.org'],
     ['the password is wrong', 'smtp://ada:wrong@127.0.0.1:PORT', MAIL.to],
     ['nothing listens', 'smtp://127.0.0.1:1', MAIL.to],
     ['the server has no TLS', 'smtps://ada:p%40ss@127.0.0.1:PORT', MAIL.to],
@@ -109,7 +109,7 @@ describe('a mail that cannot be sent', () => {
   });
 });
 
-it('sends nothing where no server is configured', () => {
+it('is not sent if no server is configured', () => {
   const mailer = new Mailer(AppConfig.from({}), pino({ enabled: false }));
   expect(mailer.isConfigured).toBe(false);
   mailer.send(MAIL);

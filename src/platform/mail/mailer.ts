@@ -12,7 +12,7 @@ export interface Mail {
   readonly text: string;
 }
 
-/** Sends mail by SMTP, where it is configured. */
+/** Sends mail by SMTP, if it is configured. */
 @Injectable()
 export class Mailer {
   readonly #smtpUrl: string | undefined;
@@ -31,7 +31,7 @@ export class Mailer {
     return this.#smtpUrl !== undefined;
   }
 
-  /** Sends without making the caller wait. What fails is logged, without the text. */
+  /** Sends without making the caller wait. Failures are logged without the text. */
   send(mail: Mail): void {
     if (this.#smtpUrl === undefined) return;
     this.#transport ??= this.connect(this.#smtpUrl);

@@ -36,7 +36,7 @@ describe('bucketOfAddress', () => {
     expect(bucketOfAddress(ip)).toBe(bucket);
   });
 
-  it('names the network of any address, whatever its other half', () => {
+  it('returns the /64 of any IPv6 address', () => {
     fc.assert(
       fc.property(
         fc.tuple(group, group, group, group),

@@ -4,7 +4,7 @@ const GROUPS = 8;
 /** One household or server usually gets a whole /64: four groups of 16 bits. */
 const NETWORK_GROUPS = 4;
 
-/** Without the port that some proxies write behind an address: `192.0.2.1:5678`, `[2001:db8::1]:5678`, `[2001:db8::1]`. */
+/** Without the port that some proxies append to an address: `192.0.2.1:5678`, `[2001:db8::1]:5678`, `[2001:db8::1]`. */
 export function withoutPort(address: string): string {
   const [, bracketed, dotted] = /^(?:\[([^\]]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d{1,5})?$/.exec(address) ?? [];
   return bracketed ?? dotted ?? address;
@@ -16,7 +16,7 @@ export function siteOfBucket(bucket: string): string | null {
   return site === undefined ? null : `${site}:/48`;
 }
 
-/** IPv4 as it is, also from `::ffff:192.0.2.1`; IPv6 by its /64; without port. All that is no address shares one. */
+/** IPv4 unchanged, also from `::ffff:192.0.2.1`; IPv6 by its /64; without a port. All invalid addresses share one bucket. */
 export function bucketOfAddress(address: string): string {
   const ip = withoutPort(address);
   if (isIPv4(ip)) return ip;

@@ -5,7 +5,7 @@ import type { RateLimitStore } from './rate-limit-store.js';
 
 const WINDOW_MS = 60_000;
 
-/** Answers later, as Redis does. */
+/** Responds asynchronously, as Redis does. */
 class LateStore extends MemoryRateLimitStore {
   override hit(...call: Parameters<MemoryRateLimitStore['hit']>) {
     return Promise.resolve(super.hit(...call)) as never;
@@ -17,9 +17,9 @@ class LateStore extends MemoryRateLimitStore {
 }
 
 describe.each<[string, () => RateLimitStore]>([
-  ['at once', () => new MemoryRateLimitStore({ monotonicMs: () => 0 })],
-  ['later', () => new LateStore({ monotonicMs: () => 0 })],
-])('a limit by address, of a store that answers %s', (_, newStore) => {
+  ['synchronously', () => new MemoryRateLimitStore({ monotonicMs: () => 0 })],
+  ['asynchronously', () => new LateStore({ monotonicMs: () => 0 })],
+])('a limit by address in a store that responds %s', (_, newStore) => {
   const hits = async (store: RateLimitStore, address: string, calls: number) => {
     let allowed = 0;
     for (let call = 0; call < calls; call += 1)
@@ -27,7 +27,7 @@ describe.each<[string, () => RateLimitStore]>([
     return allowed;
   };
 
-  it('is that of the /64, and 16 of it for the whole /48', async () => {
+  it('applies to the /64, and 16 times to the whole /48', async () => {
     const store = newStore();
     let allowed = 0;
     for (let network = 0; network < 100; network += 1)
@@ -36,13 +36,13 @@ describe.each<[string, () => RateLimitStore]>([
     expect(await hits(store, '2001:db8:2:0::/64', 10)).toBe(5);
   });
 
-  it('is not spent by the refused calls of a neighbour', async () => {
+  it('is not used up by rejected calls of a neighbour', async () => {
     const store = newStore();
     expect(await hits(store, '2001:db8:1:1::/64', 500)).toBe(5);
     expect(await hits(store, '2001:db8:1:2::/64', 10)).toBe(5);
   });
 
-  it('of IPv4 has no larger network', async () => {
+  it('has no larger network for IPv4', async () => {
     const store = newStore();
     let allowed = 0;
     for (let host = 0; host < 40; host += 1) allowed += await hits(store, `192.0.2.${host}`, 5);

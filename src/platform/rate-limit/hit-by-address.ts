@@ -1,10 +1,10 @@
 import { siteOfBucket } from './client-address.js';
 import type { RateLimitStore, RateLimitVerdict } from './rate-limit-store.js';
 
-/** How many times the limit of a /64 all of a /48 has. */
+/** The limit of a /48 as a multiple of the limit of a /64. */
 const SITE_FACTOR = 16;
 
-/** IPv6 counts by /48 too: it has 65,536 /64s. What a /64 refuses does not count, so no neighbour locks others out. */
+/** IPv6 counts by /48 too: it has 65,536 /64s. Rejected calls of a /64 do not count, so no neighbour can lock others out. */
 export function hitByAddress(
   store: RateLimitStore,
   purpose: string,
@@ -22,7 +22,7 @@ export function hitByAddress(
 
 type Verdict = Promise<RateLimitVerdict> | RateLimitVerdict;
 
-/** The next verdict, or this one when it refuses; at once where the store answers at once. */
+/** The next verdict, or this one if it rejects; synchronous if the store is. */
 function ifAllowed(verdict: Verdict, next: () => Verdict): Verdict {
   if (verdict instanceof Promise) return verdict.then((known) => (known.allowed ? next() : known));
   return verdict.allowed ? next() : verdict;

@@ -17,7 +17,7 @@ function makeBench(maxCallers?: number) {
   };
 }
 
-/** Pauses between calls that land within a window, on its very edge, and past it. */
+/** Pauses between calls: within a window, on its edge and past it. */
 const pauses = fc.array(
   fc.oneof(
     fc.integer({ min: 0, max: 3_000 }),
@@ -29,7 +29,7 @@ const pauses = fc.array(
 describe('MemoryRateLimitStore', () => {
   describeRateLimitStore(() => makeBench());
 
-  it('never lets more than the limit into any window, and refuses only when the window is full', () => {
+  it('never exceeds the limit in any window and rejects only when the window is full', () => {
     fc.assert(
       fc.property(pauses, fc.integer({ min: 1, max: 40 }), (steps, limit) => {
         const { store, advance } = makeBench();
@@ -52,7 +52,7 @@ describe('MemoryRateLimitStore', () => {
     );
   });
 
-  it('lets a refused caller through after the seconds it named', () => {
+  it('accepts a rejected caller after the returned seconds', () => {
     fc.assert(
       fc.property(pauses, fc.integer({ min: 1, max: 10 }), (steps, limit) => {
         const { store, advance } = makeBench();
@@ -69,7 +69,7 @@ describe('MemoryRateLimitStore', () => {
     );
   });
 
-  it('does not give a second helping at the edge of a minute', () => {
+  it('allows no second burst at the edge of a minute', () => {
     const { store, advance } = makeBench();
     advance(59_000);
     for (let call = 0; call < 300; call += 1) store.hit('ada', 300, WINDOW_MS);
@@ -90,7 +90,7 @@ describe('MemoryRateLimitStore', () => {
     expect(store.callerCount).toBe(1);
   });
 
-  it('remembers no more callers than it may, and those who called last', () => {
+  it('remembers a limited number of callers, the latest ones', () => {
     const { store, advance } = makeBench(100);
     for (let caller = 0; caller < 1_000; caller += 1) {
       store.hit(`caller ${caller}`, 1, WINDOW_MS);
@@ -101,7 +101,7 @@ describe('MemoryRateLimitStore', () => {
     expect(store.peek('caller 900', 1, WINDOW_MS).allowed).toBe(false);
   });
 
-  it('is not disturbed by a wall clock that jumps', () => {
+  it('is not affected by a wall clock that jumps', () => {
     let wallMs = 1_763_700_000_000;
     let now = 0;
     const store = new MemoryRateLimitStore({ monotonicMs: () => now, wallMs: () => wallMs });

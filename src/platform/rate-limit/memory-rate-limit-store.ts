@@ -3,19 +3,19 @@ import { RecentCallers } from './recent-callers.js';
 import { assertRateLimit, RateLimitStore, type RateLimitVerdict, verdictOf } from './rate-limit-store.js';
 
 export interface MemoryRateLimitOptions {
-  /** Milliseconds of a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   readonly monotonicMs?: () => number;
   /** Milliseconds since the Unix epoch; only `resetAt` depends on it. */
   readonly wallMs?: () => number;
-  /** How many callers are remembered for each length of window. */
+  /** The number of remembered callers for each window length. */
   readonly maxCallers?: number;
 }
 
 const MAX_CALLERS = 100_000;
-/** Two go for every one that comes, so that the forgotten cannot pile up. */
+/** Two are evicted for each new one, so that empty windows cannot pile up. */
 const FORGET_PER_CALL = 2;
 
-/** Exact, with bounded memory: callers stand in the order of their last call, so the first window empties first. */
+/** Exact, with bounded memory: callers are in the order of their last call, so the first window empties first. */
 export class MemoryRateLimitStore extends RateLimitStore {
   readonly #monotonicMs: () => number;
   readonly #wallMs: () => number;
@@ -29,7 +29,7 @@ export class MemoryRateLimitStore extends RateLimitStore {
     this.#maxCallers = options.maxCallers ?? MAX_CALLERS;
   }
 
-  /** How many callers are remembered now, summed over the lengths of window. */
+  /** The number of remembered callers, summed over the window lengths. */
   get callerCount(): number {
     let count = 0;
     for (const callers of this.#callersByWindow.values()) count += callers.size;

@@ -1,24 +1,24 @@
-/** What became of a call, as the X-RateLimit headers tell it. */
+/** The verdict on a call, for the X-RateLimit headers. */
 export interface RateLimitVerdict {
   readonly allowed: boolean;
   readonly limit: number;
-  /** How many more calls the window takes now. */
+  /** The number of calls that the window still accepts. */
   readonly remaining: number;
-  /** Unix seconds at which no call counts any more, when none is made until then. */
+  /** Unix seconds at which no call counts any more, if there are no further calls until then. */
   readonly resetAt: number;
-  /** Seconds, at least 1, after which a call is let through again; 0 when this one was. */
+  /** Seconds, at least 1, until a call is accepted again; 0 if this one was. */
   readonly retryAfter: number;
 }
 
 /**
- * Counts calls in a sliding window: each from its time t until just before t + `windowMs`. Refused calls do not count.
- * Each length of window counts separately; the limit may change between calls.
+ * Counts calls in a sliding window: each from its time t until just before t + `windowMs`. Rejected calls do not count.
+ * Each window length counts separately; the limit may change between calls.
  */
 export abstract class RateLimitStore {
-  /** @param caller must hold no secret @throws RangeError unless limit and window are whole numbers from 1 up */
+  /** @param caller must not contain a secret @throws RangeError unless limit and window are positive integers */
   abstract hit(caller: string, limit: number, windowMs: number): Promise<RateLimitVerdict> | RateLimitVerdict;
 
-  /** What `hit` would answer about the next call, without counting one; `remaining` still includes that call. */
+  /** The verdict of `hit` on the next call, without counting one; `remaining` still includes that call. */
   abstract peek(
     caller: string,
     limit: number,
@@ -26,7 +26,7 @@ export abstract class RateLimitStore {
   ): Promise<RateLimitVerdict> | RateLimitVerdict;
 }
 
-/** @throws RangeError when the limit or the window is not a whole number from 1 up */
+/** @throws RangeError unless the limit and the window are positive integers */
 export function assertRateLimit(limit: number, windowMs: number): void {
   if (Number.isSafeInteger(limit) && limit > 0 && Number.isSafeInteger(windowMs) && windowMs > 0) return;
   throw new RangeError(
@@ -36,7 +36,7 @@ export function assertRateLimit(limit: number, windowMs: number): void {
 
 export interface WindowState {
   readonly allowed: boolean;
-  /** Calls in the window, the one just let through included. */
+  /** Calls in the window, including one that was just accepted. */
   readonly count: number;
   /** Milliseconds until there is room for a call. */
   readonly waitMs: number;

@@ -17,7 +17,7 @@ import { RedisRateLimitStore } from './redis-rate-limit-store.js';
         redis
           ? new RedisRateLimitStore(redis, {
               onChange: (change) => {
-                log.warn(change, 'rate limits are counted elsewhere now');
+                log.warn(change, 'the rate limit store has changed');
               },
             })
           : new MemoryRateLimitStore(),

@@ -7,7 +7,7 @@ interface Entry {
   next: Entry | null;
 }
 
-/** In the order of their last call. A linked list: a `Map` finds its first key slowly after many deletions. */
+/** In the order of their last call. A linked list, because a `Map` finds its first key slowly after many deletions. */
 export class RecentCallers {
   readonly #entries = new Map<string, Entry>();
   #first: Entry | null = null;
@@ -17,7 +17,7 @@ export class RecentCallers {
     return this.#entries.size;
   }
 
-  /** The times of the caller whose last counted call is the longest ago. */
+  /** The times of the caller whose last counted call is the oldest. */
   get firstTimes(): CallTimes | null {
     return this.#first?.times ?? null;
   }
@@ -26,7 +26,7 @@ export class RecentCallers {
     return this.#entries.get(caller)?.times ?? null;
   }
 
-  /** Puts a caller last, a new one without times. */
+  /** Moves a caller to the end; a new one has no times. */
   moveToEnd(caller: string): CallTimes {
     let entry = this.#entries.get(caller);
     if (entry) this.#unlink(entry);

@@ -43,7 +43,7 @@ describe('RedisRateLimitStore', () => {
     wallMs: () => Date.now(),
   }));
 
-  it('lets exactly the limit through over several instances', async () => {
+  it('enforces the limit exactly across several instances', async () => {
     const stores = [makeStore(redis), makeStore(await connect()), makeStore(await connect())];
     const verdicts = await Promise.all(
       stores.flatMap((store) => Array.from({ length: 200 }, () => store.hit('crowd', 300, WINDOW_MS))),
@@ -51,21 +51,21 @@ describe('RedisRateLimitStore', () => {
     expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(300);
   });
 
-  it('continues when the server forgot the script', async () => {
+  it('continues when the server has lost the script', async () => {
     const store = makeStore(redis);
     await store.hit('ada', 3, WINDOW_MS);
     await redis.script('FLUSH');
     expect((await store.hit('ada', 3, WINDOW_MS)).remaining).toBe(1);
   });
 
-  it('leaves no key behind once the window is over', async () => {
+  it('leaves no key after the window', async () => {
     await makeStore(redis).hit('ada', 3, 200);
     expect(await redis.pttl('ttyreel:limit:200:ada')).toBeLessThanOrEqual(201);
     await pause(250);
     expect(await redis.exists('ttyreel:limit:200:ada')).toBe(0);
   });
 
-  it('does not keep a caller out when the clock of the server was set back', async () => {
+  it("does not lock a caller out when the server's clock was set back", async () => {
     const key = `ttyreel:limit:${WINDOW_MS}:ada`;
     const anHourAheadMicros = (Date.now() + 3_600_000) * 1_000;
     await redis.rpush(key, anHourAheadMicros, anHourAheadMicros + 1, anHourAheadMicros + 2);
@@ -74,7 +74,7 @@ describe('RedisRateLimitStore', () => {
     expect(verdict.resetAt - Date.now() / 1_000).toBeLessThan(62);
   });
 
-  describe('behind a network that fails', () => {
+  describe('on a failing network', () => {
     let proxy: TcpProxy;
     beforeEach(async () => {
       const { hostname, port } = new URL(address);
@@ -100,7 +100,7 @@ describe('RedisRateLimitStore', () => {
       expect(performance.now() - begun).toBeLessThan(250);
       expect(changes.splice(0)).toEqual(['process']);
 
-      // The call that tries again finds the old connection dead and has it replaced.
+      // The retry finds the old connection dead and replaces it.
       now += 5_000;
       proxy.pass();
       expect(await remaining()).toBe(6);

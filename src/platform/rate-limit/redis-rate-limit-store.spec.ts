@@ -49,7 +49,7 @@ describe('RedisRateLimitStore without a working Redis', () => {
     return performance.now() - begun;
   };
 
-  describe('that takes calls and never answers', () => {
+  describe('that accepts calls and never responds', () => {
     const makeSilent = async () => {
       const commands = { count: 0 };
       const port = await listen((socket) => {
@@ -58,7 +58,7 @@ describe('RedisRateLimitStore without a working Redis', () => {
       return { ...(await makeStore(port)), commands };
     };
 
-    it('answers after a tenth of a second, then at once', async () => {
+    it('responds after 100 ms, then immediately', async () => {
       const { store, changes } = await makeSilent();
       const first = await took(() => store.hit('ada', 5, WINDOW_MS));
       expect(first).toBeGreaterThan(80);
@@ -67,7 +67,7 @@ describe('RedisRateLimitStore without a working Redis', () => {
       expect(changes).toEqual(['process: Redis did not respond within 100 ms.']);
     });
 
-    it('lets exactly the limit through when all come at once', async () => {
+    it('enforces the limit exactly for concurrent calls', async () => {
       const { store } = await makeSilent();
       const verdicts = await Promise.all(
         Array.from({ length: 500 }, () => store.hit('crowd', 300, WINDOW_MS)),
@@ -76,7 +76,7 @@ describe('RedisRateLimitStore without a working Redis', () => {
       expect((await store.peek('crowd', 300, WINDOW_MS)).remaining).toBe(0);
     });
 
-    it('tries again after five seconds, with one call', async () => {
+    it('retries after five seconds with one call', async () => {
       const { store, advance, commands } = await makeSilent();
       await store.hit('ada', 5, WINDOW_MS);
       advance(4_999);
@@ -91,7 +91,7 @@ describe('RedisRateLimitStore without a working Redis', () => {
     });
   });
 
-  it('counts in the process while nothing listens, without waiting', async () => {
+  it('counts in the process without waiting while nothing listens', async () => {
     const port = await listen(() => undefined);
     await new Promise((resolve) => server?.close(resolve));
     const { store, changes } = await makeStore(port);
@@ -106,7 +106,7 @@ describe('RedisRateLimitStore without a working Redis', () => {
     expect(connectionErrors[0]?.message).toContain('ECONNREFUSED');
   });
 
-  it('counts in the process when Redis answers with an error', async () => {
+  it('counts in the process when Redis responds with an error', async () => {
     const port = await listen((socket) => {
       socket.on('data', () => socket.write('-LOADING Redis is loading the dataset in memory\r\n'.repeat(3)));
     });

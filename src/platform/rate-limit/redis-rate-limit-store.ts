@@ -19,17 +19,17 @@ declare module 'ioredis' {
 }
 
 export interface RedisRateLimitOptions {
-  /** Called with the reason when counting falls back to this process, and when Redis counts again. */
+  /** Called with the reason when this process starts counting on its own, and when Redis counts again. */
   readonly onChange: (change: { readonly counting: 'redis' | 'process'; readonly reason?: Error }) => void;
-  /** Milliseconds of a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   readonly monotonicMs?: () => number;
 }
 
-/** How long Redis is not called after it did not answer. */
+/** How long Redis is not called after it did not respond. */
 const BREAK_MS = 5_000;
 const KEY_PREFIX = 'ttyreel:limit';
 
-/** All instances share the buckets. While Redis is away, slow or failing, this process counts, each from zero. */
+/** All instances share the buckets. While Redis is unavailable or slow, each process counts on its own, from zero. */
 export class RedisRateLimitStore extends RateLimitStore {
   readonly #redis: Redis;
   readonly #fallback: MemoryRateLimitStore;
@@ -58,7 +58,7 @@ export class RedisRateLimitStore extends RateLimitStore {
     return (await this.#ask(caller, limit, windowMs, '0')) ?? this.#fallback.peek(caller, limit, windowMs);
   }
 
-  /** Null when Redis did not answer. */
+  /** Null if Redis did not respond. */
   async #ask(
     caller: string,
     limit: number,
@@ -66,7 +66,7 @@ export class RedisRateLimitStore extends RateLimitStore {
     counts: '0' | '1',
   ): Promise<RateLimitVerdict | null> {
     if (this.#redis.status !== 'ready') {
-      // Nothing is waited for, so the breaker need not open: Redis counts again once it is connected.
+      // No call waits for it, so the breaker need not open: Redis counts again once it is connected.
       this.#nowCounting(
         'process',
         new Error(`The connection to Redis is not ready (${this.#redis.status}).`),
@@ -81,7 +81,7 @@ export class RedisRateLimitStore extends RateLimitStore {
       this.#nowCounting('redis');
       return verdictFrom(answer, limit);
     } catch (error) {
-      // A connection may be dead without either side knowing, and a server may have become a replica.
+      // A connection may be dead without either side noticing, and a server may have become a replica.
       if (this.#breaker.failed()) this.#redis.disconnect(true);
       this.#nowCounting('process', error instanceof Error ? error : new Error(String(error)));
       return null;

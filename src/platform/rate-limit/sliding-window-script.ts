@@ -1,7 +1,7 @@
 /**
- * Looks at a window and, if asked to, counts a call. Times are microseconds of the server's clock.
+ * Peeks at a window and optionally counts a call. Times are microseconds of the server's clock.
  * KEYS[1] the times of the counted calls, oldest first. ARGV: limit, window in microseconds, '1' to count, else '0'.
- * Answers: whether there is room, calls in the window, microseconds until there is room, time of the empty window.
+ * Returns whether there is room, calls in the window, microseconds until there is room, time of the empty window.
  */
 export const SLIDING_WINDOW_SCRIPT = `
 local limit, window = tonumber(ARGV[1]), tonumber(ARGV[2])

@@ -12,7 +12,7 @@ export interface Throttler {
 /** Counts every request, before it is routed. The name is the first part of the caller's key in the store. */
 export type RequestThrottlerName = 'page' | 'badge' | 'media' | 'address' | 'user';
 
-/** Count what a caller starts, in addition to the requests. */
+/** Count the work that a caller starts, in addition to the requests. */
 export const HOURLY_THROTTLERS = ['upload', 'generation', 'report'] as const;
 export type HourlyThrottlerName = (typeof HOURLY_THROTTLERS)[number];
 

@@ -9,8 +9,8 @@ const RETRY_STEP_MS = 100;
 const MAX_RETRY_DELAY_MS = 2_000;
 
 /**
- * A connection for uses with a fallback. It reconnects forever; calls that cannot be sent or answered fail at once and
- * are not repeated. Resolves when connected, or after the timeout without a connection.
+ * A connection for uses with a fallback. It reconnects forever; calls that cannot be sent or answered fail immediately and
+ * are not retried. Resolves when connected, or after the timeout without a connection.
  * @param onError called for every connection error
  */
 export async function connectToRedis(

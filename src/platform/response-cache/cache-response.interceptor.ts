@@ -11,7 +11,7 @@ import { Cacheable, cacheable } from './cacheable.js';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 const REVALIDATED = 'no-cache';
-/** Few clients read further: later pages are not worth the memory. */
+/** Few clients read further, so later pages are not cached. */
 const CACHED_PAGES = 50;
 
 export const VIEWER_HEADERS = 'X-API-Key, Authorization';

@@ -1,4 +1,4 @@
-/** `lists`, `collections`: responses that show or count several. `search`: results of texts. `themes`: those that show themes. Others: a `seq`. */
+/** `lists`, `collections`: responses that show or count several. `search`: search results. `themes`: responses that show themes. Others: a `seq`. */
 export type CacheTag =
   | 'lists'
   | 'collections'

@@ -9,7 +9,7 @@ export interface ResponseMetadata {
   readonly contentType: string;
   readonly cacheControl: string;
   readonly vary?: string;
-  /** In place of the headers of every API response. */
+  /** Replaces the headers of every API response. */
   readonly commonHeaders?: HeaderList;
   /** The response is valid until one of these changes. */
   readonly tags: readonly CacheTag[];

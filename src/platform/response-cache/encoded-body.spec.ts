@@ -12,7 +12,7 @@ describe('the accepted encoding', () => {
     ['identity', null],
     ['brotli', null],
     ['', null],
-  ])('of %p is %p', (header, encoding) => {
+  ])('for %p is %p', (header, encoding) => {
     expect(acceptedEncoding(header)).toBe(encoding);
   });
 });
@@ -21,7 +21,7 @@ describe('a compressed body', () => {
   const body = Buffer.from('a recording '.repeat(1_000));
   const bodies = new EncodedBodies(body, 'text/plain', ['ETag', '"tag"', 'Cache-Control', 'no-cache']);
 
-  it('has the same content under a weak tag, and is made once', () => {
+  it('has the same content, a weak ETag and is created once', () => {
     const { body: br, headers, notModifiedHeaders } = bodies.get('br') ?? { body: Buffer.alloc(0) };
     expect(brotliDecompressSync(br)).toEqual(body);
     expect(notModifiedHeaders).toEqual(['ETag', 'W/"tag"', 'Cache-Control', 'no-cache']);
@@ -30,7 +30,7 @@ describe('a compressed body', () => {
     expect(gunzipSync(bodies.get('gzip')?.body ?? '')).toEqual(body);
   });
 
-  it('is none of a long body, which would block the event loop', () => {
+  it('is not created for a long body, which would block the event loop', () => {
     const long = new EncodedBodies(Buffer.alloc(128 * 1024 + 1), 'text/plain', []);
     expect(long.get('br')).toBeNull();
   });

@@ -5,12 +5,12 @@ import type { HeaderList } from '../http/header-list.js';
 const ENCODINGS = ['br', 'gzip'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** The quality of the middleware for other responses. */
+/** The compression level of the middleware for other responses. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 /** Compressing this much JSON blocks the event loop for 2.5 ms, once. The application compresses longer ones in a thread. */
 const MOST_BYTES = 128 * 1024;
 
-/** Both forms of a body together take less than this part of it. */
+/** Both compressed bodies together are smaller than this share of the body. */
 const SHARE = 0.75;
 
 export interface EncodedBody {
@@ -19,7 +19,7 @@ export interface EncodedBody {
   readonly notModifiedHeaders: HeaderList;
 }
 
-/** The compressed forms of a body, each made when the first client accepts it. */
+/** The compressed versions of a body, each created when the first client accepts it. */
 export class EncodedBodies {
   readonly #made = new Map<Encoding, EncodedBody>();
 
@@ -33,12 +33,12 @@ export class EncodedBodies {
     return body.length >= LEAST_COMPRESSED_BYTES;
   }
 
-  /** The memory that they may take together. */
+  /** The maximum memory of both together. */
   get maxBytes(): number {
     return this.body.length > MOST_BYTES ? 0 : Math.ceil(SHARE * this.body.length);
   }
 
-  /** Null when the body is too long to be compressed here. */
+  /** Null if the body is too long to be compressed here. */
   get(encoding: Encoding): EncodedBody | null {
     if (this.body.length > MOST_BYTES) return null;
     const made = this.#made.get(encoding) ?? this.#make(encoding);
@@ -48,7 +48,7 @@ export class EncodedBodies {
 
   #make(encoding: Encoding): EncodedBody {
     const body = encoding === 'br' ? brotliCompressSync(this.body, BROTLI) : gzipSync(this.body);
-    // Weak: a strong ETag names the uncompressed bytes.
+    // Weak: a strong ETag identifies the uncompressed bytes.
     const notModifiedHeaders = this.notModifiedHeaders.map((value, at, all) =>
       all[at - 1] === 'ETag' ? `W/${value}` : value,
     );
@@ -65,7 +65,7 @@ export class EncodedBodies {
   }
 }
 
-/** What an `Accept-Encoding` header accepts, the smaller first; null for neither. */
+/** The encodings that an `Accept-Encoding` header accepts, the smaller one first; null for neither. */
 export function acceptedEncoding(header: string): Encoding | null {
   const accepted = header
     .toLowerCase()

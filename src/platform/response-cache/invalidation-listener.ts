@@ -14,7 +14,7 @@ const RECONNECT_DELAY_MS = 500;
 const HEARTBEAT_INTERVAL_MS = 1_000;
 const HEARTBEAT_TIMEOUT_MS = 2_000;
 
-/** Listens on a connection of its own, and suspends the cache while that is down. */
+/** Listens on a dedicated connection, and suspends the cache while that is down. */
 export class InvalidationListener implements OnModuleDestroy {
   readonly #stopping = new AbortController();
   readonly #outage: OutageLog;
@@ -78,7 +78,7 @@ export class InvalidationListener implements OnModuleDestroy {
       }
     } finally {
       this.cache.suspend();
-      // Not awaited: a dead connection does not answer.
+      // Not awaited: a dead connection does not respond.
       void client.end();
     }
   }

@@ -31,20 +31,20 @@ describe('a response', () => {
     expect(answers.size).toBe(1);
   });
 
-  it('that is not to be cached is still shared by simultaneous requests', async () => {
+  it('that is not cacheable is still shared by simultaneous requests', async () => {
     const both = [ask('/far', ['lists'], false), ask('/far', ['lists'], false)];
     expect(await Promise.all(both)).toEqual(['/far 1', '/far 1']);
     expect(cache.find('/far')).toBeUndefined();
   });
 
-  it('whose build fails is not cached, and fails for every waiting request', async () => {
+  it('whose build fails is not cached and fails for every waiting request', async () => {
     const fail = () => Promise.reject(new Error('No such thing.'));
     const asked = [cache.get('/a', fail, true), cache.get('/a', fail, true)];
     for (const each of asked) await expect(each).rejects.toThrow('No such thing.');
     expect(await ask('/a')).toBe('/a 1');
   });
 
-  it('to a search is cached when it is asked for again', async () => {
+  it('to a search is cached on the second request', async () => {
     const tags = ['lists', 'search'] as const;
     expect([await ask('/rare', tags), await ask('/often', tags)]).toEqual(['/rare 1', '/often 1']);
     expect(cache.find('/often')).toBeUndefined();

@@ -25,10 +25,10 @@ export class ResponseCache {
       this.#unlink(target, tags);
     },
   });
-  /** Most searches are asked for once, and would displace what many ask for: they are stored the second time. */
+  /** Most searches are requested once, and would evict popular responses: they are stored on the second request. */
   readonly #searches = new LRUCache<string, true>({ max: MAX_SEARCHES, ttl: MAX_AGE_MS });
   readonly #targetsByTag = new Map<CacheTag, Set<string>>();
-  /** Builds that later requests may join: nothing was invalidated since they began. */
+  /** Builds that later requests may join: nothing was invalidated since they started. */
   readonly #flights = new Map<string, Promise<CachedResponse>>();
   readonly #invalidations = new RecentInvalidations();
   readonly #listeners = new Map<CacheTag, (() => void)[]>();
@@ -38,7 +38,7 @@ export class ResponseCache {
     return this.#isActive;
   }
 
-  /** Calls the listener whenever the tag is invalidated, also by {@link invalidateAll}. */
+  /** Calls the listener whenever the tag is invalidated, including by {@link invalidateAll}. */
   onInvalidated(tag: CacheTag, listener: () => void): void {
     this.#listeners.set(tag, [...(this.#listeners.get(tag) ?? []), listener]);
   }

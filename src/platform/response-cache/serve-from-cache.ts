@@ -27,7 +27,7 @@ export function serveFromCache(
     verdict: RateLimitVerdict | null,
   ): void {
     if (verdict?.allowed === false) {
-      // The application sends the refusal and does not count the request again.
+      // The application sends the error and does not count the request again.
       (request as ApiRequest).verdict = verdict;
       application(request, response);
       return;
@@ -49,7 +49,7 @@ export function serveFromCache(
       return;
     }
     const verdict = policies.limits.count(request, path, null);
-    // No await: a request that is counted in memory is answered at once. The application reports failed counts.
+    // No await: a request that is counted in memory is served synchronously. The application reports failed counts.
     if (!(verdict instanceof Promise)) respond(request, response, cached, verdict);
     else
       verdict.then((counted) => {
@@ -58,7 +58,7 @@ export function serveFromCache(
   };
 }
 
-/** A cached response as it is, or compressed. */
+/** A cached response, compressed or not. */
 type ServedForm = Pick<
   CachedResponse,
   'body' | 'text' | 'etag' | 'headers' | 'notModifiedHeaders' | 'commonHeaders' | 'onServed'
@@ -104,7 +104,7 @@ function isAnonymousRead({ method, headers }: IncomingMessage): boolean {
   );
 }
 
-/** Pages show who is signed in; the API and media take no cookies. */
+/** Pages depend on the signed-in user; the API and media ignore cookies. */
 function isOfSession({ headers: { cookie } }: IncomingMessage, { commonHeaders }: ServedForm): boolean {
   return commonHeaders !== undefined && cookie !== undefined && cookie.includes('session=');
 }

@@ -7,7 +7,7 @@ const MAX_PAYLOADS = 8;
 const SEPARATOR = ' ';
 const EVERYTHING = '*';
 
-/** The tags in as few NOTIFY payloads as possible; a single `*` when there are too many. */
+/** The tags in as few NOTIFY payloads as possible; a single `*` if there are too many. */
 export function packTags(tags: Iterable<CacheTag>): string[] {
   const payloads: string[] = [];
   let payload = '';

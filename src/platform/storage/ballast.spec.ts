@@ -20,7 +20,7 @@ describe('the ballast', () => {
 
   const ballast = (floor: number) => new Ballast(folder, new DiskSpace([folder], floor), log);
 
-  it('takes its whole size on the disk, and leaves no draft', async () => {
+  it('allocates its full size on disk and leaves no temporary file', async () => {
     expect(await ballast(0).restore()).toBe(true);
     const { size, blocks } = await stat(path.join(folder, 'ballast'));
     expect(size).toBe(BALLAST_BYTES);
@@ -28,25 +28,25 @@ describe('the ballast', () => {
     expect(await readdir(folder)).toEqual(['ballast']);
   });
 
-  it('is not made when that would leave less than the floor', async () => {
+  it('is not created if that would leave less than the floor', async () => {
     expect(await ballast(MORE_THAN_ANY_DISK).restore()).toBe(false);
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('stays as it is when there is room, at a start too', async () => {
+  it('is kept when there is room, also at a start', async () => {
     await writeFile(path.join(folder, 'ballast'), 'here');
     expect(await ballast(0).restore()).toBe(true);
     expect(releaseBallast(folder)).toBe(false);
     expect(existsSync(path.join(folder, 'ballast'))).toBe(true);
   });
 
-  it('that was not written to its end is removed by the next start', async () => {
+  it('that is incomplete is removed by the next start', async () => {
     await writeFile(path.join(folder, 'ballast.new'), 'half');
     expect(releaseBallast(folder)).toBe(false);
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('is no matter to a start without one, or without a folder', () => {
+  it('is optional at a start, as is the folder', () => {
     expect(releaseBallast(folder)).toBe(false);
     expect(releaseBallast(path.join(folder, 'missing'))).toBe(false);
   });

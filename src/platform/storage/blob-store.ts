@@ -30,7 +30,7 @@ export abstract class BlobStore {
   /** In bytes; null if there is no blob. */
   abstract size(key: string, signal?: AbortSignal): Promise<number | null>;
 
-  /** Succeeds if there is no blob. */
+  /** Succeeds even if there is no blob. */
   abstract remove(key: string, signal?: AbortSignal): Promise<void>;
 
   /** All blobs in no particular order; files with other names are omitted. */

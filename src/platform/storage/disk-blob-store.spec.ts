@@ -11,9 +11,9 @@ import { fromFileSystem, StorageFull, StorageUnavailable } from './storage-error
 
 const KEY = 'ab/abcdef0123.gif';
 const BYTES = Buffer.from('GIF89a');
-/** A file system in memory, apart from the one of temporary files on most Linux machines. */
+/** An in-memory file system, on most Linux machines a different one from that of temporary files. */
 const OTHER_FILE_SYSTEM = '/dev/shm';
-/** A device on Linux on which every write fails for want of space. */
+/** A Linux device on which every write fails with ENOSPC. */
 const FULL_DEVICE = '/dev/full';
 
 describe('DiskBlobStore', () => {
@@ -28,20 +28,20 @@ describe('DiskBlobStore', () => {
 
   describeBlobStore(() => Promise.resolve(new DiskBlobStore(root)));
 
-  it('leaves nothing but the blob behind', async () => {
+  it('leaves only the blob', async () => {
     await new DiskBlobStore(root).put(KEY, BYTES);
     expect((await readdir(root, { recursive: true })).sort()).toEqual(['ab', KEY, 'incoming']);
   });
 
-  // Not in the contract, because the S3 server of the tests answers it with the whole blob.
-  it('reads the first byte alone', async () => {
+  // Not in the contract, because the S3 server of the tests responds with the whole blob.
+  it('reads only the first byte', async () => {
     const store = new DiskBlobStore(root);
     await store.put(KEY, BYTES);
     const stream = await store.read(KEY, { start: 0, end: 0 });
     expect(stream && (await buffer(stream)).toString()).toBe('G');
   });
 
-  it('stores what IncomingFiles made by renaming it', async () => {
+  it('stores a file of IncomingFiles by renaming it', async () => {
     const { path, handle } = await new IncomingFiles(root).create();
     await handle.writeFile(BYTES);
     await handle.sync();
@@ -51,7 +51,7 @@ describe('DiskBlobStore', () => {
     expect((await stat(join(root, KEY))).ino).toBe(ino);
   });
 
-  it('continues when its root was removed under it', async () => {
+  it('continues when its root was removed', async () => {
     const store = new DiskBlobStore(root);
     await store.put(KEY, BYTES);
     await rm(root, { recursive: true });
@@ -59,7 +59,7 @@ describe('DiskBlobStore', () => {
     expect(await store.size(KEY)).toBe(BYTES.length);
   });
 
-  it('stores a file that is there when the folder of its key was removed', async () => {
+  it('stores an existing file when the folder of its key was removed', async () => {
     const store = new DiskBlobStore(root);
     await store.put(KEY, BYTES);
     await rm(join(root, 'ab'), { recursive: true });
@@ -96,7 +96,7 @@ describe('DiskBlobStore', () => {
     expect(await store.size(KEY)).toBeNull();
   });
 
-  it('lists neither unfinished files nor what bears no media key', async () => {
+  it('lists neither unfinished files nor files without a media key', async () => {
     const store = new DiskBlobStore(root);
     await store.put(KEY, BYTES);
     await (await new IncomingFiles(root).create()).handle.close();
@@ -108,7 +108,7 @@ describe('DiskBlobStore', () => {
     expect(keys).toEqual([KEY]);
   });
 
-  describe('when its root is a file', () => {
+  describe('if its root is a file', () => {
     let store: DiskBlobStore;
     beforeEach(async () => {
       root = join(folder, 'media');
@@ -116,7 +116,7 @@ describe('DiskBlobStore', () => {
       store = new DiskBlobStore(root);
     });
 
-    it('says that it cannot be used, without a path', async () => {
+    it('reports that it cannot be used, without a path', async () => {
       await expect(store.check()).rejects.toBeInstanceOf(StorageUnavailable);
       const failure = await store.put(KEY, BYTES).catch((error: unknown) => error);
       expect(failure).toBeInstanceOf(StorageUnavailable);
@@ -131,7 +131,7 @@ describe('DiskBlobStore', () => {
       expect(existsSync(source)).toBe(true);
     });
 
-    it('fails to read, measure and list', async () => {
+    it('fails to read, stat and list', async () => {
       await expect(store.read(KEY)).rejects.toBeInstanceOf(StorageUnavailable);
       await expect(store.size(KEY)).rejects.toBeInstanceOf(StorageUnavailable);
       await expect(store.list().next()).rejects.toBeInstanceOf(StorageUnavailable);
@@ -146,7 +146,7 @@ describe('DiskBlobStore', () => {
     expect(String(full)).toContain('no space left (ENOSPC while storing ab/abcdef.gif)');
   });
 
-  it('does not take a mistake of the program for a failing disk', () => {
+  it('does not report a bug as a disk failure', () => {
     const mistake = new TypeError('not a function');
     expect(fromFileSystem(mistake, 'storing')).toBe(mistake);
   });

@@ -19,7 +19,7 @@ describe('IncomingFiles', () => {
   });
   afterEach(() => rm(root, { recursive: true, force: true }));
 
-  /** What another process left. */
+  /** A file that another process left. */
   const leftover = async (ageMs: number) => {
     const folder = join(root, 'media', 'incoming');
     await mkdir(folder, { recursive: true });
@@ -30,14 +30,14 @@ describe('IncomingFiles', () => {
     return path;
   };
 
-  it('makes files that only the service can read, each under its own name', async () => {
+  it('creates files that only the service can read, each with a unique name', async () => {
     const files = await Promise.all(Array.from({ length: 20 }, () => incoming.create()));
     await Promise.all(files.map(({ handle }) => handle.close()));
     expect(new Set(files.map(({ path }) => path)).size).toBe(20);
     for (const { path } of files) expect((await stat(path)).mode & 0o777).toBe(0o600);
   });
 
-  it('gives a handle that can be written and read back', async () => {
+  it('returns a handle for writing and reading', async () => {
     const { handle } = await incoming.create();
     await handle.write('GIF89a');
     const { buffer } = await handle.read(Buffer.alloc(6), 0, 6, 0);
@@ -45,14 +45,14 @@ describe('IncomingFiles', () => {
     expect(buffer.toString()).toBe('GIF89a');
   });
 
-  it('discards a file, also when it is gone already', async () => {
+  it('discards a file, even if it no longer exists', async () => {
     const file = await incoming.create();
     await incoming.discard(file);
     await incoming.discard(file);
     expect(existsSync(file.path)).toBe(false);
   });
 
-  it('leaves a file alone that is in a store', async () => {
+  it('does not remove a stored file', async () => {
     const file = await incoming.create();
     await file.handle.close();
     file.isStored = true;
@@ -60,7 +60,7 @@ describe('IncomingFiles', () => {
     expect(existsSync(file.path)).toBe(true);
   });
 
-  it('sweeps what is old and keeps what is still being written', async () => {
+  it('sweeps old files and keeps those that are still being written', async () => {
     const old = await Promise.all([leftover(2 * HOUR_MS), leftover(HOUR_MS + 5_000)]);
     const young = await leftover(HOUR_MS - 5_000);
     await mkdir(join(dirname(young), 'folder'));
@@ -69,7 +69,7 @@ describe('IncomingFiles', () => {
     expect(existsSync(young)).toBe(true);
   });
 
-  it('keeps what this process is writing, though the clock was set forward meanwhile', async () => {
+  it('keeps the files of this process even if the clock was set forward', async () => {
     const store = new IncomingFiles(join(root, 'media'));
     const files = [await incoming.create(), await store.create()];
     const early = new Date(Date.now() - 2 * HOUR_MS);
@@ -79,14 +79,14 @@ describe('IncomingFiles', () => {
     expect(await readdir(join(root, 'media', 'incoming'))).toEqual([]);
   });
 
-  it('does not remember what it wrote once that is stored or discarded', async () => {
+  it('forgets files that are stored or discarded', async () => {
     const [stored, discarded] = [await incoming.create(), await incoming.create()];
     await stored.handle.close();
     await rename(stored.path, join(root, 'stored'));
     stored.isStored = true;
     await incoming.discard(discarded);
     await incoming.sweep(HOUR_MS);
-    // Names are never used twice: this only shows what is remembered.
+    // Names are never reused: this test only shows what is remembered.
     const early = new Date(Date.now() - 2 * HOUR_MS);
     for (const { path } of [stored, discarded]) {
       await writeFile(path, '');
@@ -95,7 +95,7 @@ describe('IncomingFiles', () => {
     expect(await incoming.sweep(HOUR_MS)).toBe(2);
   });
 
-  it('asks the file system for the time, not this machine', async () => {
+  it('uses the time of the file system, not of this machine', async () => {
     const young = await leftover(HOUR_MS - 60_000);
     const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 2 * HOUR_MS);
     try {
@@ -113,11 +113,11 @@ describe('IncomingFiles', () => {
     expect(await readdir(join(root, 'media', 'incoming'))).toEqual([]);
   });
 
-  it('has nothing to sweep before the first upload', async () => {
+  it('sweeps nothing before the first upload', async () => {
     expect(await incoming.sweep(HOUR_MS)).toBe(0);
   });
 
-  it('says so when its folder cannot be made', async () => {
+  it('fails with an error if its folder cannot be created', async () => {
     await writeFile(join(root, 'media'), '');
     await expect(incoming.create()).rejects.toBeInstanceOf(StorageUnavailable);
     await expect(incoming.sweep(HOUR_MS)).rejects.toBeInstanceOf(StorageUnavailable);

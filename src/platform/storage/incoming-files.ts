@@ -14,7 +14,7 @@ export interface IncomingFile {
 /** The files that this process is writing. Global, because uploads and the blob store share the folder. */
 const written = new Set<string>();
 
-/** Unfinished files: uploads in progress, and blobs before their rename. `sweep` removes what a crash leaves. */
+/** Unfinished files: uploads in progress, and blobs before their rename. `sweep` removes files that a crash leaves. */
 export class IncomingFiles {
   readonly #folder: string;
 
@@ -36,7 +36,7 @@ export class IncomingFiles {
     }
   }
 
-  /** Closes and removes the file; succeeds if it was stored or removed already. */
+  /** Closes and removes the file; succeeds even if it was already stored or removed. */
   async discard(file: IncomingFile): Promise<void> {
     if (file.isStored) return;
     try {
@@ -49,7 +49,7 @@ export class IncomingFiles {
     }
   }
 
-  /** Keeps this process's files, and younger ones: other processes may be writing them. @returns how many it removed */
+  /** Keeps this process's files, and younger ones: other processes may be writing them. @returns the number of removed files */
   async sweep(olderThanMs: number): Promise<number> {
     const ours = [...written];
     const names = new Set(await this.#names());

@@ -45,14 +45,14 @@ describe('the sweep of unfinished uploads', () => {
     expect(lines).toMatchObject([{ removed: 2 }]);
   });
 
-  it('continues after a failure, which it logs', async () => {
+  it('continues after a failure and logs it', async () => {
     isAway = true;
     sweep.onApplicationBootstrap();
     await jest.advanceTimersByTimeAsync(HOUR_MS);
     expect(lines).toMatchObject([{ level: 40 }, { level: 40 }]);
   });
 
-  it('ends with the module', async () => {
+  it('stops with the module', async () => {
     sweep.onApplicationBootstrap();
     sweep.onModuleDestroy();
     await jest.advanceTimersByTimeAsync(2 * HOUR_MS);

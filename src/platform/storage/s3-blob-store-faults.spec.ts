@@ -15,7 +15,7 @@ import { StorageFull, StorageUnavailable } from './storage-errors.js';
 const KEY = 'ab/abcdef0123.gif';
 const TYPE = 'image/gif';
 
-describe('S3BlobStore with a server of the test', () => {
+describe('S3BlobStore with a test server', () => {
   let folder: string;
   let source: string;
   let server: Server | undefined;
@@ -50,7 +50,7 @@ describe('S3BlobStore with a server of the test', () => {
     });
   };
 
-  /** Answers the first calls with the given statuses, then with 200; counts the calls and keeps the last body. */
+  /** Responds to the first calls with the given statuses, then with 200. Counts the calls and keeps the last body. */
   const serveStatuses = async (...statuses: number[]) => {
     const seen = { calls: 0, body: '' };
     await serve((request, response) => {
@@ -68,8 +68,8 @@ describe('S3BlobStore with a server of the test', () => {
     return seen;
   };
 
-  // s3rver cannot list more than one page on this version of Node: its tokens need a cipher that is gone.
-  it('lists more blobs than one answer of the server holds', async () => {
+  // s3rver cannot list more than one page on this version of Node: its tokens need a cipher that no longer exists.
+  it('lists more blobs than fit in one response', async () => {
     const object = (key: string) =>
       `<Contents><Key>${key}</Key><Size>6</Size><LastModified>2026-01-02T03:04:05.000Z</LastModified></Contents>`;
     await serve((request, response) => {
@@ -89,7 +89,7 @@ describe('S3BlobStore with a server of the test', () => {
     ]);
   });
 
-  it('sends a file again after a passing fault', async () => {
+  it('retries after a temporary failure', async () => {
     const seen = await serveStatuses(500, 503);
     await store.putFile(KEY, source, TYPE);
     expect(seen).toEqual({ calls: 3, body: 'GIF89a' });
@@ -99,7 +99,7 @@ describe('S3BlobStore with a server of the test', () => {
   it.each([
     ['shorter', 5],
     ['longer', 7],
-  ])('does not take an object for stored that is %s than what was sent', async (_, stored) => {
+  ])('fails if the stored object is %s than the file', async (_, stored) => {
     let sent = 0;
     await serve((request, response) => {
       if (request.method === 'PUT') sent += 1;
@@ -111,7 +111,7 @@ describe('S3BlobStore with a server of the test', () => {
     await expect(store.put(KEY, Buffer.from('GIF89a'), TYPE)).rejects.toBeInstanceOf(StorageUnavailable);
   });
 
-  it('sends the checksum by which a server finds out what was damaged on the way', async () => {
+  it('sends a checksum, so that the server detects corruption', async () => {
     const checksums: unknown[] = [];
     await serve((request, response) => {
       if (request.method === 'PUT') checksums.push(request.headers['content-md5']);
@@ -124,26 +124,26 @@ describe('S3BlobStore with a server of the test', () => {
     expect(checksums).toEqual([md5, md5]);
   });
 
-  it('gives up after three attempts and leaves the source to the caller', async () => {
+  it('gives up after three attempts and keeps the source', async () => {
     const seen = await serveStatuses(503, 503, 503, 503);
     await expect(store.putFile(KEY, source, TYPE)).rejects.toBeInstanceOf(StorageUnavailable);
     expect(seen.calls).toBe(3);
     expect(existsSync(source)).toBe(true);
   });
 
-  it('does not repeat what the server refuses', async () => {
+  it('does not retry a rejected request', async () => {
     const seen = await serveStatuses(403, 403);
     await expect(store.putFile(KEY, source, TYPE)).rejects.toThrow(/cannot be used \(403/);
     expect(seen.calls).toBe(1);
   });
 
-  it('knows a full server', async () => {
+  it('recognises a full server', async () => {
     const seen = await serveStatuses(507, 507);
     await expect(store.putFile(KEY, source, TYPE)).rejects.toBeInstanceOf(StorageFull);
     expect(seen.calls).toBe(1);
   });
 
-  it('does not wait for ever for a server that never answers', async () => {
+  it('does not wait forever for a server that never responds', async () => {
     await serve(() => undefined, 100);
     const begun = performance.now();
     await expect(store.putFile(KEY, source, TYPE)).rejects.toThrow(/no response \(TimeoutError\)/);
@@ -152,9 +152,9 @@ describe('S3BlobStore with a server of the test', () => {
   });
 
   it.each([
-    ['looking', () => store.size.bind(store)],
-    ['removing', () => store.remove.bind(store)],
-  ])('gives %s up when the caller calls it off, and does not try again', async (_, call) => {
+    ['a size request', () => store.size.bind(store)],
+    ['a removal', () => store.remove.bind(store)],
+  ])('stops %s on an abort and does not retry', async (_, call) => {
     const callOff = new AbortController();
     let calls = 0;
     await serve(() => {
@@ -165,7 +165,7 @@ describe('S3BlobStore with a server of the test', () => {
     expect(calls).toBe(1);
   });
 
-  it('fails the stream when an answer is cut off', async () => {
+  it('fails the stream when a response is cut off', async () => {
     await serve((_, response) => {
       response.writeHead(200, { 'Content-Length': '1000' });
       response.write('GIF89a', () => response.destroy());
@@ -175,7 +175,7 @@ describe('S3BlobStore with a server of the test', () => {
     await expect(text(stream)).rejects.toThrow();
   });
 
-  it('fails the stream of an answer without a length that ends too early, and of no other', async () => {
+  it('fails the stream only if a response without a length ends too early', async () => {
     let sent = 'GIF8';
     await serve((request, response) => {
       if (request.method === 'HEAD') response.writeHead(200, { 'Content-Length': 6 }).end();
@@ -192,7 +192,7 @@ describe('S3BlobStore with a server of the test', () => {
     expect(await readAll()).toBe(sent);
   });
 
-  it('lets go of the connection when what was opened is not read', async () => {
+  it('closes the connection when a blob is not read', async () => {
     let closed: () => void = () => undefined;
     const isClosed = new Promise<void>((resolve) => (closed = resolve));
     await serve((_, response) => {
@@ -204,7 +204,7 @@ describe('S3BlobStore with a server of the test', () => {
     await isClosed;
   });
 
-  it('is found well while readers hold all other connections', async () => {
+  it('is healthy while readers hold all other connections', async () => {
     const readers: Readable[] = [];
     await serve((request, response) => {
       if (request.method === 'HEAD') response.writeHead(200).end();
@@ -219,7 +219,7 @@ describe('S3BlobStore with a server of the test', () => {
     expect(readers).toHaveLength(256);
   });
 
-  it('says so when the server is down', async () => {
+  it('reports when the server is down', async () => {
     await serve(() => undefined);
     server?.close();
     await expect(store.put(KEY, Buffer.from('x'), TYPE)).rejects.toThrow(/no response/);

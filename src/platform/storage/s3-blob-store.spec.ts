@@ -32,7 +32,7 @@ describe('S3BlobStore', () => {
 
   describeBlobStore(emptyStore);
 
-  it('tells the server the type of the content', async () => {
+  it('sends the content type', async () => {
     const store = await emptyStore();
     await store.put(KEY, Buffer.from('{}'), 'application/x-asciicast');
     const { endpoint = '', bucket } = server.settings;
@@ -40,7 +40,7 @@ describe('S3BlobStore', () => {
     expect(answer.headers.get('content-type')).toBe('application/x-asciicast');
   });
 
-  it('takes a missing bucket for a failure, not for a missing blob', async () => {
+  it('reports a missing bucket as a failure, not as a missing blob', async () => {
     const store = open({ ...server.settings, bucket: 'nowhere' });
     await expect(store.read(KEY)).rejects.toBeInstanceOf(StorageUnavailable);
     await expect(store.check()).rejects.toThrow(/bucket "nowhere" cannot be used \(404/);

@@ -19,7 +19,7 @@ const mediaRoot = (config: AppConfig) => path.join(config.dataDirectory, 'media'
       inject: [AppConfig],
       useFactory: async (config: AppConfig): Promise<BlobStore> => {
         if (!config.s3) return new DiskBlobStore(mediaRoot(config));
-        // The client of S3 takes longer to load than most of the program.
+        // The S3 client takes longer to load than most of the program.
         const { S3BlobStore } = await import('./s3-blob-store.js');
         return new S3BlobStore(config.s3);
       },

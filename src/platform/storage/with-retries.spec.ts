@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { withRetries } from './with-retries.js';
 
-/** Work that fails `failures` times and then answers with the number of times it was done. */
+/** Work that fails `failures` times and then returns the number of calls. */
 function failing(failures: number) {
   let calls = 0;
   return {
@@ -16,17 +16,17 @@ function failing(failures: number) {
 describe('withRetries', () => {
   const policy = { attempts: 3, isTransient: () => true, firstPauseMs: 1 };
 
-  it('repeats the work until it succeeds', async () => {
+  it('retries the work until it succeeds', async () => {
     expect(await withRetries(policy, failing(2).work)).toBe(3);
   });
 
-  it('gives the last failure once the attempts are used up', async () => {
+  it('throws the last failure after the last attempt', async () => {
     const { work, calls } = failing(5);
     await expect(withRetries(policy, work)).rejects.toThrow('failure 3');
     expect(calls()).toBe(3);
   });
 
-  it('does not repeat what cannot succeed', async () => {
+  it('does not retry an unrecoverable failure', async () => {
     const { work, calls } = failing(5);
     await expect(withRetries({ ...policy, isTransient: () => false }, work)).rejects.toThrow('failure 1');
     expect(calls()).toBe(1);

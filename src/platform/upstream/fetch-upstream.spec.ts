@@ -33,7 +33,7 @@ const askAt = (path: string, question: Partial<HttpRequest> = {}) =>
 const redirect = (to: string, code = 302): Behaviour => status(code, { Location: to });
 
 describe('an upstream', () => {
-  it('that answers is understood, and told who asks', async () => {
+  it('is called with a user agent, and its response is parsed', async () => {
     registry.on(
       '/a',
       json({ version: 1 }, { ETag: '"x"', 'Last-Modified': 'Sat, 21 Nov 2026 10:00:00 GMT' }),
@@ -49,7 +49,7 @@ describe('an upstream', () => {
     });
   });
 
-  it('is asked to revalidate the known value, by the tag or by the time', async () => {
+  it('is asked to revalidate the known value by ETag or time', async () => {
     registry.on('/a', tagged({}, '"x"'));
     expect(await askAt('/a', { validators: { etag: '"x"', lastModified: 'Sat' } })).toEqual({
       kind: 'unchanged',
@@ -59,12 +59,12 @@ describe('an upstream', () => {
     expect(registry.requests[1]?.headers['if-modified-since']).toBe('Sat, 21 Nov 2026 10:00:00 GMT');
   });
 
-  it.each([404, 410])('that has no such thing says so by %d', async (code) => {
+  it.each([404, 410])('reports a missing resource by %d', async (code) => {
     registry.on('/a', status(code));
     expect(await askAt('/a')).toEqual({ kind: 'missing' });
   });
 
-  it('may say so by another status', async () => {
+  it('can report a missing resource by another status', async () => {
     registry.on('/a', status(422));
     expect(await askAt('/a', { missingStatuses: [422] })).toEqual({ kind: 'missing' });
     await expect(askAt('/a')).rejects.toThrow('It responded with status 422.');
@@ -73,16 +73,16 @@ describe('an upstream', () => {
   it.each([
     ['429', 429, {}, 60_000],
     ['429 with seconds', 429, { 'Retry-After': '90' }, 90_000],
-    ['429 with next to none', 429, { 'Retry-After': '0' }, 5_000],
+    ['429 with 0 seconds', 429, { 'Retry-After': '0' }, 5_000],
     ['429 with a week', 429, { 'Retry-After': '604800' }, 3_600_000],
-    ['403 that is for the calls', 403, { 'Retry-After': '30' }, 30_000],
-    ['403 when all calls are spent', 403, { 'X-RateLimit-Remaining': '0', 'X-RateLimit-Reset': '1' }, 5_000],
-  ])('that is asked too often is left alone after %s', async (_, code, headers, forMs) => {
+    ['403 with Retry-After', 403, { 'Retry-After': '30' }, 30_000],
+    ['403 without remaining calls', 403, { 'X-RateLimit-Remaining': '0', 'X-RateLimit-Reset': '1' }, 5_000],
+  ])('that limits the rate is paused after %s', async (_, code, headers, forMs) => {
     registry.on('/a', status(code, headers));
     expect(await askAt('/a')).toEqual({ kind: 'limited', forMs });
   });
 
-  it('may name the time at which to come again', async () => {
+  it('can set the time of the next call', async () => {
     registry.on('/a', status(429, { 'Retry-After': new Date(Date.now() + 100_000).toUTCString() }));
     const answer = await askAt('/a');
     expect(answer.kind === 'limited' && answer.forMs).toBeGreaterThan(60_000);
@@ -90,22 +90,22 @@ describe('an upstream', () => {
 
   it.each<[string, Behaviour, boolean, RegExp]>([
     ['fails', status(500), true, /status 500/],
-    ['forbids', status(403), true, /status 403/],
+    ['responds with 403', status(403), true, /status 403/],
     ['is slow', () => undefined, true, /request to .* failed/],
-    ['never ends', stuck, true, /request to .* failed/],
+    ['never ends its response', stuck, true, /request to .* failed/],
     ['is cut off', cut, true, /request to .* failed/],
-    ['sends a page', html, true, /request to .* failed/],
+    ['sends HTML', html, true, /request to .* failed/],
     ['sends 10 MB', huge, false, /larger than 1048576 bytes/],
-    ['redirects for ever', redirect('/a'), false, /more than 3 times/],
-    ['redirects nowhere', status(302), true, /status 302/],
-  ])('that %s gives no answer', async (_, behaviour, isDown, message) => {
+    ['redirects in a loop', redirect('/a'), false, /more than 3 times/],
+    ['redirects without a location', status(302), true, /status 302/],
+  ])('that %s is a failure', async (_, behaviour, isDown, message) => {
     registry.on('/a', behaviour);
     const failure = await askAt('/a').catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(UpstreamFailure);
     expect(failure).toMatchObject({ isDown, message: expect.stringMatching(message) });
   });
 
-  it('that packs 10 MB into a few bytes gives no answer either', async () => {
+  it('that compresses 10 MB into a few bytes is a failure as well', async () => {
     const packed = gzipSync(JSON.stringify('x'.repeat(10_000_000)));
     registry.on('/a', (_request, response) => {
       response.writeHead(200, { 'Content-Encoding': 'gzip', 'Content-Length': packed.length }).end(packed);
@@ -113,7 +113,7 @@ describe('an upstream', () => {
     await expect(askAt('/a')).rejects.toThrow('larger than 1048576 bytes');
   });
 
-  it('is followed on its own host only', async () => {
+  it('can only redirect to its own host', async () => {
     elsewhere.on('/secret', json({ secret: true }));
     registry.on('/a', redirect('/b', 301));
     registry.on('/b', json({ here: true }));
@@ -131,7 +131,7 @@ describe('an upstream', () => {
     expect(elsewhere.requests).toEqual([]);
   });
 
-  it('that nobody listens for is a failure of it', async () => {
+  it('that does not listen is down', async () => {
     const gone = await RegistryServer.start();
     const address = new URL(gone.address);
     await gone.stop();

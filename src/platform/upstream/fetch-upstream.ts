@@ -29,7 +29,7 @@ export interface CallLimits {
   readonly maxBytes: number;
 }
 
-/** The upstream did not respond, or not usefully. */
+/** The upstream did not respond, or its response is unusable. */
 export class UpstreamFailure extends Error {
   /** @param isDown whether other calls would fail too */
   constructor(
@@ -114,7 +114,7 @@ function kindOf(
 ): UpstreamResult['kind'] | 'failure' {
   if (status === 304) return 'unchanged';
   if (status === 404 || status === 410 || missingStatuses.includes(status)) return 'missing';
-  // Code hosts send 403 for exceeded limits and tell it only by these headers.
+  // Code hosts send 403 for exceeded limits; only these headers show it.
   const isLimited = headers.get('x-ratelimit-remaining') === '0' || headers.has('retry-after');
   if (status === 429 || (status === 403 && isLimited)) return 'limited';
   return ok ? 'body' : 'failure';

@@ -34,7 +34,7 @@ const kinds = async (asked: Promise<{ kind: string }>[]) =>
   (await Promise.all(asked)).map(({ kind }) => kind);
 
 describe('an upstream', () => {
-  it('is asked under its address, with the headers that go with it', async () => {
+  it('is called at its URL with its headers', async () => {
     registry.on('/base/x', json({ ok: true }));
     expect(await upstream().get('/x', QUESTION)).toMatchObject({ body: { ok: true } });
     expect(registry.requests[0]?.headers).toMatchObject({
@@ -43,7 +43,7 @@ describe('an upstream', () => {
     });
   });
 
-  it('is asked by so many at once, the others wait, and too many are turned away', async () => {
+  it('limits concurrent calls, queues others and rejects too many', async () => {
     const waiting: ServerResponse[] = [];
     registry.on('/base/x', (_request, response) => {
       waiting.push(response);
@@ -59,7 +59,7 @@ describe('an upstream', () => {
     expect(await kinds(calls.slice(0, 5))).toEqual(Array(5).fill('body'));
   });
 
-  it('is asked first for what does not yield, which has half of the waiting room for itself', async () => {
+  it('prefers calls that do not yield and reserves half of the queue for them', async () => {
     const waiting: ServerResponse[] = [];
     for (const path of ['/base/inside', '/base/new', '/base/known'])
       registry.on(path, (_request, response) => {
@@ -85,7 +85,7 @@ describe('an upstream', () => {
     ]);
   });
 
-  it('that refuses more calls is not asked until it takes them again', async () => {
+  it('that limits the rate is not called until its time is over', async () => {
     registry.on('/base/x', status(429, { 'Retry-After': '60' }));
     const asked = upstream();
     expect(await asked.get('/x', QUESTION)).toEqual({ kind: 'limited', forMs: 60_000 });
@@ -97,7 +97,7 @@ describe('an upstream', () => {
     expect(await kinds([asked.get('/x', QUESTION)])).toEqual(['body']);
   });
 
-  it('that fails five times in a row is left alone for half a minute, then tried once', async () => {
+  it('that fails five times in a row is not called for half a minute, then once as a trial', async () => {
     registry.on('/base/x', status(503));
     const asked = upstream(undefined, 1, 20);
     expect(await kinds(Array.from({ length: 8 }, () => asked.get('/x', QUESTION)))).toEqual(
@@ -113,7 +113,7 @@ describe('an upstream', () => {
     expect(await kinds([asked.get('/x', QUESTION), asked.get('/x', QUESTION)])).toEqual(['body', 'body']);
   });
 
-  it('says why there is no answer, and reads a larger one when asked to', async () => {
+  it('reports why a response is unusable and reads a larger one on request', async () => {
     registry.on('/base/x', huge);
     const asked = upstream();
     expect(await asked.get('/x', QUESTION)).toMatchObject({
@@ -124,7 +124,7 @@ describe('an upstream', () => {
     expect(await asked.get('/x', { ...QUESTION, limits })).toMatchObject({ kind: 'body' });
   });
 
-  it('is not left alone for answers that are missing or too large', async () => {
+  it('stays available after missing or large responses', async () => {
     registry.on('/base/x', huge);
     const asked = upstream(undefined, 1, 40);
     await kinds(Array.from({ length: 8 }, () => asked.get('/x', QUESTION)));
@@ -132,7 +132,7 @@ describe('an upstream', () => {
     expect(registry.requests).toHaveLength(16);
   });
 
-  it('is asked no sooner than its pace allows', async () => {
+  it('is called no faster than its rate limit allows', async () => {
     registry.on('/base/x', json({}));
     let allow: () => void = () => undefined;
     const asked = upstream(() => new Promise((resolve) => (allow = resolve)), 1);

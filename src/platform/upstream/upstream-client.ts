@@ -28,7 +28,7 @@ export interface UpstreamOptions {
   readonly monotonicMs?: () => number;
 }
 
-/** The upstream was not called, or did not respond usefully. */
+/** The upstream was not called, or its response is unusable. */
 export interface NoAnswer {
   readonly kind: 'unavailable';
   /** Undefined when the upstream was not called. */
@@ -43,7 +43,7 @@ export interface UpstreamRequest extends Omit<HttpRequest, 'headers'> {
 }
 
 const NOT_CALLED: NoAnswer = { kind: 'unavailable' };
-/** Consecutive failures that stop calls, and for how long. */
+/** The number of consecutive failures that stop calls, and for how long. */
 const FAILURE_THRESHOLD = 5;
 const BREAK_MS = 30_000;
 

@@ -8,7 +8,7 @@ import { Upstreams } from './upstreams.js';
 const QUESTION = { validators: {}, missingStatuses: [] };
 const log = pino({ enabled: false });
 
-/** Refuses every second call. */
+/** Rejects every second call. */
 class Counted extends RateLimitStore {
   readonly hits: [string, number, number][] = [];
 
@@ -23,7 +23,7 @@ class Counted extends RateLimitStore {
   }
 }
 
-describe('the services that are asked of packages', () => {
+describe('the package services', () => {
   let registry: RegistryServer;
   beforeAll(async () => {
     registry = await RegistryServer.start();
@@ -39,7 +39,7 @@ describe('the services that are asked of packages', () => {
     CODEHOST_TOKEN: 'secret',
   });
 
-  it('are those that the settings name', () => {
+  it('are those in the settings', () => {
     const upstreams = new Upstreams(AppConfig.from(settings()), new Counted(), log);
     expect(upstreams.find('pyindex')).toBeDefined();
     expect(upstreams.find('codehostSearch')).toBeDefined();
@@ -47,7 +47,7 @@ describe('the services that are asked of packages', () => {
     expect(upstreams.find('jsregistry')).toBeUndefined();
   });
 
-  it('learn who calls, and only the code host gets the token', async () => {
+  it('get our user agent, and only the code host gets the token', async () => {
     const upstreams = new Upstreams(AppConfig.from(settings()), new Counted(), log);
     await upstreams.find('pyindex')?.get('/x', QUESTION);
     await upstreams.find('codehost')?.get('/x', QUESTION);
@@ -57,7 +57,7 @@ describe('the services that are asked of packages', () => {
     expect(host?.authorization).toBe('Bearer secret');
   });
 
-  it('are counted where they ask for it: the Rust registry once a second, by all processes together', async () => {
+  it('are limited where required: the Rust registry gets one call per second from all processes together', async () => {
     const counted = new Counted();
     const upstreams = new Upstreams(AppConfig.from(settings()), counted, log);
     await upstreams.find('rustregistry')?.get('/x', QUESTION);

@@ -31,7 +31,7 @@ const SETTINGS: Readonly<Record<UpstreamName, Settings>> = {
     intervalMs: 1_000,
   },
   codehost: { address: 'codehost', manners: { ...POLICY, concurrency: 4 } },
-  // The search has a rate limit of its own.
+  // The search has a separate rate limit.
   codehostSearch: { address: 'codehost', manners: { ...POLICY, concurrency: 1, maxWaiting: 30 } },
 };
 

@@ -8,7 +8,7 @@ export function readVersion(header: JsonObject): AsciicastVersion {
   const { version } = header;
   if (version === 1 || version === 2 || version === 3) return version;
   const found = typeof version === 'number' ? `is asciicast version ${version}` : 'has no version number';
-  throw new InvalidRecording(`The recording ${found}; versions 1, 2 and 3 are taken.`);
+  throw new InvalidRecording(`The recording ${found}; versions 1, 2 and 3 are supported.`);
 }
 
 /** Builds a v2 header. Keeps only fields that v2 knows, SHELL and TERM of `env`, and a valid theme. */
@@ -34,7 +34,7 @@ export function toVersion2(header: JsonObject): JsonObject {
   };
 }
 
-/** Reduces `env` to SHELL and TERM, because the rest may hold secrets. */
+/** Reduces `env` to SHELL and TERM, because the rest may contain secrets. */
 export function withoutSecrets(header: JsonObject): JsonObject {
   if (header.env === undefined || header.env === null) return header;
   const entries = Object.entries(isObject(header.env) ? header.env : {});
@@ -45,7 +45,7 @@ export function withoutSecrets(header: JsonObject): JsonObject {
   return { ...header, env: Object.fromEntries(shown) };
 }
 
-/** What of a header is ignored, in sentences for its author. */
+/** The ignored parts of a header, in sentences for its author. */
 export function complaintsOf(header: JsonObject): string[] {
   const term = isObject(header.term) ? header.term : {};
   const complaint = complaintOfTheme(header.version === 3 ? term.theme : header.theme);

@@ -33,7 +33,7 @@ function take(bytes: Uint8Array | string, chunkSizes?: readonly number[]) {
   return { text: Buffer.concat([...written, tail]).toString(), facts };
 }
 
-/** The outcome as one comparable value; errors other than InvalidRecording go through. */
+/** The result as one comparable value. Only InvalidRecording is caught. */
 function outcome(bytes: Uint8Array, chunkSizes?: readonly number[]): unknown {
   try {
     return take(bytes, chunkSizes);
@@ -77,7 +77,7 @@ const damagedCast = fc
   );
 
 describe('AsciicastIntake', () => {
-  it.each(versions)('gives the same recording from version %i', (version) => {
+  it.each(versions)('returns the same recording from version %i', (version) => {
     const expected = version === 1 ? events.filter(([, code]) => code === 'o') : events;
     const { text, facts } = take(buildCast({ version, ...size, events, header: { title: 'demo' } }));
     const cast = parseAsciicast(text);
@@ -94,14 +94,14 @@ describe('AsciicastIntake', () => {
     });
   });
 
-  it('says which screen holds every size that the recording has, whatever makes no sense', () => {
+  it('returns the smallest screen that contains every valid size', () => {
     const sizes = ['60x40', '120x10', '0x5', '5x1001', '99999x1', 'wide', '-7x7'];
     const resizes = sizes.map((data, at): CastEvent => [at, 'r', data]);
     const { facts } = take(buildCast({ version: 2, ...size, events: [...resizes, [9, 'o', '300x300']] }));
     expect(facts.largestScreen).toEqual({ cols: 120, rows: 40 });
   });
 
-  it.each(['\n', '\r\n'] as const)('passes version 2 with line ends %j through byte for byte', (lineEnd) => {
+  it.each(['\n', '\r\n'] as const)('copies version 2 with line endings %j byte for byte', (lineEnd) => {
     const header = {
       title: 'é',
       env: { SHELL: '/bin/zsh', TERM: null },
@@ -115,7 +115,7 @@ describe('AsciicastIntake', () => {
     expect(take(lineEnd + spaced.trimEnd()).text).toBe(lineEnd + spaced.trimEnd());
   });
 
-  it('gives the same recording or the same complaint however the file is cut into chunks', () => {
+  it('returns the same recording or error whatever the chunks', () => {
     fc.assert(
       fc.property(damagedCast, fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1 }), (cast, sizes) => {
         const whole = outcome(cast);
@@ -126,7 +126,7 @@ describe('AsciicastIntake', () => {
     );
   });
 
-  it('writes only what parseAsciicast reads, with the same header, count and duration', () => {
+  it('writes only what parseAsciicast can parse, with the same header, count and duration', () => {
     fc.assert(
       fc.property(damagedCast, (cast) => {
         const result = outcome(cast);
@@ -142,7 +142,7 @@ describe('AsciicastIntake', () => {
     );
   });
 
-  it('hands lines out as soon as they are whole', () => {
+  it('returns lines as soon as they are complete', () => {
     const intake = new AsciicastIntake();
     expect(Buffer.from(intake.push(Buffer.from(`${headerLine}\n[0,`))).toString()).toBe(`${headerLine}\n`);
     expect(intake.push(Buffer.from('"o",'))).toHaveLength(0);
@@ -154,7 +154,7 @@ describe('AsciicastIntake', () => {
     expect(take(`\ufeff${cast}`, [1]).text).toBe(cast);
   });
 
-  it('cuts the environment to SHELL and TERM and leaves the rest of version 2 alone', () => {
+  it('reduces the environment to SHELL and TERM and keeps the rest of version 2', () => {
     const header = { env: { SHELL: '/bin/sh', AWS_SECRET: 'secret', TERM: 'xterm' }, tags: ['x'] };
     const cast = buildCast({ version: 2, ...size, events, header }).toString();
     expect(take(cast).text).toBe(cast.replace('"AWS_SECRET":"secret",', ''));
@@ -200,7 +200,7 @@ describe('AsciicastIntake', () => {
     });
   });
 
-  it('adds the intervals of version 3 up to microseconds, and drops comments and blank lines', () => {
+  it('adds up the intervals of version 3 in microseconds and drops comments and blank lines', () => {
     const lines = [
       '{"version":3,"term":{"cols":80,"rows":24}}',
       '# note',
@@ -212,38 +212,35 @@ describe('AsciicastIntake', () => {
     expect(take(lines.join('\n')).text.split('\n').slice(1)).toEqual(['[0.1,"o","a"]', '[0.3,"x","0"]', '']);
   });
 
-  it('takes version 1 in one line of more than 1 MiB', () => {
+  it('accepts version 1 on one line of more than 1 MiB', () => {
     const data = 'x'.repeat(1000);
     const stdout = Array.from({ length: 1100 }, () => [0.01, data]);
     const { facts } = take(JSON.stringify({ version: 1, ...size, duration: 9, stdout }), [65536]);
     expect(facts).toMatchObject({ version: 1, events: 1100, durationMs: 11_000 });
   });
 
-  it.each([1, 2, 3] as const)(
-    'gives a document to be converted elsewhere of version 1 alone: %i',
-    (version) => {
-      const cast = buildCast({ version, ...size, events });
-      const intake = new AsciicastIntake();
-      intake.push(cast);
-      const document = intake.takeDocument();
-      expect(document !== null).toBe(version === 1);
-      if (document === null) return;
-      expect(Buffer.from(document)).toEqual(cast);
-      const { tail, facts } = AsciicastIntake.convertDocument(document);
-      expect({ text: Buffer.from(tail).toString(), facts }).toEqual(take(cast));
-    },
-  );
+  it.each([1, 2, 3] as const)('returns a document to convert elsewhere only for version 1: %i', (version) => {
+    const cast = buildCast({ version, ...size, events });
+    const intake = new AsciicastIntake();
+    intake.push(cast);
+    const document = intake.takeDocument();
+    expect(document !== null).toBe(version === 1);
+    if (document === null) return;
+    expect(Buffer.from(document)).toEqual(cast);
+    const { tail, facts } = AsciicastIntake.convertDocument(document);
+    expect({ text: Buffer.from(tail).toString(), facts }).toEqual(take(cast));
+  });
 
-  it('reads a first line of more than 1 MiB as a whole, whatever it is', () => {
+  it('reads a first line of more than 1 MiB completely', () => {
     const long = 'x'.repeat(asciicastLimits.lineBytes);
     const header = `{"version":2,"width":80,"height":24,"title":"${long}"}\n`;
     expect(() => take(header)).toThrow('Line 1 of the recording is longer than 1 MiB');
-    expect(() => take(`${header}[0,"o","a"]\n`)).toThrow('begins neither with a header on line 1');
+    expect(() => take(`${header}[0,"o","a"]\n`)).toThrow('has no header on line 1');
     const whole = JSON.stringify({ version: 1, ...size, title: long, stdout: [[1, 'a']] });
     expect(take(`${whole}\n`).facts).toMatchObject({ version: 1, events: 1 });
   });
 
-  it('takes a latest time that is not the last', () => {
+  it('accepts a latest time that is not the last', () => {
     expect(take(withEvent('[9, "o", "b"]\n[1, "o", "c"]')).facts.durationMs).toBe(9000);
   });
 });

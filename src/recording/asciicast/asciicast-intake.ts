@@ -18,7 +18,7 @@ export interface AsciicastFacts {
   readonly largestScreen: ScreenSize;
   /** Texts of the output that look like secrets. Their lines are those of the output, not of the transcript. */
   readonly suspects: readonly SecretFinding[];
-  /** What of the header is ignored, in sentences for its author. */
+  /** The ignored parts of the header, in sentences for its author. */
   readonly warnings: readonly string[];
 }
 
@@ -81,8 +81,8 @@ export class AsciicastIntake {
 }
 
 const notWhole =
-  'begins neither with a header on line 1, as asciicast v2 and v3 do, nor is it as a whole JSON, as v1 is; ' +
-  'perhaps it was cut.';
+  'has no header on line 1 (asciicast v2 and v3) and is not a JSON document (asciicast v1); ' +
+  'it may be truncated.';
 
 function factsOf({ latest, largest, ...found }: Findings): AsciicastFacts {
   return { ...found, durationMs: Math.round(latest * 1000), largestScreen: largest };

@@ -23,13 +23,13 @@ describe('the theme in the header of a cast', () => {
     [{ ...whole, palette: 7 }, 'its palette is not a text'],
     [{ ...whole, palette: '#112233:red' }, 'colour 2 of its palette is no colour'],
     [{ ...whole, palette: colours.join(':') }, 'its palette has 9 colours'],
-  ])('is ignored with the reason and what to do: %j', (theme, fault) => {
+  ])('is ignored with a warning that says what to do: %j', (theme, fault) => {
     const warning = `The theme in the cast's header is ignored: ${fault}. Give fg, bg and a palette of 8 or 16 colours`;
     for (const version of [1, 2, 3] as const)
       expect(warningsOf(version, theme)).toEqual([expect.stringContaining(warning)]);
   });
 
-  it('gives no warning when it is complete or missing', () => {
+  it('causes no warning if it is complete or missing', () => {
     for (const version of [1, 2, 3] as const)
       expect([warningsOf(version, whole), warningsOf(version, undefined)]).toEqual([[], []]);
   });

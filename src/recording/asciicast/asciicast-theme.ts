@@ -14,7 +14,7 @@ export function readTheme(theme: unknown): AsciicastTheme | undefined {
   return palette.length === 16 ? { foreground: fg, background: bg, palette } : undefined;
 }
 
-/** Why the theme of a header is ignored, with what to do; undefined for a good one or none. */
+/** Why the theme of a header is ignored, and what to do; undefined for a valid one or none. */
 export function complaintOfTheme(theme: unknown): string | undefined {
   if (theme === undefined || theme === null || readTheme(theme)) return undefined;
   return `The theme in the cast's header is ignored: ${faultOf(theme)}. ${REMEDY}`;

@@ -31,32 +31,32 @@ describe('parseAsciicast', () => {
     });
   });
 
-  it('takes a palette of eight colours twice', () => {
+  it('repeats a palette of eight colours', () => {
     const theme = { fg: '#ffffff', bg: '#000000', palette: colours.join(':') };
     expect(parseAsciicast(cast({ theme })).header.theme?.palette).toEqual([...colours, ...colours]);
   });
 
   it.each([
-    ['is no object', 'dark'],
+    ['is not an object', 'dark'],
     ['lacks a colour', { fg: '#ffffff', palette: colours.join(':') }],
     ['has a short colour', { fg: '#fff', bg: '#000000', palette: colours.join(':') }],
     ['has nine colours', { fg: '#ffffff', bg: '#000000', palette: [...colours, '#000000'].join(':') }],
     ['has seventeen colours', { fg: '#ffffff', bg: '#000000', palette: Array(17).fill('#000000').join(':') }],
-  ])('passes over a theme that %s', (_name, theme) => {
+  ])('ignores a theme that %s', (_name, theme) => {
     expect(parseAsciicast(cast({ theme })).header).not.toHaveProperty('theme');
   });
 
-  it('passes over optional fields that make no sense', () => {
+  it('ignores invalid optional fields', () => {
     const { header } = parseAsciicast(cast({ title: null, command: 7, idle_time_limit: -1, env: 'x' }));
     expect(header).toEqual({ width: 80, height: 24, env: {} });
   });
 
-  it('lets time never decrease', () => {
+  it('makes times non-decreasing', () => {
     const { events } = parseAsciicast(cast({}, [2, 'o', 'a'], [1, 'o', 'b'], [3, 'o', 'c']));
     expect(events.map(({ time }) => time)).toEqual([2, 2, 3]);
   });
 
-  it('gives texts that can be stored: no lone surrogates, no NUL, whole pairs kept', () => {
+  it('returns texts that PostgreSQL can store: no lone surrogates, no NUL, whole pairs', () => {
     const { header, events } = parseAsciicast(
       cast({ title: 'a\0\ud800' }).replace(
         /$/,
@@ -67,7 +67,7 @@ describe('parseAsciicast', () => {
     expect(events[0]?.data).toBe('\ufffdx\ufffd \u{1f600} \u{1f600}');
   });
 
-  it('keeps any well-formed text of any code as it is', () => {
+  it('keeps any well-formed text of any code', () => {
     const text = fc.string({ unit: 'binary' }).map((some) => some.replaceAll('\0', ''));
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(1000), text, text)), (events) => {
@@ -78,17 +78,17 @@ describe('parseAsciicast', () => {
     );
   });
 
-  it('passes over blank lines, carriage returns and a byte order mark', () => {
+  it('skips blank lines, carriage returns and a byte order mark', () => {
     const text = `\ufeff\n${cast({}, [0, 'o', 'a']).replaceAll('\n', '\r\n\r\n')}\r\n`;
     expect(parseAsciicast(text).events).toHaveLength(1);
   });
 
   it.each([
-    ['nothing', '', 'The recording is empty.'],
+    ['an empty text', '', 'The recording is empty.'],
     ['another version', '{"version":3}', 'must be asciicast v2'],
-    ['a broken event', `${cast({})}\n\n[0, "o"]`, 'Line 3 of the recording is not an event'],
-    ['a broken line', `${cast({})}\n[0, "o", "a`, 'Line 2 of the recording is not JSON.'],
-  ])('refuses %s', (_name, text, complaint) => {
+    ['an invalid event', `${cast({})}\n\n[0, "o"]`, 'Line 3 of the recording is not an event'],
+    ['an invalid line', `${cast({})}\n[0, "o", "a`, 'Line 2 of the recording is not JSON.'],
+  ])('rejects %s', (_name, text, complaint) => {
     expect(() => parseAsciicast(text)).toThrow(complaint);
     expect(() => parseAsciicast(text)).toThrow(InvalidRecording);
   });

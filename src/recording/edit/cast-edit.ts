@@ -6,14 +6,14 @@ export interface TimeRange {
 
 export interface TextReplacement {
   readonly text: string;
-  /** Drawn in its place: cut to its length, or padded. */
+  /** The replacement: cut to the length of the text, or padded. */
   readonly mask: string;
 }
 
 export interface CastEdit {
-  /** What stays; a missing end is that of the recording. */
+  /** The range to keep; a missing end is that of the recording. */
   readonly trim: Partial<TimeRange>;
-  /** What is taken out; ranges may overlap. */
+  /** The ranges to remove; they may overlap. */
   readonly cuts: readonly TimeRange[];
   /** 2 plays twice as fast. */
   readonly speed: number;

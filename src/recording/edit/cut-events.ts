@@ -16,8 +16,8 @@ export interface CutEvents extends ScreenSize {
 }
 
 /**
- * Takes time out of a recording. Nothing printed in that time stays: where the recording continues, one event
- * draws the screen as it is by then.
+ * Cuts ranges out of a recording together with their output. Where the recording continues, one event draws the current
+ * screen.
  * @throws EmulationError
  */
 export function cutEvents(
@@ -35,7 +35,7 @@ export function cutEvents(
   const until = (second: number, isKept: boolean): void => {
     for (; at < events.length; at++) {
       const event = events[at];
-      // The last moment of a recording belongs to it.
+      // The last moment of a recording is part of it.
       if (!event || (second === end ? event.time > second : event.time >= second)) return;
       player.play(event);
       if (isKept) kept.push({ ...event, time: event.time - removed });
@@ -58,12 +58,12 @@ export function cutEvents(
   return { ...opening, events: kept };
 }
 
-/** Sequences that save the cursor, or switch the screen. */
+/** Sequences that save the cursor or switch the screen. */
 const SAVES_OR_SWITCHES = /^(?:7|\[s|\[\?(?:104[89]h|47l|104[79]l))$/;
 /** Sequences that choose character sets. */
 const SHIFT = new Set(['\x0e', '\x0f']);
 
-/** Follows the screen; emulates only what it has to draw. */
+/** Follows the screen, and emulates only what it has to draw. */
 class CutPlayer {
   size: ScreenSize;
   isResized = false;
@@ -87,7 +87,7 @@ class CutPlayer {
         afterRegionChange: (region) => (this.regions[this.terminal?.kind ?? 'normal'] = region),
         beforeSwitch: (to) => {
           this.wasSwitched = true;
-          // Its region begins anew.
+          // The scroll region is reset.
           if (to === 'alternate') this.regions.alternate = undefined;
         },
         beforeErase: (extent) => {
@@ -105,7 +105,7 @@ class CutPlayer {
     for (const part of outputParts(data)) this.write(part, this.terminal);
   }
 
-  /** Remembers the screen, over which the next dump is drawn. */
+  /** Stores the screen over which the next dump is drawn. */
   begin(): void {
     this.from = this.terminal?.kind ?? 'normal';
     [this.scrolled, this.wasErased, this.wasSwitched, this.isResized] = [0, false, false, false];
@@ -118,7 +118,7 @@ class CutPlayer {
     const history: ScreenHistory = isFirst
       ? { from: 'normal', scrolled: 0, wasErased: false, wasSwitched: false, regions, saved }
       : { from, scrolled, wasErased, wasSwitched, regions, saved };
-    // Parts, so that a line of the cast stays within its limit.
+    // In parts, so that a line of the cast stays within its limit.
     return [...outputParts(screenDump(this.terminal, this.state, history))];
   }
 

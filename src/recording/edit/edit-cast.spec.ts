@@ -7,7 +7,7 @@ import type { CastEdit } from './cast-edit.js';
 import { editCast } from './edit-cast.js';
 import { readStoredCast, type StoredCast, writeStoredCast } from './stored-cast.js';
 
-describe('an edit of the time', () => {
+describe('an edit of times', () => {
   const events: CastEvent[] = [
     [0, 'o', '$ secret-a\r\n'],
     [1, 'm', 'first'],
@@ -21,7 +21,7 @@ describe('an edit of the time', () => {
   const timesOf = (cast: StoredCast, code = 'o') =>
     cast.events.filter((event) => event.code === code).map(({ time }) => time);
 
-  it('trims both ends and begins with the screen as it was', () => {
+  it('trims both ends and starts with the screen at the cut', () => {
     const { cast } = editCast(storedCast(events), { ...NO_EDIT, trim: { from: 2.5, to: 6 } });
     expect(timesOf(cast)).toEqual([0, 0.5, 2.5, 3.5]);
     expect(timesOf(cast, 'm')).toEqual([1.5]);
@@ -33,21 +33,21 @@ describe('an edit of the time', () => {
     expect(cast.events[1]?.data).toBe('still\r\n');
   });
 
-  it('cuts a range out, with what was printed in it, and continues with the same screen', async () => {
+  it('cuts a range out with its output and continues with the same screen', async () => {
     const { cast } = editCast(storedCast(events), { ...NO_EDIT, cuts: [{ from: 4.5, to: 5.5 }] });
     expect(timesOf(cast)).toEqual([0, 2, 3, 4.5, 5, 19]);
     expect(JSON.stringify(cast.events)).not.toContain('secret-b');
     expect(await transcriptOf(cast)).toBe('$ secret-a\ngreen still\n\n   after\nend\n');
   });
 
-  it('shortens pauses, and changes the speed of everything', () => {
+  it('shortens pauses and changes the speed', () => {
     const { cast } = editCast(storedCast(events), { ...NO_EDIT, speed: 2, idleLimit: 1 });
     expect(timesOf(cast)).toEqual([0, 0.5, 1, 1.5, 2, 2.5]);
     expect(cast.idleTimeLimit).toBe(0.5);
     expect(editCast(storedCast(events), { ...NO_EDIT, speed: 0.5 }).cast.idleTimeLimit).toBe(10);
   });
 
-  it('joins cuts that overlap, and follows the size of the screen', () => {
+  it('joins overlapping cuts and follows the screen size', () => {
     const resized: CastEvent[] = [
       [0, 'o', 'a'],
       [1, 'r', '40x5'],
@@ -91,11 +91,11 @@ describe('an edit of the time', () => {
         ],
       },
     ],
-  ])('is refused: %s', (problem, edit) => {
+  ])('is rejected: %s', (problem, edit) => {
     expect(() => editCast(storedCast(events), { ...NO_EDIT, ...edit })).toThrow(problem);
   });
 
-  it('ends on the same screens wherever it is cut', () => {
+  it('ends with the same screens wherever it cuts', () => {
     const random = seededRandom(7);
     for (let turn = 0; turn < 40; turn++) {
       const whole = storedCast(screenProgram(random));
@@ -142,7 +142,7 @@ function screenProgram(random: () => number): CastEvent[] {
   return [...events, [11, 'o', 'the end']];
 }
 
-it('writes a cast with all fields of its header', () => {
+it('writes a cast with all header fields', () => {
   const header = { timestamp: 1, title: 'a', unknown: { deep: [1] } };
   const cast = storedCast([[0.1234567, 'o', 'x']], { header });
   expect(JSON.parse(writeStoredCast(cast).split('\n')[0] ?? '')).toMatchObject({ version: 2, ...header });

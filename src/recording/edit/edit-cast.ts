@@ -10,17 +10,17 @@ import type { StoredCast } from './stored-cast.js';
 export interface EditedCast {
   readonly cast: StoredCast;
   readonly texts: Readonly<Record<string, string>>;
-  /** Where each replacement was found. */
+  /** The positions of each replacement. */
   readonly matches: readonly TextMatches[];
 }
 
-/** A mask and its neighbours may form a text again. */
+/** A mask and its neighbours may create a text again. */
 const MOST_ROUNDS = 4;
 
 /**
- * Applies an edit: replaces texts, takes time out, shortens pauses and changes the speed.
- * @param texts others that belong to the recording, by name
- * @throws InvalidEdit for what this recording does not allow
+ * Applies an edit: masks texts, cuts ranges out, shortens pauses and changes the speed.
+ * @param texts other texts of the recording, by name
+ * @throws InvalidEdit if this recording does not allow the edit
  */
 export function editCast(
   cast: StoredCast,
@@ -50,14 +50,14 @@ export function durationOf({ events }: Pick<StoredCast, 'events'>): number {
   return events.at(-1)?.time ?? 0;
 }
 
-/** Searches what comes out until nothing is found. @throws InvalidEdit if something always is */
+/** Searches the result until nothing is found. @throws InvalidEdit if that never happens */
 function withoutTexts(
   cut: { readonly cols: number; readonly rows: number; readonly events: readonly AsciicastEvent[] },
   { replacements }: CastEdit,
 ): readonly AsciicastEvent[] {
   let { events } = cut;
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    // Only the padding is left to hide with: the masks were what made the text again.
+    // Only the padding character is left as a mask: the masks themselves created the text again.
     const found = new FoundText(replacements.map(({ text }) => ({ text, mask: '' })));
     const masked = maskEvents(cut, events, found);
     if (found.told.every(({ matches }) => matches === 0)) return events;
@@ -69,7 +69,7 @@ function withoutTexts(
   );
 }
 
-/** Names and colours that a player needs as they are. */
+/** Names and colours that a player needs unchanged. */
 const FORMAT = new Set([
   'version',
   'width',

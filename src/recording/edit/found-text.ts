@@ -12,10 +12,10 @@ const TIMES_TOLD = 20;
 const FILLERS = ['*', '•', '#', '×', '░', '█'];
 const WIDE_FILLERS = ['＊', '＃', '　'];
 
-/** The characters of a recording that are replaced, by their number. */
+/** The masked characters of a recording, by number. */
 export class FoundText {
   readonly texts: readonly string[];
-  /** Masks by the number of the character; numbers begin with 1. */
+  /** Masks by the number of the character; numbers start at 1. */
   readonly characters = new Map<number, string>();
   private readonly filler: string;
   private readonly wideFiller: string;
@@ -35,7 +35,7 @@ export class FoundText {
     return this.found;
   }
 
-  /** @param characters their numbers in the order of the text, 0 where nothing was printed. */
+  /** @param characters their numbers in the order of the text, 0 for cells without output */
   add(which: number, characters: readonly number[], time: number): void {
     if (this.mask(which, characters)) this.count(which, time);
   }
@@ -51,7 +51,7 @@ export class FoundText {
     return isNew;
   }
 
-  /** Replaces a character; as wide as it is. */
+  /** Replaces a character by a mask of the same width. */
   inPlaceOf(character: string, number: number): string {
     const mask = this.characters.get(number);
     if (mask === undefined) return character;

@@ -5,7 +5,7 @@ import { OutputTokens } from './output-tokens.js';
 const LONGEST_LINE = 8192;
 const DELETE = new Set(['\x7f', '\b']);
 
-/** Finds texts in what was typed, also with corrections. Its characters have negative numbers. */
+/** Finds texts in the input, including corrected ones. Its characters have negative numbers. */
 export class InputMatcher {
   private readonly tokens = new OutputTokens();
   private line: { readonly character: string; readonly number: number }[] = [];

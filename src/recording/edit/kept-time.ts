@@ -2,15 +2,15 @@ import type { AsciicastEvent } from '../asciicast/asciicast.js';
 import { IDLE_LIMIT } from '../timing/timing.js';
 import { type CastEdit, InvalidEdit, type TimeRange } from './cast-edit.js';
 
-/** What an edit leaves of the time of a recording. */
+/** The time of a recording after an edit. */
 export interface KeptTime {
   readonly from: number;
   readonly to: number;
-  /** Within `from` and `to`, in order, apart from each other. */
+  /** Within `from` and `to`, in order, without overlaps. */
   readonly cuts: readonly TimeRange[];
 }
 
-/** @throws InvalidEdit for a range outside of the recording, and when nothing would be left */
+/** @throws InvalidEdit for a range outside the recording, and if nothing would remain */
 export function keptTime({ trim, cuts }: Pick<CastEdit, 'trim' | 'cuts'>, duration: number): KeptTime {
   const from = trim.from ?? 0;
   const to = Math.min(trim.to ?? duration, duration);
@@ -61,7 +61,7 @@ export function paced(
   });
 }
 
-/** The limit of pauses on playback after an edit, so that it plays `speed` times as fast as before. */
+/** The pause limit on playback after an edit, so that it plays `speed` times as fast as before. */
 export function pacedIdleLimit(
   before: number | undefined,
   { idleLimit, speed }: Pick<CastEdit, 'idleLimit' | 'speed'>,

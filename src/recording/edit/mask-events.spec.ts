@@ -18,7 +18,7 @@ async function shownBy(cast: StoredCast): Promise<string> {
 const typed = (text: string, from = 1): CastEvent[] =>
   Array.from(text, (key, n) => [from + n / 10, 'o', key]);
 
-describe('a replaced text', () => {
+describe('a masked text', () => {
   it.each<[string, readonly CastEvent[]]>([
     ['in one event', [[1, 'o', `$ echo ${SECRET}\r\n${SECRET}\r\n$ `]]],
     [
@@ -34,7 +34,7 @@ describe('a replaced text', () => {
     ['wrapped by a program', [[1, 'o', `${at(2, 26)}${SECRET.slice(0, 5)}${at(3, 1)}${SECRET.slice(5)}`]]],
     ['wrapped in a pane', [[1, 'o', `${at(2, 5)}${SECRET.slice(0, 5)}│${at(3, 1)}  │${SECRET.slice(5)}`]]],
     [
-      'put together out of order',
+      'assembled out of order',
       [
         [
           1,
@@ -52,7 +52,7 @@ describe('a replaced text', () => {
         .map(([, code, data], n) => [n, code, data]),
     ],
     [
-      'corrected while it was typed',
+      'corrected while it is typed',
       [
         [0, 'o', '$ hunterX'],
         [1, 'o', '\b \b2-Zq9'],
@@ -64,35 +64,35 @@ describe('a replaced text', () => {
     ],
     ['erased in the same event', [[1, 'o', `${SECRET}\r\u001b[K$ ls\r\n`]]],
     [
-      'put together by deleting',
+      'assembled by deletion',
       [
         [1, 'o', `hunterXX2-Zq9`],
         [2, 'o', `${at(1, 7)}\u001b[2P`],
       ],
     ],
     [
-      'put together by inserting',
+      'assembled by insertion',
       [
         [1, 'o', `hunZq9`],
         [2, 'o', `${at(1, 4)}\u001b[5@ter2-`],
       ],
     ],
     [
-      'on the other screen',
+      'on the alternate screen',
       [
         [1, 'o', `\u001b[?1049h${at(3, 2)}${SECRET}`],
         [2, 'o', '\u001b[?1049l'],
       ],
     ],
     [
-      'in the title of the window',
+      'in the window title',
       [
         [1, 'o', `\u001b]0;ssh ${SECRET}`],
         [2, 'o', '\u0007$ '],
       ],
     ],
     ['in the clipboard', [[1, 'o', `\u001b]52;c;${Buffer.from(SECRET).toString('base64')}\u0007$ `]]],
-    ['scrolled away at once', [[1, 'o', `${SECRET}${'\r\n.'.repeat(50)}`]]],
+    ['scrolled away immediately', [[1, 'o', `${SECRET}${'\r\n.'.repeat(50)}`]]],
     [
       'in input and markers',
       [
@@ -110,7 +110,7 @@ describe('a replaced text', () => {
         [2, 'r', '40x8'],
       ],
     ],
-  ])('%s is nowhere', async (_how, events) => {
+  ])('appears nowhere: %s', async (_how, events) => {
     const { cast, matches } = editCast(
       storedCast(events, { header: { title: `a ${SECRET}`, env: { SHELL: SECRET } } }),
       HIDE,
@@ -124,13 +124,13 @@ describe('a replaced text', () => {
     );
   });
 
-  it('does not show its beginning either, while it is typed and drawn again', () => {
+  it('does not show a prefix either while it is typed and redrawn', () => {
     const events = Array.from(SECRET, (_, n): CastEvent => [n, 'o', `\r$ ${SECRET.slice(0, n + 1)}`]);
     const { cast } = editCast(storedCast(events), HIDE);
     for (const { rows } of screensOf(cast).slice(2)) expect(rows[0]).not.toContain(SECRET.slice(0, 3));
   });
 
-  it('has a mask of its length, and leaves the rest as it was', () => {
+  it('has a mask of its length and changes nothing else', () => {
     const events: CastEvent[] = [[1, 'o', 'a hunter2-Zq9 b\r\nhunter3 \u001b[31mred']];
     const mask = (text: string) =>
       editCast(storedCast(events), { ...NO_EDIT, replacements: [{ text: SECRET, mask: text }] });
@@ -144,7 +144,7 @@ describe('a replaced text', () => {
     expect(editCast(storedCast([[1, 'o', 'x秘密e\u0301y']]), edit).cast.events[0]?.data).toContain('x＊＊*');
   });
 
-  it('is refused where its mask makes it again for ever', () => {
+  it('is rejected if its mask creates it again without end', () => {
     const edit = {
       ...NO_EDIT,
       replacements: [
@@ -155,7 +155,7 @@ describe('a replaced text', () => {
     expect(editCast(storedCast([[1, 'o', 'abc']]), edit).cast.events[0]?.data).toBe('**c');
   });
 
-  it('is found in whatever a terminal does with it', async () => {
+  it('is found in any terminal output', async () => {
     const random = seededRandom(20);
     for (let turn = 0; turn < 25; turn++) {
       const { cast } = editCast(storedCast(drawnAnyhow(random)), HIDE);
@@ -164,7 +164,7 @@ describe('a replaced text', () => {
   });
 });
 
-/** The secret among other output, by random means. */
+/** The secret among other output, in random form. */
 function drawnAnyhow(random: () => number): CastEvent[] {
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;
   const place = () => at(1 + Math.floor(random() * 8), 1 + Math.floor(random() * 30));

@@ -12,7 +12,7 @@ import { StreamMatcher } from './stream-matcher.js';
 const STAYS = /^(?:\[.*[mhlKnqtcp]|[()*+=>].*|[PX\]^_].*|\\)$/s;
 const CLIPBOARD = /^\]52;[^;]*;(.+)$/s;
 
-/** Replaces texts in events: in output as it is printed and as it is on the screen, in input, and in other events. */
+/** Masks texts in events: in output as printed and as on the screen, in input, and in other events. */
 export function maskEvents(
   size: ScreenSize,
   events: readonly AsciicastEvent[],
@@ -109,7 +109,7 @@ class OutputSearch {
   }
 }
 
-/** Writes the characters again that the search numbered. */
+/** Replaces the characters that the search has numbered. */
 class Rewriting {
   private readonly tokens = new OutputTokens();
   private number = 0;

@@ -4,14 +4,14 @@ const NOT_RESTORED = new Set(['?3', '?6', '?47', '?1047', '?1048', '?1049', '?20
 const COLOURS = /^\](4;\d+|1[0-9]|10[4]|11[0-9])(?:;|$)/;
 const LONGEST_PEN = 512;
 
-/** What the output has set that no cell shows: attributes of the next text, modes, character sets, colours. */
+/** State of the output that no cell shows: attributes of the next text, modes, character sets, colours. */
 export class OutputState {
-  /** The sequences that lead to the attributes of the next text. */
+  /** The sequences that set the attributes of the next text. */
   pen = '';
   isOriginRelative = false;
   private readonly slots = new Map<string, string>();
 
-  /** @param sequence what follows its escape character, or a character that shifts the character set */
+  /** @param sequence the text after its escape character, or a character that shifts the character set */
   record(sequence: string): void {
     const [, prefix = '', params = '', final = ''] = /^\[([?!>]?)([\d;: ]*)([A-Za-z~])$/.exec(sequence) ?? [];
     if (final === 'm' && prefix === '') this.recordPen(sequence, params);
@@ -24,7 +24,7 @@ export class OutputState {
     else this.recordColour(sequence);
   }
 
-  /** Sets modes, character sets and colours again; not the pen. */
+  /** Restores modes, character sets and colours, but not the attributes of the next text. */
   restored(): string {
     return [...this.slots.values()].join('');
   }

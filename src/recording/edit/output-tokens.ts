@@ -1,4 +1,4 @@
-/** What a character of the output is to a terminal. */
+/** The kind of a character of the output. */
 export type OutputToken =
   | { readonly kind: 'print' | 'payload' | 'control' }
   /** The last character of a sequence; `text` is what follows its escape character, cut to a length. */
@@ -13,11 +13,11 @@ const PART = { kind: 'part' } as const;
 
 type State = 'ground' | 'escape' | 'csi' | 'string';
 
-/** Characters of a sequence that are kept. */
+/** Stored characters of a sequence. */
 const KEPT = 4096;
 const STRINGS = new Set([0x50, 0x58, 0x5d, 0x5e, 0x5f]);
 
-/** Tells the text of an output from its control sequences (ECMA-48, vt100.net/emu/dec_ansi_parser). */
+/** Separates the text of an output from its control sequences (ECMA-48, vt100.net/emu/dec_ansi_parser). */
 export class OutputTokens {
   private state: State = 'ground';
   private sequence = '';
@@ -38,7 +38,7 @@ export class OutputTokens {
     return PART;
   }
 
-  /** Also ends a string, whose terminator it begins. */
+  /** Also ends a string whose terminator it starts. */
   private escape(): OutputToken {
     const text = this.state === 'string' ? this.sequence : '';
     this.begin('escape', '');

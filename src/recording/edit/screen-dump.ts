@@ -3,23 +3,23 @@ import type { ScreenKind, ScrollRegion } from '../terminal/terminal-listener.js'
 import type { Terminal } from '../terminal/terminal.js';
 import type { OutputState } from './output-state.js';
 
-/** Absolute positions, no insertion, ASCII, the whole screen scrolls. */
+/** Absolute positions, no insert mode, ASCII, no scroll region. */
 const PLAIN = '\x1b[?6l\x1b[4l\x1b[?7h\x0f\x1b(B\x1b[r\x1b[0m';
 
-/** What happened to the screen since the state that a dump is written over. */
+/** Changes of the screen since the state over which a dump is written. */
 export interface ScreenHistory {
   readonly from: ScreenKind;
   /** Rows that scrolled out of the normal screen. */
   readonly scrolled: number;
   readonly wasErased: boolean;
-  /** Whether it went to the other screen, and perhaps back. */
+  /** Whether it switched to the other screen, and perhaps back. */
   readonly wasSwitched: boolean;
-  /** Goes where the cursor was saved, with the attributes of then. */
+  /** Moves to the saved cursor position, with the saved attributes. */
   readonly saved: Readonly<Partial<Record<ScreenKind, string>>>;
   readonly regions: Readonly<Partial<Record<ScreenKind, ScrollRegion>>>;
 }
 
-/** Output that makes a terminal show what this one shows now. */
+/** Output that makes a terminal show the same as this one. */
 export function screenDump(terminal: Terminal, state: OutputState, history: ScreenHistory): string {
   const { from, wasErased, wasSwitched } = history;
   const isAlternate = terminal.kind === 'alternate';
@@ -52,7 +52,7 @@ function scrollRegion({ rows }: Terminal, region: ScrollRegion | undefined): str
   return `\x1b[${region.top + 1};${region.bottom + 1}r`;
 }
 
-/** So that the rows of before scroll out as they did. */
+/** Scrolls the previous rows out as in the recording. */
 function scrolls({ rows }: Terminal, { scrolled }: ScreenHistory): string[] {
   return scrolled > 0 ? [`\x1b[${rows};1H`, '\n'.repeat(Math.min(scrolled, rows))] : [];
 }
@@ -75,7 +75,7 @@ function paint({ rows, cols }: Terminal, buffer: IBuffer | PaintedBuffer): strin
   return painted;
 }
 
-/** @param isWhole also blanks at its end, so that the next character wraps */
+/** @param isWhole also writes trailing blanks, so that the next character wraps */
 function rowText(line: IBufferLine | undefined, cols: number, isWhole: boolean): string {
   let text = '';
   let end = 0;
@@ -129,7 +129,7 @@ function ending(terminal: Terminal, state: OutputState, region: ScrollRegion | u
     scrollRegion(terminal, region),
     state.isOriginRelative ? '\x1b[?6h' : '',
     `\x1b[${y + 1};${Math.min(cursor.x, cols - 1) + 1}H`,
-    // The next character wraps only after one was written into the last column.
+    // The next character wraps only after one was written to the last column.
     last ? lastCharacter(last, cols) : '',
     state.restored(),
     `\x1b[0m${state.pen}`,

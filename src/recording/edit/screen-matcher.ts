@@ -11,7 +11,7 @@ const SCROLLBACK = 1000;
 const SHORTEST_PREFIX = 3;
 const MOST_PREFIXES = 20_000;
 const LONGEST_RUN = 8192;
-/** Sequences that move rows or cells, so that texts may come together that were apart. */
+/** Sequences that move rows or cells, so that separate texts may become adjacent. */
 const SHIFTS = /^(?:\[.*[@PXLMSThlr]|[DEMc])$/s;
 const ATTRIBUTES = /^\[[\d;: ]*m$/;
 const STRING = /^[PX\]^_]/;
@@ -24,8 +24,8 @@ interface ReadCells {
 }
 
 /**
- * Finds texts on the screen, however they were drawn. Each character carries its number as its colour, which the
- * emulator keeps in the cell wherever it moves.
+ * Finds texts on the screen, however they were drawn. Each character has its number as its colour, which the emulator
+ * keeps in the cell wherever it moves.
  */
 export class ScreenMatcher {
   private readonly terminal: Terminal;
@@ -34,12 +34,12 @@ export class ScreenMatcher {
   private pending = '';
   private coloured = -1;
   private isDirty = false;
-  /** Cells, at most, since the screen was looked at. */
+  /** Upper bound of the cells printed since the last search of the screen. */
   private printed = 0;
   private hasShifted = false;
   private scrolled = 0;
   private now = 0;
-  /** Beginnings of texts at the cursor, by text and cell: they are masked once the text is complete. */
+  /** Prefixes of texts at the cursor, by text and cell: they are masked once the text is complete. */
   private readonly prefixes = new Map<string, number[][]>();
 
   constructor(
@@ -85,7 +85,7 @@ export class ScreenMatcher {
     this.pending += character;
   }
 
-  /** @param text what follows its escape character */
+  /** @param text the text after its escape character */
   sequence(text: string): void {
     if (ATTRIBUTES.test(text) || STRING.test(text)) return;
     this.control(`\x1b${text}`);
@@ -118,7 +118,7 @@ export class ScreenMatcher {
     for (const part of outputParts(this.pending)) this.terminal.write(part);
     this.pending = '';
     const { y } = this.terminal.cursor;
-    // What was printed may have wrapped.
+    // The output may have wrapped.
     if (this.isDirty) this.search(y - Math.ceil(this.printed / this.terminal.cols), y);
     this.isDirty = false;
     this.printed = 0;
@@ -128,7 +128,7 @@ export class ScreenMatcher {
     return this.terminal.row(this.terminal.top + y);
   }
 
-  /** Looks into these rows, and where they meet others. */
+  /** Searches these rows and their boundaries with others. */
   private search(first: number, last: number): void {
     const { cols, rows, top } = this.terminal;
     const around = Math.ceil((this.longest - 1) / cols);
@@ -175,7 +175,7 @@ export class ScreenMatcher {
     return `${which} ${this.scrolled + y} ${x}`;
   }
 
-  /** A text that is being typed shows its beginning, perhaps in characters that are drawn again later. */
+  /** During typing, a text shows its prefix, perhaps in characters that are redrawn later. */
   private notePrefixes(): void {
     const { x, y } = this.terminal.cursor;
     const { cols } = this.terminal;

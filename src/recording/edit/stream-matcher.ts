@@ -3,18 +3,18 @@ import type { FoundText } from './found-text.js';
 const BATCH = 65_536;
 /** Represents a movement of the cursor; no text contains it. */
 const GAP = '\n';
-/** Shorter texts would be found by chance across movements of the cursor. */
+/** Shorter texts would be found by chance across cursor movements. */
 const LONG_TEXT = 8;
-/** Blanks, and the frames round the panes of a screen. */
+/** Blanks, and the frames around the panes of a screen. */
 const BETWEEN = /^[\s\u2500-\u259f|]$/u;
 
 const MOST_BLANKS = 1000;
-/** A text has 1,000 characters at most. */
+/** The maximum length of a text is 1,000 characters. */
 const ROOM = 2 * BATCH;
 
 /**
- * Finds texts in a stream of characters. `strict` ends a text at each movement of the cursor; otherwise long texts go on
- * after it, past blanks and frames, as they do where a pane wraps them.
+ * Finds texts in a stream of characters. `strict` ends a text at each cursor movement; otherwise long texts continue after
+ * it, past blanks and frames, as in a pane that wraps them.
  */
 export class StreamMatcher {
   private text = '';

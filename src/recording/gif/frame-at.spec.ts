@@ -30,13 +30,13 @@ it.each([
   [1_499.9, [2, 1, 1, 1], 1_000, 1_500],
   [1_500, [2, 1, 3, 3], 1_500, null],
   [99_000, [2, 1, 3, 3], 1_500, null],
-])('at %d ms, the frame composed over those before it', (atMs, row, fromMs, untilMs) => {
+])('composes the frame at %d ms over the previous ones', (atMs, row, fromMs, untilMs) => {
   const frame = frameAt(GIF, atMs);
   expect([frame.width, frame.height, firstRow(frame.pixels)]).toEqual([4, 2, row]);
   expect([frame.fromMs, frame.untilMs]).toEqual([fromMs, untilMs]);
 });
 
-it('decodes no more than its budget, and says up to where', () => {
+it('decodes no more than its budget and returns the last decoded time', () => {
   expect(frameAt(GIF, 500, { pixelBudget: 8 }).fromMs).toBe(0);
   expect(() => frameAt(GIF, 1_600, { pixelBudget: 10 })).toThrow(InvalidRecording);
   expect(() => frameAt(GIF, 1_600, { pixelBudget: 10 })).toThrow('after second 1.5');

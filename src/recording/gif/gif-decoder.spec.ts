@@ -19,8 +19,8 @@ function screensOf(gif: Uint8Array): number[][] {
 }
 
 /**
- * Numbers of the screens that libvips draws differently, of all that either has. Pixels where nothing is
- * drawn are not compared: libvips shows a background colour in some of them, browsers never do.
+ * Numbers of the screens that libvips draws differently. Pixels that no frame draws are not compared: libvips
+ * shows a background colour in some of them, browsers never do.
  */
 async function unlikeLibvips(gif: Uint8Array): Promise<number[]> {
   const image = sharp(gif, { animated: true }).flatten({ background: '#000000' });
@@ -41,14 +41,14 @@ async function unlikeLibvips(gif: Uint8Array): Promise<number[]> {
   return differing;
 }
 
-/** Libvips takes the rows below the canvas away before it puts the others in order, which breaks the order. */
+/** libvips removes the rows below the canvas before it deinterlaces the others, which breaks the order. */
 function hasClippedInterlace({ frames, height }: GifPlan, canvasHeight: number): boolean {
   return frames.some(
     (frame) => frame.interlaced && (frame.top ?? 0) + (frame.height ?? height) > canvasHeight,
   );
 }
 
-/** Packs codes, each with its width in bits, the lowest bit first. */
+/** Packs codes, each with its width in bits, lowest bit first. */
 function packed(...codes: readonly (readonly [code: number, width: number])[]): Buffer {
   const bits = codes.flatMap(([code, width]) => Array.from({ length: width }, (_, bit) => (code >> bit) & 1));
   const bytes = Buffer.alloc(Math.ceil(bits.length / 8));
@@ -63,7 +63,7 @@ function isInside({ left, top, width, height }: Area, x: number, y: number): boo
 }
 
 describe('decodeGif', () => {
-  it('draws what libvips draws, from any GIF', async () => {
+  it('draws any GIF like libvips', async () => {
     await fc.assert(
       fc.asyncProperty(anyGifPlan, async (plan) => {
         const gif = buildGif(plan);
@@ -74,11 +74,11 @@ describe('decodeGif', () => {
     );
   });
 
-  it('draws what libvips draws, from a recording of a terminal', async () => {
+  it('draws a terminal recording like libvips', async () => {
     expect(await unlikeLibvips(demo)).toEqual([]);
   });
 
-  it('says of each screen where it is not the same as the one before', () => {
+  it('returns the changed area of each screen', () => {
     fc.assert(
       fc.property(anyGifPlan, (plan) => {
         const { width } = gifSize(buildGif(plan));
@@ -94,7 +94,7 @@ describe('decodeGif', () => {
     );
   });
 
-  it('says of a picture that changes little how little', () => {
+  it('returns a small changed area for a small change', () => {
     const plan = {
       width: 8,
       height: 8,
@@ -113,7 +113,7 @@ describe('decodeGif', () => {
     expect(Array.from(decodeGif(gif), ({ durationMs }) => durationMs)).toEqual([100, 100, 100, 20, 655_350]);
   });
 
-  it('takes the canvas that a first picture needs', () => {
+  it('uses the canvas that a first picture needs', () => {
     const plan: GifPlan = {
       width: 2,
       height: 1,
@@ -130,25 +130,25 @@ describe('decodeGif', () => {
     [1, [light, dark, light]],
     [2, [light, dark, clear]],
     [3, [light, dark, light]],
-  ])('takes a picture away by disposal %i', (disposal, last) => {
+  ])('removes a picture by disposal %i', (disposal, last) => {
     const frames = [{ pixels: 1 }, { width: 1, left: 2, delay: 9, disposal, pixels: disposal === 1 ? 1 : 2 }];
     const plan = { width: 3, height: 1, frames: [...frames, { width: 1, left: 1 }] };
     expect(screensOf(buildGif(plan)).at(-1)).toEqual(last);
   });
 
-  // With two bits a pixel the clear code is 4, the end code 5, and the first code of the table 6.
+  // With two bits per pixel the clear code is 4, the end code is 5, and the first code of the table is 6.
   it.each<[string, Buffer, number[]]>([
     ['ends without an end code', packed([4, 3], [1, 3]), [light, clear, clear, clear]],
     ['has the end code too early', packed([4, 3], [1, 3], [5, 3], [2, 3]), [light, clear, clear, clear]],
-    ['begins without a clear code', packed([1, 3], [2, 3], [5, 3]), [light, green, clear, clear]],
+    ['starts without a clear code', packed([1, 3], [2, 3], [5, 3]), [light, green, clear, clear]],
     [
       'has a code that is not in the table',
       packed([4, 3], [1, 3], [7, 3], [1, 3]),
       [light, clear, clear, clear],
     ],
-    ['begins with a code of the table', packed([4, 3], [6, 3], [1, 3]), [clear, clear, clear, clear]],
+    ['starts with a code of the table', packed([4, 3], [6, 3], [1, 3]), [clear, clear, clear, clear]],
     [
-      'has a code that it is about to make',
+      'has the code that it is about to define',
       packed([4, 3], [1, 3], [6, 3], [5, 3]),
       [light, light, light, clear],
     ],
@@ -163,7 +163,7 @@ describe('decodeGif', () => {
       [light, light, light, light],
     ],
     ['is cut in the middle of a code', packed([4, 3], [1, 3], [1, 2]), [light, clear, clear, clear]],
-  ])('shows what is there when the data %s', (_name, data, pixels) => {
+  ])('shows the decoded part when the data %s', (_name, data, pixels) => {
     const lzw = { minimumCodeSize: 2, data: Buffer.from(data) };
     expect(screensOf(buildGif({ width: 4, height: 1, frames: [{ lzw }] }))).toEqual([pixels]);
   });
@@ -177,21 +177,21 @@ describe('decodeGif', () => {
     expect(screensOf(buildGif(plan))).toEqual([[0xff030201, 0xff060504, 0xff000000]]);
   });
 
-  it('puts interlaced rows in order where some are below the canvas', () => {
+  it('reorders interlaced rows of which some are below the canvas', () => {
     const rows = { interlaced: true, height: 5, pixels: (_x: number, y: number) => Math.min(y, 2) };
     const gif = buildGif({ width: 1, height: 3, frames: [{}, rows] });
     // Row 0 comes first, then 4, 2, 1 and 3.
     expect(screensOf(gif)[1]).toEqual([dark, green, green]);
   });
 
-  it('stops before the screen that is beyond the pixel budget, but not before the first', () => {
+  it('stops before the screen that exceeds the pixel budget, but not before the first', () => {
     const gif = buildGif({ width: 5, height: 4, frames: [{}, {}, {}] });
     expect([...decodeGif(gif, { pixelBudget: 59 })]).toHaveLength(2);
     expect([...decodeGif(gif, { pixelBudget: 60 })]).toHaveLength(3);
     expect([...decodeGif(gif, { pixelBudget: 1 })]).toHaveLength(1);
   });
 
-  it('draws or refuses whatever comes, with no other error', () => {
+  it('draws or rejects any input without other errors', () => {
     fc.assert(
       fc.property(damagedGif(demo), (gif) => {
         try {
@@ -205,7 +205,7 @@ describe('decodeGif', () => {
     );
   });
 
-  it('copies no canvas for small pictures that are to be restored', () => {
+  it('copies no canvas for small pictures with disposal 3', () => {
     const tiny = { width: 1, height: 1, delay: 5, disposal: 3, pixels: 1 };
     const gif = buildGif({ width: 4096, height: 4096, frames: new Array(5000).fill(tiny) });
     expect([...decodeGif(gif)]).toHaveLength(5000);

@@ -5,11 +5,11 @@ import { InvalidRecording } from '../invalid-recording.js';
 import { gifLimits } from './gif-blocks.js';
 import { GifWalk } from './gif-walk.js';
 
-/** A frame that costs few bytes whatever it says of its size. */
+/** A frame of few bytes, whatever size it declares. */
 const cheap = { minimumCodeSize: 2, data: Buffer.of(0x4c, 0x01) };
 
-describe('GifWalk and its limits', () => {
-  it('refuses a cut at every byte, but for those between blocks behind the first image', () => {
+describe('the limits of GifWalk', () => {
+  it('rejects a GIF cut at any byte except between blocks after the first image', () => {
     const gif = buildGif(small);
     const endsOfImages = [1, 2, 3].map(
       (frames) => buildGif({ ...small, frames: small.frames.slice(0, frames), trailer: false }).length,
@@ -18,7 +18,7 @@ describe('GifWalk and its limits', () => {
       (length) => typeof outcome(gif.subarray(0, length)) !== 'string',
     );
     expect(accepted).toEqual(expect.arrayContaining(endsOfImages));
-    // Besides: behind the comment, and behind the two delays that stand before the second and third image.
+    // Also after the comment, and after the two delays before the second and third image.
     expect(accepted).toHaveLength(endsOfImages.length + 3);
     expect(outcome(gif.subarray(0, 30))).toBe(
       'The GIF is cut: it ends at byte 30, in the middle of a block. Send the whole file.',
@@ -29,33 +29,33 @@ describe('GifWalk and its limits', () => {
     ['a PNG', Buffer.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a), /begins with 89 50 4e 47 0d 0a/],
     ['an SVG', ascii('<svg x'), /This is not a GIF/],
     ['GIF90a', ascii('GIF90a'), /not with GIF87a or GIF89a/],
-  ])('refuses %s after six bytes', (_name, bytes, complaint) => {
+  ])('rejects %s after six bytes', (_name, bytes, complaint) => {
     expect(() => new GifWalk().push(bytes)).toThrow(complaint);
   });
 
-  it('refuses an empty file', () => {
+  it('rejects an empty file', () => {
     expect(() => new GifWalk().end()).toThrow('This is not a GIF: the file is empty.');
   });
 
   it.each<[string, Uint8Array, string | RegExp]>([
     ['a canvas without width', buildGif({ ...pixel, width: 0 }), 'canvas is 0x1 pixels'],
-    ['a canvas too wide', buildGif({ ...pixel, width: 4097 }), 'width and height must be 1 to 4,096'],
+    ['a canvas that is too wide', buildGif({ ...pixel, width: 4097 }), 'width and height must be 1 to 4,096'],
     [
       'a frame without height',
       buildGif({ ...pixel, frames: [{}, { height: 0 }] }),
       'Frame 2 of the GIF is 1x0',
     ],
     [
-      'a frame too high',
+      'a frame that is too high',
       buildGif({ ...pixel, frames: [{ height: 4097, lzw: cheap }] }),
       'Frame 1 of the GIF is 1x4097',
     ],
     [
-      'a first frame that stretches the canvas too far',
+      'a first frame that extends the canvas too far',
       buildGif({ ...pixel, frames: [{ left: 4096 }] }),
       "The GIF's canvas, as far as its first frame reaches, is 4097x1 pixels",
     ],
-    ['no image', buildGif({ ...pixel, frames: [] }), 'The GIF has no image: it ends at byte 26'],
+    ['a GIF without images', buildGif({ ...pixel, frames: [] }), 'The GIF has no image: it ends at byte 26'],
     [
       'an image without data',
       buildGif({ ...pixel, frames: [{ lzw: { minimumCodeSize: 2, data: Buffer.alloc(0) } }] }),
@@ -87,12 +87,12 @@ describe('GifWalk and its limits', () => {
       'The GIF is cut',
     ],
     [
-      'a delay too long in all',
+      'a total delay that is too long',
       buildGif({ ...pixel, frames: Array.from({ length: 3277 }, () => ({ delay: 65535, lzw: cheap })) }),
       'plays longer than 2,147,483,647 ms (passed at frame 3277)',
     ],
     [
-      'too many pixels in all',
+      'too many pixels in total',
       buildGif({
         ...pixel,
         frames: Array.from({ length: 239 }, () => ({ width: 4096, height: 4096, lzw: cheap })),
@@ -104,12 +104,12 @@ describe('GifWalk and its limits', () => {
       buildGif({ ...pixel, frames: Array.from({ length: 10_001 }, () => ({ lzw: cheap })) }),
       'has more than 10,000 frames, which is the limit',
     ],
-  ])('refuses %s', (_name, bytes, complaint) => {
+  ])('rejects %s', (_name, bytes, complaint) => {
     expect(() => walk(bytes)).toThrow(complaint);
     expect(() => walk(bytes)).toThrow(InvalidRecording);
   });
 
-  it('takes the largest canvas, the most frames and the longest duration', () => {
+  it('accepts the largest canvas, the most frames and the longest duration', () => {
     const frames = Array.from({ length: gifLimits.frames }, () => ({
       lzw: cheap,
       width: 1,
@@ -124,7 +124,7 @@ describe('GifWalk and its limits', () => {
     });
   });
 
-  it('gives up on a flood of extensions without waiting for its end', () => {
+  it('rejects a flood of extensions before it ends', () => {
     const gif = new GifWalk();
     const head = buildGif({ ...pixel, frames: [], trailer: false });
     const empty = extension(applicationLabel, Buffer.alloc(0));
@@ -133,7 +133,7 @@ describe('GifWalk and its limits', () => {
     expect(() => gif.push(empty)).toThrow('more than 256 extension blocks in a row without an image');
   });
 
-  it('takes an endless extension byte by byte without holding it', () => {
+  it('reads an endless extension without buffering it', () => {
     const gif = new GifWalk();
     gif.push(Buffer.concat([buildGif({ ...pixel, trailer: false }), Buffer.of(0x21, commentLabel)]));
     const before = gif.position;

@@ -34,15 +34,15 @@ const damagedGif = fc
   );
 
 describe('GifWalk', () => {
-  it('reports size, frames and duration', () => {
+  it('returns size, frames and duration', () => {
     expect(walk(buildGif(small))).toEqual({ ...smallFacts, taken: buildGif(small).length });
   });
 
   it.each<[string, GifPlan]>([
-    ['several frames, one of them a part of the canvas', small],
+    ['several frames, one of them smaller than the canvas', small],
     ['one frame without a delay', pixel],
     [
-      'a frame without a delay after one with',
+      'a frame without a delay after one with a delay',
       { ...small, frames: [{ delay: 9 }, {}, { delay: 0 }, { delay: 1 }] },
     ],
     ['GIF87a', { ...small, version: '87a', frames: [{ interlaced: true }] }],
@@ -64,7 +64,10 @@ describe('GifWalk', () => {
     ],
     ['no trailer', { ...small, trailer: false }],
     ['a first frame larger than the canvas', { ...small, frames: [{ left: 4, width: 20 }, {}] }],
-    ['a later frame that reaches outside', { ...small, frames: [{}, { left: 5000, top: 3, delay: 2 }] }],
+    [
+      'a later frame that extends beyond the canvas',
+      { ...small, frames: [{}, { left: 5000, top: 3, delay: 2 }] },
+    ],
     [
       'a plain text block between delay and image',
       {
@@ -93,7 +96,7 @@ describe('GifWalk', () => {
     });
   });
 
-  it('takes GIFs that libvips wrote', async () => {
+  it('accepts GIFs of libvips', async () => {
     const still = { width: 30, height: 20, channels: 3, background: '#3fb950' } as const;
     const pages = await Promise.all(
       ['#000000', '#ffffff', '#3fb950'].map((background) =>
@@ -108,7 +111,7 @@ describe('GifWalk', () => {
     expect(walk(gif)).toEqual({ width: 30, height: 20, frames: 3, durationMs: 460, taken: gif.length });
   });
 
-  it('gives the same facts or the same complaint however the file is cut into chunks', () => {
+  it('returns the same facts or error whatever the chunks', () => {
     fc.assert(
       fc.property(damagedGif, fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1 }), (gif, sizes) => {
         const whole = outcome(gif);
@@ -119,7 +122,7 @@ describe('GifWalk', () => {
     );
   });
 
-  it('answers any bytes behind a signature with facts or a complaint, never past its end', () => {
+  it('returns facts or an error for any bytes after a signature, and reads nothing past the end', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (noise) => {
         const gif = new GifWalk();
@@ -137,7 +140,7 @@ describe('GifWalk', () => {
     );
   });
 
-  it('drops what follows the trailer, whether in the same chunk or a later one', () => {
+  it('drops bytes after the trailer in the same or a later chunk', () => {
     const gif = new GifWalk();
     const bytes = buildGif({ ...small, after: ascii('<script>') });
     expect(gif.push(bytes)).toBe(bytes.length - 8);
@@ -146,7 +149,7 @@ describe('GifWalk', () => {
     expect(gif.end()).toEqual(smallFacts);
   });
 
-  it('says the same again when it is asked again after a failure', () => {
+  it('throws the same error again after a failure', () => {
     const gif = new GifWalk();
     const complaint = /^This is not a GIF/;
     expect(() => gif.push(ascii('GIF88a'))).toThrow(complaint);

@@ -16,7 +16,7 @@ function write({ frames, ...options }: Plan): Uint8Array {
   return writer.finish();
 }
 
-/** RGBA screens after each frame, as the plan means them. */
+/** The RGBA screens after each frame, according to the plan. */
 function screensOf({ width, height, palette, frames }: Plan): Uint8Array[] {
   const screen = new Uint8Array(width * height * 4);
   return frames.map((frame) => {
@@ -51,7 +51,7 @@ async function readBySharp(gif: Uint8Array): Promise<Uint8Array[]> {
   );
 }
 
-/** Numbers of the frames that are not the same; `toEqual` would take its time for millions of pixels. */
+/** Numbers of the frames that differ; `toEqual` is slow for millions of pixels. */
 function differing(screens: readonly Uint8Array[], expected: readonly Uint8Array[]): number[] {
   expect(screens).toHaveLength(expected.length);
   return screens.flatMap((screen, at) => (Buffer.compare(screen, expected[at] ?? screen) === 0 ? [] : [at]));
@@ -61,7 +61,7 @@ function paletteOf(colours: number): Uint8Array {
   return Uint8Array.from({ length: colours * 3 }, (_, at) => (at * 89 + 7) % 256);
 }
 
-/** A frame that covers the canvas and repeats itself as terminals do, but not too much. */
+/** A frame that covers the canvas and repeats itself about as much as a terminal does. */
 function patterned(width: number, height: number, colours: number): GifFrame {
   let seed = 1;
   const indices = Uint8Array.from({ length: width * height }, (_, at) => {
@@ -118,7 +118,7 @@ const anyPlan: fc.Arbitrary<Plan> = fc
   );
 
 describe('GifWriter', () => {
-  it('writes what omggif and libvips read as the same pictures', async () => {
+  it('writes GIFs that omggif and libvips decode to the same pictures', async () => {
     await fc.assert(
       fc.asyncProperty(anyPlan, async (plan) => {
         const gif = write(plan);
@@ -131,7 +131,7 @@ describe('GifWriter', () => {
   });
 
   it.each([1, 2, 3, 4, 5, 16, 17, 128, 129, 255, 256])(
-    'codes a picture that fills the code table, in %i colours',
+    'encodes a picture that fills the code table, with %i colours',
     async (colours) => {
       const plan = {
         width: 240,
@@ -145,7 +145,7 @@ describe('GifWriter', () => {
     },
   );
 
-  it('codes pictures of every small size, so that the codes end at every place', async () => {
+  it('encodes pictures of every small size, so that the codes end at every position', async () => {
     for (let width = 1; width <= 300; width++) {
       const plan = { width, height: 1, palette: paletteOf(4), frames: [patterned(width, 1, 4)] };
       expect(differing(readByOmggif(write(plan)), screensOf(plan))).toEqual([]);
@@ -154,7 +154,7 @@ describe('GifWriter', () => {
     expect(differing(await readBySharp(write(plan)), screensOf(plan))).toEqual([]);
   });
 
-  it('keeps its tables clear of earlier frames for more frames than there are stamps', () => {
+  it('keeps its tables free of earlier frames for more frames than there are stamps', () => {
     const frames = Array.from({ length: 4200 }, (_, frame) => ({
       ...patterned(12, 2, 4),
       indices: Uint8Array.from({ length: 24 }, (_, at) => (at * frame) % 4),
@@ -163,7 +163,7 @@ describe('GifWriter', () => {
     expect(differing(readByOmggif(write(plan)), screensOf(plan))).toEqual([]);
   });
 
-  it('draws unchanged pixels again where that makes the file smaller, and shows the same', () => {
+  it('redraws unchanged pixels if that makes the file smaller, and shows the same', () => {
     const before = patterned(120, 60, 6);
     const scrolled = Uint8Array.from(before.indices, (_, at) => before.indices[(at + 1220) % 7200] ?? 0);
     const indices = scrolled.map((index, at) => (index === before.indices[at] ? 7 : index));
@@ -175,7 +175,7 @@ describe('GifWriter', () => {
     expect(write(free).length).toBeLessThan(write(without).length);
   });
 
-  it('clears the place of a frame that asks for it', () => {
+  it('clears the area of a frame that requires it', () => {
     const one = { ...patterned(2, 1, 2), indices: Uint8Array.of(1, 1) };
     const frames = [
       one,
@@ -194,7 +194,7 @@ describe('GifWriter', () => {
     [1, 1],
     [2, 2],
     [65_535, 65_535],
-  ])('plays %s times as libvips reports %i', async (loops, reported) => {
+  ])('repeats %s times, as libvips reports %i', async (loops, reported) => {
     const plan = {
       width: 2,
       height: 2,
@@ -218,22 +218,22 @@ describe('GifWriter', () => {
 
   const sound = { ...patterned(4, 4, 2) };
   it.each<[string, Partial<GifFrame>]>([
-    ['no pixel', { width: 0, indices: new Uint8Array() }],
-    ['pixels outside of the canvas', { left: 1 }],
+    ['no pixels', { width: 0, indices: new Uint8Array() }],
+    ['pixels outside the canvas', { left: 1 }],
     ['too few indices', { indices: new Uint8Array(15) }],
-    ['too long a delay', { delayCs: 65_536 }],
-    ['fewer shown indices than it has', { shown: new Uint8Array(15), transparent: 1 }],
+    ['a delay that is too long', { delayCs: 65_536 }],
+    ['fewer shown indices than it uses', { shown: new Uint8Array(15), transparent: 1 }],
     ['half a hundredth of a second', { delayCs: 0.5 }],
     ['an empty palette', { palette: new Uint8Array() }],
-    ['too large a palette', { palette: new Uint8Array(257 * 3) }],
-  ])('refuses a frame with %s', (_name, part) => {
+    ['a palette that is too large', { palette: new Uint8Array(257 * 3) }],
+  ])('rejects a frame with %s', (_name, part) => {
     const writer = new GifWriter({ width: 4, height: 4, palette: paletteOf(2) });
     expect(() => {
       writer.add({ ...sound, ...part });
     }).toThrow(RangeError);
   });
 
-  it('refuses a frame without any palette', () => {
+  it('rejects a frame without any palette', () => {
     expect(() => {
       new GifWriter({ width: 4, height: 4 }).add(sound);
     }).toThrow('A frame needs a palette of its own where the GIF has no global one.');

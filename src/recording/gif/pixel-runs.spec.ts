@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { PixelRuns } from './pixel-runs.js';
 
-/** Runs of some pixels, with the place of the first pixel in its buffer. */
+/** Runs of pixels, with the offset of the first pixel in its buffer. */
 const anyPixels = fc
   .tuple(
     fc.nat(5),
@@ -14,7 +14,7 @@ const anyPixels = fc
   });
 
 describe('PixelRuns', () => {
-  it('finds runs that are the pixels again, and no neighbours alike', () => {
+  it('finds runs that add up to the pixels, without equal neighbours', () => {
     const runs = new PixelRuns();
     fc.assert(
       fc.property(anyPixels, (pixels) => {

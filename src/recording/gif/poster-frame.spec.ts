@@ -8,7 +8,7 @@ import { posterFrame } from './poster-frame.js';
 
 const [width, height] = [160, 96];
 
-/** A screen with that many of its twelve lines full of strokes as letters have; the rest is empty. */
+/** A screen whose first lines are full of strokes like letters; the rest of its twelve lines is empty. */
 function text(lines: number, more: Partial<GifFrame> = {}): GifFrame {
   const isStroke = (x: number, y: number) =>
     y < lines * 8 && y % 8 < 6 && (x + (y >> 1)) % 4 === 0 && x < 120;
@@ -21,32 +21,32 @@ function atMsOf(frames: readonly GifFrame[], pixelBudget?: number): number {
 }
 
 describe('tellingFrame', () => {
-  it('takes the screen with most text, not the empty prompts around it', () => {
+  it('chooses the screen with most text, not the empty prompts around it', () => {
     expect(atMsOf([text(1), text(4), text(10), text(1)])).toBe(2000);
   });
 
-  it('takes the later one of two with nearly as much', () => {
+  it('chooses the later one of two similar screens', () => {
     expect(atMsOf([text(1), text(12), text(11.5), text(2)])).toBe(2000);
     expect(atMsOf([text(1), text(12), text(8), text(2)])).toBe(1000);
   });
 
-  it('prefers a screen that is held over one that is gone at once', () => {
+  it('prefers a screen that stays to one that disappears quickly', () => {
     expect(atMsOf([text(1), text(10), text(11.2, { delay: 3 }), text(1)])).toBe(1000);
   });
 
-  it('counts the time over pictures that change nothing', () => {
+  it('adds up the time of frames that change nothing', () => {
     const short = { delay: 10 };
     const held = [text(8, short), text(8, short), text(8, short), text(8, short), text(8, short)];
     expect(atMsOf([...held, text(9, short), text(1)])).toBe(0);
   });
 
-  it('does not take large areas, bars and lines across for text', () => {
+  it('does not mistake large areas, bars and horizontal lines for text', () => {
     const bars = { delay: 100, pixels: (_x: number, y: number) => (y % 4 < 2 ? 1 : 0) };
     const area = { delay: 100, pixels: 1 };
     expect(atMsOf([bars, text(2), area, bars])).toBe(1000);
   });
 
-  it('does not take noise for more than text', () => {
+  it('does not prefer noise to text', () => {
     const noise = {
       delay: 100,
       width: 40,
@@ -57,23 +57,23 @@ describe('tellingFrame', () => {
     expect(atMsOf([text(0), noise, text(12)])).toBe(2000);
   });
 
-  it('takes the last screen of a recording without text', () => {
+  it('chooses the last screen of a recording without text', () => {
     expect(atMsOf([{ delay: 50 }, { delay: 50, pixels: 1 }, { delay: 50, pixels: 2 }])).toBe(1000);
   });
 
-  it('looks no further than the pixel budget', () => {
+  it('stops at the pixel budget', () => {
     const frames = [text(1), text(4), text(10)];
     expect(atMsOf(frames, 2 * width * height)).toBe(1000);
     expect(atMsOf(frames, 1)).toBe(0);
   });
 
-  it('measures pictures that change little as it does whole screens', () => {
+  it('rates partial frames like full screens', () => {
     const line = (top: number) => text(1, { top: top * 8, height: 8 });
     const frames = [text(0), line(0), line(1), line(2), text(0), line(5)];
     expect(atMsOf(frames)).toBe(3000);
   });
 
-  it('gives the pixels of that screen', () => {
+  it('returns the pixels of the chosen screen', () => {
     const gif = buildGif({ width: 2, height: 1, frames: [{ pixels: (x) => x }, { width: 1, pixels: 2 }] });
     expect(posterFrame(gif)).toEqual({
       width: 2,
@@ -83,12 +83,12 @@ describe('tellingFrame', () => {
     });
   });
 
-  it('takes the full screen at the end of a recorded session', () => {
+  it('chooses the full screen at the end of a recorded session', () => {
     const gif = readFileSync(new URL('../../../demo/rebase.gif', import.meta.url));
     expect(posterFrame(gif)).toMatchObject({ width: 1480, height: 904, atMs: 17_520 });
   });
 
-  it('answers or refuses whatever comes, with no other error', () => {
+  it('returns a frame or rejects any input without other errors', () => {
     fc.assert(
       fc.property(damagedGif(), (gif) => {
         try {

@@ -60,6 +60,6 @@ function timeWeight(shownMs: number): number {
 function best(all: readonly Candidate[]): Candidate {
   const most = all.reduce((largest, { score }) => Math.max(largest, score), 0);
   const chosen = all.findLast(({ score }) => score >= nearTie * most);
-  if (!chosen) throw new RangeError('A GIF without a screen cannot have a telling one.');
+  if (!chosen) throw new RangeError('A GIF without frames has no poster frame.');
   return chosen;
 }

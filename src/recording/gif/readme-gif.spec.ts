@@ -8,7 +8,7 @@ import { decodeGif, gifSize } from './gif-decoder.js';
 import { optimiseGif } from '../../../test/support/optimise-gif.js';
 import { makeReadmeGif } from './readme-gif.js';
 
-/** Like a recording: lines of smooth-edged strokes appear one after the other, many a second. */
+/** Like a recording: lines of anti-aliased strokes appear one after the other, many per second. */
 function drawRecording(): Buffer {
   const palette = Array.from({ length: 128 }, (_, at) => [2 * at, 255 - at, (at * 37) % 256] as const);
   const shade = (x: number, y: number, frame: number) => (x * x * 31 + y * 17 + x * y * frame) % 128;
@@ -32,7 +32,7 @@ function durationOf(gif: Uint8Array): number {
   return sum;
 }
 
-/** Noise that runs through the picture, in more pictures than are looked at for an estimate. */
+/** Noise that moves through the picture, in more frames than an estimate reads. */
 function longNoise(): Buffer {
   const frames = Array.from({ length: 330 }, (_, frame) => ({
     delay: 4,
@@ -42,7 +42,7 @@ function longNoise(): Buffer {
 }
 
 describe('makeReadmeGif', () => {
-  it('leaves a GIF within the limit as it is', () => {
+  it('keeps a GIF within the limit', () => {
     expect(makeReadmeGif(recording)).toEqual({
       bytes: recording,
       width: 160,
@@ -52,14 +52,14 @@ describe('makeReadmeGif', () => {
     });
   });
 
-  it('loses nothing where that is enough', () => {
+  it('is lossless if that is enough', () => {
     const made = makeReadmeGif(recording, lossless);
     expect(made).toMatchObject({ steps: ['lossless'], isWithinLimit: true });
     expect(made.bytes.length).toBeLessThanOrEqual(lossless);
     expect(timelineOf(made.bytes)).toEqual(timelineOf(recording));
   });
 
-  it('takes small changes and colours first, then the frame rate, then the size', () => {
+  it('reduces small changes and colours first, then the frame rate, then the size', () => {
     const steps = [0.9, 0.5, 0.25].map((share) => {
       const limit = Math.round(lossless * share);
       const made = makeReadmeGif(recording, limit);
@@ -77,19 +77,19 @@ describe('makeReadmeGif', () => {
     expect(steps.at(-1)).toEqual(all);
   });
 
-  it('says when even the last step is too large', () => {
+  it('reports if even the last step is too large', () => {
     const made = makeReadmeGif(recording, 500);
     expect(made).toMatchObject({ isWithinLimit: false, width: 66, height: 39 });
     expect(made.bytes.length).toBeGreaterThan(500);
     expect(made.bytes.length).toBeLessThan(recording.length / 4);
   });
 
-  it('gives the original back when its time is over', () => {
+  it('returns the original when its time is over', () => {
     const made = makeReadmeGif(recording, lossless, 0);
     expect(made).toMatchObject({ bytes: recording, steps: [], isWithinLimit: false });
   });
 
-  it('finds a step for long recordings by estimates', () => {
+  it('chooses a step for long recordings by estimates', () => {
     const gif = longNoise();
     const made = makeReadmeGif(gif, Math.round(gif.length / 12));
     expect(made.isWithinLimit).toBe(true);
@@ -97,7 +97,7 @@ describe('makeReadmeGif', () => {
     expect(durationOf(made.bytes)).toBe(durationOf(gif));
   });
 
-  it('answers or refuses whatever comes, with no other error', () => {
+  it('returns a GIF or rejects any input without other errors', () => {
     fc.assert(
       fc.property(damagedGif(), fc.integer({ min: 0, max: 500 }), (gif, limit) => {
         try {

@@ -9,7 +9,7 @@ import { scaleDown } from './shrink-screens.js';
 
 const grey = (value: number) => (0xff000000 | (value * 0x010101)) >>> 0;
 
-/** Screens of one row, each shown for as long as it says, of grey pixels. */
+/** One-row screens of grey pixels, each with its duration. */
 function* row(...screens: readonly (readonly [durationMs: number, ...greys: number[]])[]): Generator<Screen> {
   for (const [durationMs, ...greys] of screens) {
     const changed = { left: 0, top: 0, width: greys.length, height: 1 };
@@ -32,7 +32,7 @@ function total(screens: Iterable<Screen>): number {
 }
 
 describe('atMostASecond', () => {
-  it('shows the last of the screens that come too fast, for the time of all', () => {
+  it('shows the last one of screens that change too fast, for their total time', () => {
     const screens = row([40, 1], [40, 2], [40, 3], [500, 4], [40, 5], [40, 6]);
     expect(seen(limitFrameRate(screens, 10))).toEqual([
       [120, 3],
@@ -41,7 +41,7 @@ describe('atMostASecond', () => {
     ]);
   });
 
-  it('keeps the time and the last screen of any GIF, and every change in its area', () => {
+  it('keeps the time, the last screen and all changed areas of any GIF', () => {
     fc.assert(
       fc.property(anyGifPlan, fc.integer({ min: 1, max: 30 }), (plan, rate) => {
         const gif = buildGif(plan);
@@ -64,7 +64,7 @@ describe('atMostASecond', () => {
 });
 
 describe('onlySome', () => {
-  it('leaves screens out with their time, and keeps what they changed', () => {
+  it('drops screens but keeps their time and their changes', () => {
     const screens = [
       ...selectScreens(row([10, 1, 1], [20, 2, 2], [30, 3, 3], [40, 4, 4]), (number) => number === 2),
     ];
@@ -73,7 +73,7 @@ describe('onlySome', () => {
 });
 
 describe('withoutSmallChanges', () => {
-  it('keeps pixels as they were until the change from what is shown is large enough', () => {
+  it('keeps pixels until they differ enough from what is shown', () => {
     const screens = row([10, 100, 100], [10, 104, 200], [10, 108, 204], [10, 120, 100]);
     expect(seen(suppressSmallChanges(screens, 2, 2, 9 * 10 * 10))).toEqual([
       [10, 100, 100],
@@ -85,15 +85,15 @@ describe('withoutSmallChanges', () => {
 });
 
 describe('fewerColours', () => {
-  it('keeps the most frequent and leaves out those that are like them', () => {
+  it('keeps the most frequent colours and drops similar ones', () => {
     expect(pickColours([10, 200, 12, 14, 199, 100].map(grey), 3)).toEqual([10, 200, 100].map(grey));
   });
 
-  it('keeps all where they are few enough', () => {
+  it('keeps all colours if there are few enough', () => {
     expect(pickColours([10, 11, 12].map(grey), 3)).toEqual([10, 11, 12].map(grey));
   });
 
-  it('never keeps too many', () => {
+  it('never exceeds the maximum', () => {
     const colours = fc.array(fc.nat(0xffffff), { minLength: 1, maxLength: 300 });
     fc.assert(
       fc.property(colours, fc.integer({ min: 1, max: 40 }), (all, most) => {
@@ -106,7 +106,7 @@ describe('fewerColours', () => {
 });
 
 describe('inColours', () => {
-  it('draws each pixel in the nearest colour, and nothing where nothing was drawn', () => {
+  it('draws each pixel in the nearest colour, and nothing in undrawn pixels', () => {
     const [screen] = mapToColours(row([10, 0, 90, 255, 130]), 4, 4, [10, 100, 250].map(grey));
     expect(Array.from(screen?.pixels ?? [])).toEqual([10, 100, 250, 100].map(grey));
     const clear = {
@@ -121,19 +121,19 @@ describe('inColours', () => {
 describe('shrunk', () => {
   const to = (width: number) => ({ width, height: 1 });
 
-  it('takes the mean of the pixels that one covers, each by its share', () => {
+  it('takes the mean of the covered pixels, weighted by area', () => {
     expect(seen(scaleDown(row([10, 0, 100, 200, 100]), to(4), to(2)))).toEqual([[10, 50, 150]]);
     expect(seen(scaleDown(row([10, 0, 90, 180]), to(3), to(2)))).toEqual([[10, 30, 150]]);
   });
 
-  it('redraws all pixels that have a share in what changed, and no others', () => {
+  it('redraws exactly the pixels that a change affects', () => {
     const screens = [...row([10, 0, 0, 0, 0, 0, 0]), ...row([10, 9, 9, 90, 9, 9, 9])];
     const [first, second] = screens as [Screen, Screen];
     const changed = { left: 2, top: 0, width: 1, height: 1 };
     expect(seen(scaleDown([first, { ...second, changed }], to(6), to(4)))[1]).toEqual([10, 0, 63, 0, 0]);
   });
 
-  it('draws a shrunk part of any GIF as it draws the whole', () => {
+  it('draws a shrunk area of any GIF like the shrunk whole', () => {
     fc.assert(
       fc.property(anyGifPlan, fc.double({ min: 0.3, max: 1, noNaN: true }), (plan, scale) => {
         const gif = buildGif(plan);

@@ -18,7 +18,7 @@ function expectTheSame(one: Uint8Array, other: Uint8Array): void {
   expect(gifSize(other)).toEqual(gifSize(one));
 }
 
-/** Encodes the screens of a GIF, whether that makes it smaller or not. */
+/** Encodes the screens of a GIF even if that does not make it smaller. */
 function encoded(gif: Uint8Array): Uint8Array {
   const { width, height, loops } = readImages(gif);
   const bytes = encodeScreens({ width, height, loops, screens: () => decodeGif(gif) });
@@ -27,7 +27,7 @@ function encoded(gif: Uint8Array): Uint8Array {
 }
 
 describe('encodeScreens', () => {
-  it('keeps every screen and its time, of any GIF', () => {
+  it('keeps every screen and its time for any GIF', () => {
     fc.assert(
       fc.property(anyGifPlan, (plan) => {
         const gif = buildGif(plan);
@@ -42,12 +42,12 @@ describe('encodeScreens', () => {
     expect(readImages(encoded(gif)).loops).toBe(loops === 0 ? 0 : Math.min(loops + 1, 65_535));
   });
 
-  it('keeps a GIF without a loop extension one that plays once', () => {
+  it('plays a GIF without a loop extension once', () => {
     const gif = buildGif({ width: 2, height: 1, frames: [{ pixels: 1 }] });
     expect(readImages(encoded(gif)).loops).toBe(1);
   });
 
-  it.each([65_535, 65_536, 65_537, 131_070, 131_071, 196_605])('keeps a time of %i hundredths', (delay) => {
+  it.each([65_535, 65_536, 65_537, 131_070, 131_071, 196_605])('keeps a delay of %i hundredths', (delay) => {
     const frames = [{ delay: Math.min(delay, 65_535) }];
     for (let rest = delay - 65_535; rest > 0; rest -= 65_535) frames.push({ delay: Math.min(rest, 65_535) });
     if (frames.at(-1)?.delay === 1) frames.splice(-2, 2, { delay: 65_534 }, { delay: 2 });
@@ -59,13 +59,13 @@ describe('encodeScreens', () => {
     expectTheSame(gif, encoded(gif));
   });
 
-  it('writes one frame where the screen stays the same', () => {
+  it('writes one frame if the screen does not change', () => {
     const frames = [{ delay: 7 }, { delay: 8, pixels: 1 }, { delay: 9, left: 1, width: 1, pixels: 1 }];
     const { images } = readImages(encoded(buildGif({ width: 3, height: 2, frames })));
     expect(images.map(({ durationMs }) => durationMs)).toEqual([70, 170]);
   });
 
-  it('gives up where a screen needs more than 255 colours at once', () => {
+  it('fails if a screen needs more than 255 colours', () => {
     const palette = (red: number) => Array.from({ length: 100 }, (_, at) => [red, at, 9] as const);
     const part = { pixels: (x: number) => x, height: 1, width: 100, delay: 2 };
     const parts = [0, 1, 2].map((red) => ({ ...part, left: 100 * red, palette: palette(red) }));
@@ -84,13 +84,13 @@ describe('encodeScreens', () => {
 });
 
 describe('optimiseGif', () => {
-  it('makes recordings of other programs smaller', () => {
+  it('shrinks recordings of other programs', () => {
     const smaller = optimiseGif(FOREIGN);
     expect(smaller.length).toBeLessThan(FOREIGN.length * 0.95);
     expectTheSame(FOREIGN, smaller);
   });
 
-  it('never makes a GIF larger, and gives what it cannot improve back', () => {
+  it('never enlarges a GIF and returns one that it cannot improve', () => {
     fc.assert(
       fc.property(anyGifPlan, (plan) => {
         const gif = buildGif(plan);
@@ -102,13 +102,13 @@ describe('optimiseGif', () => {
     );
   });
 
-  it('leaves comments out', () => {
+  it('drops comments', () => {
     const before = [extension(commentLabel, Buffer.from('made by hand'))];
     const plan: GifPlan = { width: 40, height: 40, frames: [{ before }] };
     expect(Buffer.from(optimiseGif(buildGif(plan))).includes('made by hand')).toBe(false);
   });
 
-  it('optimises or refuses whatever comes, with no other error', () => {
+  it('returns a GIF or rejects any input without other errors', () => {
     fc.assert(
       fc.property(damagedGif(), (gif) => {
         try {

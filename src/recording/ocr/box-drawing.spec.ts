@@ -20,7 +20,7 @@ describe('drawnCharacter', () => {
     ['_', ['     ', '     ', '     ', '     ', '     ', '     ', '     ', '     ', '#####', '     ']],
     ['▄', ['     ', '     ', '#####', '#####']],
     ['▆', ['#####', '     ', '     ', '     ']],
-  ])('knows %s by its lines', (character, rows) => {
+  ])('recognises %s by its lines', (character, rows) => {
     expect(boxCharacterOf(glyph(...rows))).toBe(character);
   });
 
@@ -29,17 +29,17 @@ describe('drawnCharacter', () => {
     ['T', ['#######', '   #   ', '   #   ', '   #   ', '       ']],
     ['~', ['       ', ' ##    ', '#  #  #', '    ## ', '       ']],
     ['x', ['#   #', ' # # ', '  #  ', ' # # ', '#   #']],
-  ])('leaves %s to a reader', (_, rows) => {
+  ])('does not recognise %s', (_, rows) => {
     expect(boxCharacterOf(glyph(...rows))).toBeNull();
   });
 });
 
 describe('isDottedZero', () => {
-  it('tells a zero with a dot from an O and from a colon', () => {
+  it('distinguishes a dotted zero from an O and a colon', () => {
     expect(isDottedZero(glyph(' ### ', '#   #', '# # #', '#   #', ' ### '))).toBe(true);
     expect(isDottedZero(glyph(' ### ', '#   #', '#   #', '#   #', ' ### '))).toBe(false);
     expect(isDottedZero(glyph('     ', '  #  ', '     ', '  #  ', '     '))).toBe(false);
-    // A four whose diagonal is paler than the rest of it.
+    // A four whose diagonal is paler than the rest.
     expect(isDottedZero(glyph('   ## ', '    # ', ' #  # ', '    # ', '######', '    # '))).toBe(false);
   });
 });

@@ -32,18 +32,18 @@ function readFrom(style: PictureStyle, palette: Palette): string {
   return writeTranscript(text, []).text;
 }
 
-describe('the reading of shipped fonts', () => {
+describe('reading a shipped font', () => {
   it.each([
-    ['the default look', PRESETS.plain, DEFAULT_THEME.palette],
+    ['the default style', PRESETS.plain, DEFAULT_THEME.palette],
     ['a light window', { ...PRESETS.window, fontSize: 14, scale: 1, title: 'ada@host' }, LIGHT],
     ['DejaVu Sans Mono', { ...PRESETS.classic, fontSize: 18 }, DEFAULT_THEME.palette],
     ['IBM Plex Mono', { ...PRESETS.presentation, font: 'ibm-plex-mono', fontSize: 16, scale: 1 }, LIGHT],
-  ] as const)('has every character in %s, and nothing else', (_, style, palette) => {
+  ] as const)('finds every character in %s and nothing else', (_, style, palette) => {
     expect(readFrom(style, palette)).toBe(TEXT);
   });
 
-  // Recorded from xterm.js in Chromium: JetBrains Mono at 22 px with 1 px between letters, as VHS draws by default.
-  it('has every character of a terminal in a browser', () => {
+  // Recorded from xterm.js in Chromium: JetBrains Mono at 22 px with 1 px letter spacing, the default of VHS.
+  it('finds every character of a terminal in a browser', () => {
     const gif = readFileSync(new URL('../../../test/fixtures/gifs/browser-terminal.gif', import.meta.url));
     const text = findPictureText(gif);
     expect(text.pages).toEqual([]);
@@ -58,8 +58,8 @@ describe('the reading of shipped fonts', () => {
     );
   });
 
-  // Drawn by agg 1.4.3, which does not hint letters, puts them on fractions of pixels, and codes colours with losses.
-  it.each(['jetbrains-mono', 'dejavu-sans-mono'])('has every character of a GIF by agg in %s', (font) => {
+  // Rendered by agg 1.4.3, which does not hint, positions glyphs at fractions of pixels, and compresses colours lossily.
+  it.each(['jetbrains-mono', 'dejavu-sans-mono'])('finds every character of a GIF by agg in %s', (font) => {
     const gif = readFileSync(new URL(`../../../test/fixtures/gifs/agg-${font}.gif`, import.meta.url));
     const text = findPictureText(gif);
     expect(text.pages).toEqual([]);
@@ -73,7 +73,7 @@ describe('the reading of shipped fonts', () => {
   });
 
   // agg draws blocks from the font: with soft edges, and `░` of JetBrains Mono as a grid of lines.
-  it('has the bars of a GIF by agg', () => {
+  it('finds the bars of a GIF by agg', () => {
     const gif = readFileSync(new URL('../../../test/fixtures/gifs/agg-blocks.gif', import.meta.url));
     const { lines } = writeTranscript(findPictureText(gif), []);
     expect(lines.map((line) => line.text)).toEqual(

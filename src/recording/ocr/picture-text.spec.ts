@@ -7,7 +7,7 @@ import { LEFT_OUT } from '../transcript/transcript-writer.js';
 import { findPictureText, type PictureText, writeTranscript } from './picture-text.js';
 import type { ReadWord } from './text-reader.js';
 
-/** A frame of our renderer, rounded up to the hundredths of a second in which a GIF counts. */
+/** A frame of our renderer, rounded up to the hundredths of a second of GIF delays. */
 const FRAME_SECONDS = 0.05;
 const SIZE = { version: 2, width: 40, height: 8 };
 
@@ -16,7 +16,7 @@ function gifOf(...events: readonly (readonly [number, string])[]): Uint8Array {
   return renderGif(parseAsciicast([JSON.stringify(SIZE), ...lines].join('\n') + '\n')).bytes;
 }
 
-/** What is left to OCR. */
+/** The texts that are left to OCR. */
 const unknownFont = (gif: Uint8Array): PictureText => findPictureText(gif, undefined, []);
 
 const timesOf = ({ lines }: PictureText): number[] => lines.map(({ time }) => time);
@@ -29,14 +29,14 @@ function expectTimes(text: PictureText, times: readonly number[]): void {
 }
 
 describe('findText', () => {
-  it('finds the grid of the characters', () => {
+  it('finds the character grid', () => {
     const { cells } = findPictureText(
       gifOf([0, 'The quick brown fox\r\njumps over\r\nthe lazy dog {0..9}\r\n']),
     );
     expect(cells).toMatchObject({ monospaced: true, cellWidth: 9 });
   });
 
-  it('finds a line that is typed once, at the time of its last letter', () => {
+  it('finds a line once that is typed, at the time of its last letter', () => {
     const letters = Array.from('cargo build', (letter, at) => [1 + at / 10, letter] as const);
     expectTimes(
       findPictureText(gifOf([0.5, '~/project $ '], ...letters, [3, '\r\nFinished in 2.1 s'])),
@@ -44,7 +44,7 @@ describe('findText', () => {
     );
   });
 
-  it('keeps the lines that scroll off the screen, once each', () => {
+  it('keeps each line that scrolls off the screen once', () => {
     const lines = Array.from({ length: 20 }, (_, at) => [at / 5, `line number ${at}\r\n`] as const);
     expectTimes(
       findPictureText(gifOf(...lines)),
@@ -52,7 +52,7 @@ describe('findText', () => {
     );
   });
 
-  it('takes a progress bar for one line, in its last state', () => {
+  it('reads a progress bar as one line in its last state', () => {
     const shares = [0, 30, 60, 100].map(
       (share, at) => [at / 2, `\rDownloading the index ${share}%`] as const,
     );
@@ -62,7 +62,7 @@ describe('findText', () => {
     );
   });
 
-  it('finds what was cleared, and does not repeat what a program gives back', () => {
+  it('finds erased text and does not repeat text that a program restores', () => {
     const text = findPictureText(
       gifOf(
         [0, 'first words here\r\nmore words there\r\n'],
@@ -74,7 +74,7 @@ describe('findText', () => {
     expectTimes(text, [0, 0, 1, 3]);
   });
 
-  it('lays a line that looks like an earlier one on no page', () => {
+  it('puts a line that looks like an earlier one on no page', () => {
     const { lines, pages } = unknownFont(
       gifOf([0, 'same words\r\n'], [1, 'other words\r\n'], [2, 'same words\r\n']),
     );
@@ -88,7 +88,7 @@ describe('findText', () => {
     expect(findPictureText(gif.finish())).toMatchObject({ lines: [], pages: [], complete: true });
   });
 
-  it('stops at its limit of lines', () => {
+  it('stops at its line limit', () => {
     const lines = Array.from({ length: 20 }, (_, at) => [at / 5, `line number ${at}\r\n`] as const);
     const text = findPictureText(gifOf(...lines), { lines: 5, inkPixels: 1e9 }, []);
     expect(text.lines).toHaveLength(5);
@@ -96,13 +96,13 @@ describe('findText', () => {
     expect(writeTranscript(text, []).lines.at(-1)?.text).toBe(LEFT_OUT);
   });
 
-  it('refuses what is no GIF', () => {
+  it('rejects a file that is not a GIF', () => {
     expect(() => findPictureText(new TextEncoder().encode('not a picture'))).toThrow(InvalidRecording);
   });
 });
 
 describe('writeTranscript', () => {
-  /** The words of a page as a reader would give them: one letter at the middle of each cell. */
+  /** The words of a page as a reader returns them: one letter in the middle of each cell. */
   function reading(text: PictureText, ...lines: string[]): ReadWord[] {
     const [page] = text.pages;
     return lines.flatMap((line, number) => {
@@ -117,13 +117,13 @@ describe('writeTranscript', () => {
     });
   }
 
-  it('outvotes a letter that is misread once, and rebuilds spaces from the columns', () => {
+  it('outvotes a misread letter and restores spaces from the columns', () => {
     const text = unknownFont(gifOf([0, 'ls all\r\n    else\r\nlll  l\r\n']));
     const { text: written } = writeTranscript(text, [reading(text, '1s all', '    else', 'lll  l')]);
     expect(written).toBe('ls all\n    else\nlll  l\n');
   });
 
-  it('writes no control characters, whatever a reader says', () => {
+  it('writes no control characters, whatever a reader returns', () => {
     const text = unknownFont(gifOf([0, 'abc def uvw xyz 123 456\r\n'], [1, 'ghi jkl\r\n'], [2, 'MNO\r\n']));
     const { text: written } = writeTranscript(text, [reading(text, 'a\u001bc def uvw', 'g\u0007i jkl')]);
     expect(written).toBe('ac def uvw\ngi jkl\n');

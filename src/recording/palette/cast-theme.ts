@@ -2,8 +2,8 @@ import type { AsciicastTheme } from '../asciicast/asciicast.js';
 import type { Palette } from './themes.js';
 
 /**
- * The palette of a recording that brings its own theme. An asciicast names no cursor and no selection: the
- * cursor has the colour of text, as in the players of the format, and selected text that of bright black.
+ * The palette of a recording with its own theme. An asciicast has no cursor and selection colours: the cursor has the
+ * colour of text, as in the players of the format, and selected text is on bright black.
  */
 export function paletteOfCast(theme: AsciicastTheme): Palette {
   const { foreground, background } = theme;

@@ -13,33 +13,30 @@ describe('relativeLuminance', () => {
     expect(relativeLuminance(colour)).toBeCloseTo(luminance, 4);
   });
 
-  it('treats the darkest channels as the straight part of the sRGB curve', () => {
+  it('treats the darkest channels linearly, as sRGB does', () => {
     expect(relativeLuminance('#0a0a0a')).toBeCloseTo(10 / 255 / 12.92, 12);
   });
 
-  it('takes upper and lower case alike', () => {
+  it('accepts upper and lower case', () => {
     expect(relativeLuminance('#BD93F9')).toBe(relativeLuminance('#bd93f9'));
   });
 
-  it.each(['bd93f9', '#fff', '#12345g', '#1234567', ''])(
-    'refuses "%s" and says how to write a colour',
-    (text) => {
-      expect(() => relativeLuminance(text)).toThrow(/write it as #rrggbb/);
-    },
-  );
+  it.each(['bd93f9', '#fff', '#12345g', '#1234567', ''])('rejects "%s" with the expected format', (text) => {
+    expect(() => relativeLuminance(text)).toThrow(/write it as #rrggbb/);
+  });
 });
 
 describe('contrastRatio', () => {
-  it('runs from 1 for equal colours to 21 for black on white', () => {
+  it('ranges from 1 for equal colours to 21 for black on white', () => {
     expect(contrastRatio('#44475a', '#44475a')).toBe(1);
     expect(contrastRatio('#000000', '#ffffff')).toBeCloseTo(21, 10);
   });
 
-  it('does not depend on the order of its colours', () => {
+  it('is symmetric', () => {
     expect(contrastRatio('#282a36', '#f8f8f2')).toBe(contrastRatio('#f8f8f2', '#282a36'));
   });
 
-  it('puts the two greys around the AA limit on white on their known sides', () => {
+  it('puts two greys near the AA limit on white on the correct sides', () => {
     expect(contrastRatio('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
     expect(contrastRatio('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
   });

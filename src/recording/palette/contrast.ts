@@ -16,11 +16,11 @@ function linear(channel: number): number {
 }
 
 /**
- * How bright a `#rrggbb` colour is: 0 for black, 1 for white.
+ * The relative luminance of a `#rrggbb` colour: 0 for black, 1 for white.
  *
  * Source: WCAG 2.2, definition of relative luminance, with the sRGB threshold 0.04045 of its erratum of 2021.
  *
- * @throws RangeError when the colour is not `#rrggbb`.
+ * @throws RangeError if the colour is not `#rrggbb`.
  */
 export function relativeLuminance(colour: string): number {
   const [red, green, blue] = channels(colour);
@@ -28,11 +28,11 @@ export function relativeLuminance(colour: string): number {
 }
 
 /**
- * The contrast between two `#rrggbb` colours: 1 (equal) to 21 (black on white), whichever comes first.
+ * The contrast between two `#rrggbb` colours in any order: 1 (equal) to 21 (black on white).
  *
- * Source: WCAG 2.2, definition of contrast ratio; level AA asks for 4.5 in running text (criterion 1.4.3).
+ * Source: WCAG 2.2, definition of contrast ratio; level AA requires 4.5 for body text (criterion 1.4.3).
  *
- * @throws RangeError when either colour is not `#rrggbb`.
+ * @throws RangeError if either colour is not `#rrggbb`.
  */
 export function contrastRatio(one: string, other: string): number {
   const first = relativeLuminance(one);

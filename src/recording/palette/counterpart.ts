@@ -3,16 +3,16 @@ import { findTheme, type TerminalTheme } from './themes.js';
 const PLAIN = { dark: 'github-dark', light: 'github-light' } as const;
 
 export interface Counterpart {
-  /** The pages that the picture as it is suits. */
+  /** The colour scheme of pages that the picture suits. */
   readonly scheme: 'dark' | 'light';
-  /** The theme for the others. */
+  /** The theme for the other scheme. */
   readonly otherTheme: string;
 }
 
 /**
- * The theme that shows a picture to readers of the other scheme: that of its own family (`gruvbox-dark` and
- * `gruvbox-light`), or a plain one where the family has none.
- * @param slug of the picture's theme; null, of colours that are of no theme, counts as dark, as most are
+ * The theme that shows a picture to readers of the other scheme: that of its family (`gruvbox-dark` and `gruvbox-light`),
+ * or the default one if the family has none.
+ * @param slug of the picture's theme; null, for colours of no theme, counts as dark, like most themes
  */
 export function counterpartOf(slug: string | null, themes: readonly TerminalTheme[]): Counterpart {
   const theme = slug === null ? undefined : findTheme(themes, slug);

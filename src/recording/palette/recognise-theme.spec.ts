@@ -31,7 +31,7 @@ const lines: readonly [keyof TextColours, string][] = [
   ['foreground', '$ '],
 ];
 
-/** A terminal of 80 by 24 with these lines, as a GIF; in the foreground's colour alone where it is plain. */
+/** A GIF of a terminal of 80 by 24 with these lines; only in the foreground colour if plain. */
 function draw(
   palette: TextColours,
   size: number,
@@ -70,11 +70,11 @@ describe('recogniseTheme', () => {
       expect(recogniseTheme(gif, THEMES)).toBe(slug);
   });
 
-  it.each(cases)('recognises %s by its background and text alone', async (slug, palette) => {
+  it.each(cases)('recognises %s by only background and text', async (slug, palette) => {
     expect(recogniseTheme(await draw(palette, 15, { plain: true }), THEMES)).toBe(slug);
   });
 
-  it.each(cases)('recognises %s on a white page and with few colours', async (slug, palette) => {
+  it.each(cases)('recognises %s on a white page with few colours', async (slug, palette) => {
     expect(
       recogniseTheme(await draw(palette, 16, { margin: 40, options: { colours: 48, dither: 0 } }), THEMES),
     ).toBe(slug);
@@ -109,7 +109,7 @@ describe('recogniseTheme', () => {
     expect(recogniseTheme(await plain.gif().toBuffer(), THEMES)).toBeNull();
   });
 
-  it('answers or refuses whatever comes, with no other error', () => {
+  it('returns a theme or rejects any input without other errors', () => {
     fc.assert(
       fc.property(damagedGif(), (gif) => {
         try {

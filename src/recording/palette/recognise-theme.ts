@@ -7,14 +7,14 @@ import type { TerminalTheme } from './themes.js';
 const pixelBudget = 200_000_000;
 const sampledScreens = 12;
 const countedColours = 4096;
-/** A colour with this share of all pixels is a background of something: the terminal's or the page's around it. */
+/** A colour with this share of all pixels is a background: that of the terminal or of the page around it. */
 const shareOfBackground = 0.1;
 const shareOfTerminal = 0.25;
-/** Distances in RGB, each channel 0 to 255. What palettes of few colours and dithering make is nearer. */
+/** Distances in RGB, each channel 0 to 255. Reduced palettes and dithering cause smaller ones. */
 const nearBackground = 9;
 const nearColour = 18;
 const nearBlend = 14;
-/** The weight of a pixel between the background and a colour, as in the smooth edges of letters. */
+/** The weight of a pixel between the background and a colour, as on anti-aliased edges of letters. */
 const worthOfBlend = 0.35;
 const leastScore = 0.43;
 const leastLead = 0.06;
@@ -30,20 +30,20 @@ interface ThemeColours {
   readonly background: Rgb;
   readonly foreground: Rgb;
   readonly cursor: Rgb;
-  /** All others that can be told from the background. */
+  /** All other colours that differ from the background. */
   readonly others: readonly Rgb[];
 }
 
 /**
- * The theme whose colours a GIF of a terminal has; `null` where none is near enough.
+ * The theme of a GIF of a terminal; `null` if none is similar enough.
  *
- * Of the themes whose background fills a quarter of the picture, it is the one that explains the other pixels
- * best, each weighted by its distance from the background: those that have one of the theme's colours count in
- * full, those between one of them and the background, the edges of letters, a third. Large areas of another
- * colour, such as a page around the terminal, do not count. The best must explain enough, and more than the next;
- * and text must not go beyond its foreground, as white does on black beyond the light grey of xterm.
+ * Of the themes whose background fills a quarter of the picture, it is the one that explains the other pixels best, each
+ * weighted by its distance from the background. Pixels in one of the theme's colours count in full, pixels between one of
+ * them and the background (edges of letters) count a third. Large areas of another colour, such as a page around the
+ * terminal, do not count. The best theme must explain enough, and more than the next one. Text must not be brighter than
+ * its foreground, such as white on black for the light grey of xterm.
  *
- * @throws InvalidRecording for what `GifWalk` refuses.
+ * @throws InvalidRecording if `GifWalk` rejects the GIF.
  */
 export function recogniseTheme(gif: Uint8Array, themes: readonly TerminalTheme[]): string | null {
   const counts = countColours(gif);
@@ -57,7 +57,7 @@ export function recogniseTheme(gif: Uint8Array, themes: readonly TerminalTheme[]
   return best.slug;
 }
 
-/** How often the most frequent colours occur in screens from the whole animation. */
+/** The frequencies of the most frequent colours in screens from the whole animation. */
 function countColours(gif: Uint8Array): Count[] {
   const { width, height, images } = readImages(gif);
   const counts = new ColourMap();
@@ -105,7 +105,7 @@ function explained(counts: readonly Count[], theme: ThemeColours): number {
   return of === 0 ? 0 : sum / of;
 }
 
-/** Whether more text is in a stronger colour of the foreground's hue than in the foreground. */
+/** Whether more text has a stronger colour of the foreground's hue than the foreground. */
 function goesBeyondForeground(counts: readonly Count[], theme: ThemeColours): boolean {
   const { background, foreground, cursor } = theme;
   const contrast = distance(foreground, background);

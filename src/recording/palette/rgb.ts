@@ -6,7 +6,7 @@ export function rgbOf(pixel: number): Rgb {
   return [pixel & 0xff, (pixel >> 8) & 0xff, (pixel >> 16) & 0xff];
 }
 
-/** The colour that `#rrggbb` means. */
+/** Parses `#rrggbb`. */
 export function rgbOfHex(colour: string): Rgb {
   const value = Number.parseInt(colour.slice(1), 16);
   return [value >> 16, (value >> 8) & 0xff, value & 0xff];
@@ -17,7 +17,7 @@ export function distance(one: Rgb, other: Rgb): number {
   return Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
 }
 
-/** How far a colour is from the nearest mixture of two others. */
+/** The distance of a colour from the nearest mixture of two others. */
 export function distanceToBlend(colour: Rgb, one: Rgb, other: Rgb): number {
   const way: Rgb = [other[0] - one[0], other[1] - one[1], other[2] - one[2]];
   const along = way[0] * (colour[0] - one[0]) + way[1] * (colour[1] - one[1]) + way[2] * (colour[2] - one[2]);

@@ -7,12 +7,12 @@ import { ANSI_COLOURS, DEFAULT_THEME } from './themes.js';
 const ansi = Array.from({ length: 16 }, (_, at) => `#0000${at.toString(16)}F`);
 const own: AsciicastTheme = { foreground: '#EEEEEE', background: '#111111', palette: ansi };
 
-describe('the theme that a cast is drawn in', () => {
-  it('is the default where the cast says nothing of colours', () => {
+describe('the theme of a cast', () => {
+  it('is the default if the cast has no colours', () => {
     expect(themeOfCast(undefined, THEMES)).toBe(DEFAULT_THEME.slug);
   });
 
-  it.each(THEMES)('is $slug where the cast has its colours', ({ slug, palette }) => {
+  it.each(THEMES)('is $slug if the cast has its colours', ({ slug, palette }) => {
     const said = {
       foreground: palette.foreground.toUpperCase(),
       background: palette.background,
@@ -21,7 +21,7 @@ describe('the theme that a cast is drawn in', () => {
     expect(themeOfCast(said, THEMES)).toBe(slug);
   });
 
-  it('is none where the cast has other colours', () => {
+  it('is null if the cast has other colours', () => {
     expect(themeOfCast(own, THEMES)).toBeNull();
   });
 });

@@ -4,8 +4,8 @@ import { paletteOfCast } from './cast-theme.js';
 import { DEFAULT_THEME, type TerminalTheme } from './themes.js';
 
 /**
- * The slug of the theme for a cast whose author names none: the theme with the colours of the cast's header, the
- * default without colours in the header, null for colours of no known theme.
+ * The slug of the theme for a cast whose author chose none: the theme with the colours of the cast's header, the default
+ * without colours in the header, null for colours of no known theme.
  */
 export function themeOfCast(
   own: AsciicastTheme | undefined,

@@ -6,10 +6,10 @@ import { findTheme, type Palette } from './themes.js';
 /** WCAG 2.2, criterion 1.4.3, level AA. */
 const READABLE = 4.5;
 
-/** Published below `READABLE` on purpose (Solarized keeps its contrast low); the limit is what they do reach. */
+/** Deliberately below `READABLE` (Solarized has low contrast); the limit is the actual contrast. */
 const LOW_CONTRAST = new Map([['solarized-light', 4.1]]);
 
-/** Black and white contrast equally with this luminance: (1.05)/(L + 0.05) = (L + 0.05)/0.05. */
+/** Black and white have the same contrast to this luminance: (1.05)/(L + 0.05) = (L + 0.05)/0.05. */
 const MIDDLE_LUMINANCE = Math.sqrt(1.05 * 0.05) - 0.05;
 
 const COLOURS = [
@@ -20,13 +20,13 @@ const COLOURS = [
 ];
 
 describe('the list of themes', () => {
-  it('holds fifteen themes, numbered from 1 without gaps', () => {
+  it('has fifteen themes, numbered from 1 without gaps', () => {
     expect(THEMES.map((theme) => theme.sortOrder)).toEqual(
       Array.from({ length: 15 }, (_, index) => index + 1),
     );
   });
 
-  it('gives each theme a slug and a name of its own', () => {
+  it('gives each theme a unique slug and name', () => {
     expect(new Set(THEMES.map((theme) => theme.slug)).size).toBe(15);
     expect(new Set(THEMES.map((theme) => theme.name)).size).toBe(15);
   });
@@ -36,7 +36,7 @@ describe('the list of themes', () => {
     expect(THEMES.filter((theme) => theme.category === 'classic').length).toBeGreaterThanOrEqual(2);
   });
 
-  it('has the themes people ask for by name', () => {
+  it('has the well-known themes', () => {
     expect(THEMES.map((theme) => theme.name)).toEqual(
       expect.arrayContaining([
         ...['Dracula', 'Monokai', 'Solarized Dark', 'Solarized Light', 'Nord', 'Catppuccin Mocha'],
@@ -58,7 +58,7 @@ describe.each(THEMES.map((theme) => [theme.slug, theme] as const))('%s', (slug, 
     for (const colour of Object.values(palette)) expect(colour).toMatch(/^#[0-9a-f]{6}$/);
   });
 
-  it('is called dark exactly when its background is', () => {
+  it('is dark exactly if its background is', () => {
     expect(theme.isDark).toBe(relativeLuminance(palette.background) < MIDDLE_LUMINANCE);
     expect(theme.category === 'light').toBe(!theme.isDark);
   });
@@ -66,7 +66,7 @@ describe.each(THEMES.map((theme) => [theme.slug, theme] as const))('%s', (slug, 
   it('keeps its text readable', () => {
     const contrast = contrastRatio(palette.foreground, palette.background);
     expect(contrast).toBeGreaterThanOrEqual(LOW_CONTRAST.get(slug) ?? READABLE);
-    // An exception that is not needed any more must leave the list.
+    // An exception that is no longer needed must leave the list.
     expect(contrast < READABLE).toBe(LOW_CONTRAST.has(slug));
   });
 
@@ -116,11 +116,11 @@ describe('findTheme', () => {
     for (const theme of THEMES) expect(findTheme(THEMES, theme.slug)).toBe(theme);
   });
 
-  it('finds a theme in any case', () => {
+  it('ignores case', () => {
     expect(findTheme(THEMES, 'Dracula')?.slug).toBe('dracula');
   });
 
-  it.each(['draculas', 'dracula ', '', 'constructor'])('finds nothing under "%s"', (slug) => {
+  it.each(['draculas', 'dracula ', '', 'constructor'])('finds nothing for "%s"', (slug) => {
     expect(findTheme(THEMES, slug)).toBeUndefined();
   });
 });

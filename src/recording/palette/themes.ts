@@ -24,10 +24,10 @@ export interface Palette {
 }
 
 export interface TerminalTheme {
-  /** Letters, digits and hyphens; the name of the theme in addresses. */
+  /** Letters, digits and hyphens; the name of the theme in URLs. */
   readonly slug: string;
   readonly name: string;
-  /** Place in the list, from 1 without gaps. */
+  /** Position in the list, from 1 without gaps. */
   readonly sortOrder: number;
   readonly isDark: boolean;
   readonly category: 'dark' | 'light' | 'classic';
@@ -75,7 +75,7 @@ export const DEFAULT_THEME: TerminalTheme = {
   },
 };
 
-/** The theme of that slug in any case; `undefined` when there is none. */
+/** The theme with that slug in any case; `undefined` if there is none. */
 export function findTheme<Theme extends TerminalTheme>(
   themes: readonly Theme[],
   slug: string,

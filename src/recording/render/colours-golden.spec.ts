@@ -47,8 +47,8 @@ function shown(frame: DecodedFrame | undefined, field: Field) {
   });
 }
 
-describe('a frame of more colours than a palette has', () => {
-  it('shows a field of hues with a mean difference of 1.4 at most (CIE 1976, mean colour of each cell)', async () => {
+describe('a frame with more colours than a palette', () => {
+  it('shows a hue gradient with a mean difference of at most 1.4 (CIE 1976, mean colour of each cell)', async () => {
     const [frame] = await framesOf(output(hues));
     const differences = shown(frame, hues).map(({ wanted, pixels }) =>
       colourDifference(meanColour(pixels), wanted),
@@ -66,7 +66,7 @@ describe('a frame of more colours than a palette has', () => {
     expect(Math.max(...differences)).toBeLessThan(2);
   });
 
-  it('keeps what does not change', async () => {
+  it('keeps unchanged pixels', async () => {
     const [before, after] = await framesOf(
       output(hues),
       output((x, y) => hues(x, y) ^ 0x3f, 12),

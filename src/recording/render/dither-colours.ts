@@ -2,7 +2,7 @@ import { type Coordinates, distance, nearestOf, seenCoordinates } from './colour
 import { reduceColours } from './reduce-colours.js';
 import type { Rgb } from './rgb.js';
 
-/** A colour as pixels of two entries of a palette: `share` sixteenths of the second. */
+/** A colour as pixels of two palette entries: `share` sixteenths of the second. */
 export interface Mix {
   readonly first: number;
   readonly second: number;
@@ -16,9 +16,9 @@ export interface DitheredColours {
 }
 
 export const SHARES = 16;
-/** Entries near a colour that are mixed, and near each of these what they are mixed with. */
+/** Entries near a colour that are mixed, and near each of these the entries that they are mixed with. */
 const [NEAREST, PARTNERS] = [4, 24];
-/** How bad the grain of a mix is, relative to a wrong colour. */
+/** The cost of the grain of a mix, relative to a wrong colour. */
 const GRAIN = 0.02;
 const REFINEMENTS = 1;
 /** With more colours, neighbours are merged first: dithering would take longer than the rest of the frame. */
@@ -27,7 +27,7 @@ const MOST_COLOURS = 8000;
 const OUTWARD = 0.6;
 const NO_MIX: Mix = { first: 0, second: 0, share: 0 };
 
-/** Finds a palette for colours that are too many, and how each is mixed of it; greys of greys. Deterministic. */
+/** Finds a palette for too many colours, and the mix for each; greys are mixed from greys. Deterministic. */
 export function ditherColours(colours: readonly Rgb[], weights: Float64Array, most: number): DitheredColours {
   if (colours.length > MOST_COLOURS) return ditherMerged(colours, weights, most);
   const points = colours.map(seenCoordinates);
@@ -69,7 +69,7 @@ function isGrey(colour: Rgb): boolean {
   return colour >> 16 === (colour & 0xff) && (colour >> 8) % 256 === (colour & 0xff);
 }
 
-/** A signed value, cut where colours are few. */
+/** A signed value as a byte, clamped where colours are rare. */
 function byteOf(value: number): number {
   return Math.max(0, Math.min(255, value + 128));
 }

@@ -28,17 +28,17 @@ const MOST_INKS = 1 << 17;
 const LONGEST_SYNCHRONIZATION = 100;
 /** Shortest frame, in 1/100 s. Browsers show shorter ones for 100 ms. */
 const SHORTEST_PART = 2;
-/** Most parts of one change; viewers would see more as a wave. */
+/** The maximum number of parts of one change; viewers would notice more as a wave. */
 const MOST_PARTS = 4;
 /** Half of a blink, in 1/100 s. */
 const BLINK = 50;
-/** Most turns of a blink; then the cursor stays, which keeps long pauses small. An even number. */
+/** The maximum number of blink phases; then the cursor stays, which keeps long pauses small. An even number. */
 const MOST_TURNS = 20;
 
 export class Drawing {
   readonly layout: PictureLayout;
   readonly queue: FrameQueue;
-  /** The second of the cast of the last scene that was drawn. */
+  /** The second of the cast of the last rendered scene. */
   drawnUntil = 0;
   private readonly player: ScreenPlayer;
   private readonly colours: CellColours;
@@ -81,7 +81,7 @@ export class Drawing {
     this.queue = new FrameQueue(this.layout, this.frameColours.global.palette);
   }
 
-  /** @returns null when the scenes were drawn to their end */
+  /** @returns null if all scenes were rendered */
   draw(scenes: readonly Scene[]): Cut | null {
     for (const [index, { events, delay }] of scenes.entries()) {
       this.scenesLeft = scenes.length - index - 1;
@@ -116,7 +116,7 @@ export class Drawing {
     });
   }
 
-  /** The delay in turns of a cursor that is shown and not shown; whole where it does not blink. */
+  /** Splits the delay into phases of a visible and a hidden cursor; one phase if it does not blink. */
   private blinkParts(delay: number): number[] {
     const { cursorBlinks, cursorShown } = this.player.terminal;
     if (!cursorBlinks || !cursorShown) return [delay];
@@ -148,7 +148,7 @@ export class Drawing {
     this.grid.settle();
   }
 
-  /** Changes that are far apart are drawn one after the other, too fast to be seen. */
+  /** Distant changes are drawn one after the other, too fast to be noticed. */
   private showChanges(
     table: ColourTable,
     changes: CellRectangle,

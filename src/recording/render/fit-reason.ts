@@ -8,7 +8,7 @@ const CUTS: Readonly<Record<Cut, string>> = {
   bytes: 'the rest would make the GIF larger than 64 MB',
 };
 
-/** Names the steps that made a recording fit into a picture; empty if there were none. */
+/** Describes the steps that made a recording fit into a picture; empty if there were none. */
 export function fitReason(natural: Timing, { idleLimit, fps, speed }: Timing): string {
   const steps = [
     idleLimit < natural.idleLimit && `pauses are cut to ${idleLimit} s`,

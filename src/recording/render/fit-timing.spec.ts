@@ -8,7 +8,7 @@ import { scenesOf } from './timeline.js';
 
 const NATURAL = naturalTiming({});
 
-/** So many events, one every `step` seconds. */
+/** A number of events, one every `step` seconds. */
 function castOf(
   count: number,
   step: number,
@@ -22,23 +22,23 @@ function castOf(
 const secondsOf = (cast: Asciicast, timing: Timing) =>
   scenesOf(cast.events, timing).reduce((sum, { delay }) => sum + delay, 0) / 100;
 
-/** No two alike, in every column. */
+/** Lines that differ in every column. */
 const busyLine = (at: number) =>
   Array.from({ length: 30 }, (_, x) => String.fromCharCode(33 + ((at * 7 + x * x) % 90))).join('') + '\r\n';
 
 describe('the timing of a recording', () => {
-  it('is its own where it is short, or long with few changes', () => {
+  it('is unchanged for short recordings and long ones with few changes', () => {
     expect(fitTiming(castOf(1000, 0.03, busyLine))).toEqual(NATURAL);
     expect(fitTiming(castOf(2000, 0.5, () => 'x'))).toEqual(NATURAL);
   });
 
-  it('has fewer frames a second where events come too fast', () => {
+  it('has fewer frames per second if events are too frequent', () => {
     const cast = castOf(25_000, 0.024, (at) => `${at}\r`, { width: 20, height: 4 });
     expect(fitTiming(cast)).toEqual({ idleLimit: IDLE_LIMIT, fps: 20, speed: 1 });
     expect(secondsOf(cast, fitTiming(cast))).toBeCloseTo(603, 0);
   });
 
-  it('has shorter pauses first, then fewer frames, and is faster only then', () => {
+  it('shortens pauses first, then reduces frames, and only then speeds up', () => {
     const cast = castOf(4_000, 1, busyLine);
     const timing = fitTiming(cast);
     expect(timing).toMatchObject({ idleLimit: 0.5, fps: 5 });
@@ -57,18 +57,18 @@ describe('the timing of a recording', () => {
     expect(timing.fps).toBeLessThan(FRAMES_PER_SECOND);
   });
 
-  it('never asks for longer pauses than the recording itself', () => {
+  it('never extends the pauses of the recording', () => {
     const cast = castOf(4_000, 1, busyLine);
     const header = { ...cast.header, idleTimeLimit: 0.8 };
     expect(fitTiming({ ...cast, header }).idleLimit).toBeLessThanOrEqual(0.8);
   });
 });
 
-describe('a large screen that changes here and there', () => {
+describe('a large screen with scattered changes', () => {
   const corners = (at: number) => `\x1b[1;1H${at}\x1b[200;390H${at}`;
   const cast = castOf(60, 0.1, corners, { width: 400, height: 200 });
 
-  it('is drawn whole, each change by itself', () => {
+  it('is rendered completely, each change separately', () => {
     const gif = renderGif(cast);
     expect(gif).toMatchObject({ complete: true, reason: '', timing: NATURAL });
     expect(gif.durationMs).toBe(5900 + 3000);

@@ -10,15 +10,15 @@ import { LevelMeter, type TimingCost } from './level-meter.js';
 import { playThrough } from './play-through.js';
 import { timingLevels } from './timing-levels.js';
 
-/** Changed cells of all frames. Letters that replace others take about 20 bytes each, and 30 in ever new colours. */
+/** Changed cells of all frames. Letters that replace others take about 20 bytes each, and 30 with new colours. */
 export const MOST_CELLS = 1_500_000;
 
 type Budget = Omit<TimingCost, 'timing'>;
 
 /**
- * The best timing whose picture keeps within the limits, found without drawing: short recordings are judged by their
- * size and their times, longer ones are played once. The same for all themes and fonts.
- * @param mostCells of all frames together that change
+ * The best timing whose picture stays within the limits, found without rendering: short recordings are judged by their size
+ * and their times, longer ones are played once. The same for all themes and fonts.
+ * @param mostCells maximum number of changed cells of all frames together
  */
 export function fitTiming(cast: Asciicast, mostCells: number = MOST_CELLS): Timing {
   const natural = naturalTiming(cast.header);
@@ -29,15 +29,15 @@ export function fitTiming(cast: Asciicast, mostCells: number = MOST_CELLS): Timi
   const everything = frames * screen.cols * screen.rows;
   if (fits({ frames, cells: everything, area: everything }, budget)) return natural;
   const levels = timingLevels(natural);
-  // The last one where none has few enough frames.
+  // The last one if none has few enough frames.
   const first = levels.findIndex((level) => countFrames(shown, level) <= budget.frames);
   const costs = playThrough(cast, screen, levels.slice(first));
   return (costs.find((cost) => fits(cost, budget)) ?? costs.at(-1))?.timing ?? natural;
 }
 
 /**
- * Half of a limit is left for what is not counted: longer lines, the first frame, a frame's second rectangle. Cells are
- * those of scale 1, because a picture that is too large at a higher one is drawn at a lower.
+ * Half of a limit is reserved for costs that are not counted: longer lines, the first frame, a frame's second rectangle.
+ * Cells are those of scale 1, because a picture that is too large at a higher scale is drawn at a lower one.
  */
 function budgetOf(screen: ScreenSize, mostCells: number): Budget {
   const { cols, rows } = screen;

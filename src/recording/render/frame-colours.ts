@@ -14,7 +14,7 @@ const WEIGHT_BETWEEN = 1 / 16;
 const [FREQUENT, MOST_FREQUENT] = [1 / 32, 32];
 
 /**
- * The global palette grows until it is full; then a frame gets its own, dithered where its colours are too many.
+ * The global palette grows until it is full; after that a frame gets its own, dithered if it has too many colours.
  */
 export class FrameColours {
   readonly global: ColourTable;

@@ -39,7 +39,7 @@ export class GlyphAtlas {
   private readonly missing = '\u{10ffff}';
   private readonly boxed = new Set<number>();
   private readonly pictures = new Map<string, number>();
-  /** Slots of forgotten picture cells, which are used again. */
+  /** Slots of evicted picture cells, for reuse. */
   private readonly free: number[] = [];
 
   constructor(
@@ -59,7 +59,7 @@ export class GlyphAtlas {
     return this.known.get(key) ?? this.add(key, text, style, part);
   }
 
-  /** Whether a symbol of one column is drawn over a blank cell behind it too. */
+  /** Whether a symbol of one column is also drawn over a blank cell after it. */
   isWide(text: string): boolean {
     let isWide = this.wide.get(text);
     if (isWide === undefined) {
@@ -83,7 +83,7 @@ export class GlyphAtlas {
     return known;
   }
 
-  /** Forgets all picture cells, so that their slots are used again. */
+  /** Evicts all picture cells, so that their slots are reused. */
   forgetPictures(): void {
     this.free.push(...this.pictures.values());
     this.pictures.clear();

@@ -42,12 +42,12 @@ export class LevelMeter {
     this.frames += 1;
   }
 
-  /** Counts cells that change now. They count once a frame. @param sceneBefore in which they changed last */
+  /** Counts cells that change now, once per frame. @param sceneBefore the scene in which they changed last */
   count(cells: number, sceneBefore: number): void {
     if (sceneBefore < this.first) this.cells += cells;
   }
 
-  /** @param inParts cells of the rectangles where the changes are drawn in several */
+  /** @param inParts cells of the rectangles if the changes are drawn in several */
   cover({ left, top, right, bottom }: CellRectangle, inParts: number): void {
     const { around } = this;
     this.around = {

@@ -23,7 +23,7 @@ async function rendered(...outputs: readonly string[]) {
 
 const cellOf = (frame: DecodedFrame, x: number) =>
   pixelsOf(frame, PADDING + x * WIDTH, PADDING, WIDTH, HEIGHT);
-/** Pixels of a colour in each row of a cell. */
+/** The number of pixels of a colour in each row of a cell. */
 const rowsOf = (frame: DecodedFrame, x: number, colour: number) =>
   Array.from(
     { length: HEIGHT },
@@ -35,14 +35,14 @@ const rowsOf = (frame: DecodedFrame, x: number, colour: number) =>
 const rowsWith = (frame: DecodedFrame, x: number, colour: number, count: number) =>
   rowsOf(frame, x, colour).flatMap((covered, y) => (covered === count ? y : []));
 
-describe('lines at text', () => {
+describe('text lines', () => {
   it.each([
     ['single', '4', [16], 9],
     ['double', '4:2', [15, 17], 9],
-    ['double by its own number', '21', [15, 17], 9],
+    ['double by code 21', '21', [15, 17], 9],
     ['dotted', '4:4', [16], 3],
     ['dashed', '4:5', [16], 7],
-    ['over it', '53', [0], 9],
+    ['overline', '53', [0], 9],
   ])('are %s', async (_, sgr, rows, pixels) => {
     const { frame } = await rendered(`${HIDDEN}\x1b[${sgr}m  \x1b[0m x`);
     expect(rowsWith(frame, 0, hex(palette.foreground), pixels)).toEqual(rows);
@@ -50,7 +50,7 @@ describe('lines at text', () => {
     expect(new Set(cellOf(frame, 2))).toEqual(new Set([BACKGROUND]));
   });
 
-  it('are curly, and join from cell to cell', async () => {
+  it('are curly and continue across cells', async () => {
     const { frame } = await rendered(`${HIDDEN}\x1b[4:3m  `);
     const covered = rowsOf(frame, 0, BACKGROUND).flatMap((free, y) => (free < WIDTH ? y : []));
     expect(covered).toEqual([14, 15, 16, 17]);
@@ -62,7 +62,7 @@ describe('lines at text', () => {
   it.each([
     ['true colour', '58:2::255:0:0', RED],
     ['number', '58;5;4', hex(palette.blue)],
-  ])('have a colour of their own, by %s, beside text in its colour', async (_, sgr, colour) => {
+  ])('have their own colour by %s next to coloured text', async (_, sgr, colour) => {
     const { frame } = await rendered(`${HIDDEN}\x1b[4;${sgr}ma\x1b[59mb`);
     expect(rowsWith(frame, 0, colour, WIDTH)).toEqual([16]);
     expect(cellOf(frame, 0)).toContain(hex(palette.foreground));
@@ -74,7 +74,7 @@ describe('a cursor', () => {
   it.each([
     ['a line below', 4, [16, 17], WIDTH],
     ['a bar before', 6, Array.from({ length: HEIGHT }, (_, y) => y), 2],
-  ])('is %s the character, in the colours of the cell', async (_, style, rows, pixels) => {
+  ])('is %s the character in the colours of the cell', async (_, style, rows, pixels) => {
     const { frame } = await rendered(`\x1b[${style} qx\x1b[D`);
     expect(rowsWith(frame, 0, hex(palette.cursor), pixels)).toEqual(rows);
     expect(cellOf(frame, 0)).toContain(BACKGROUND);
@@ -85,7 +85,7 @@ describe('a cursor', () => {
     expect(new Set(cellOf(frame, 0))).toEqual(new Set([hex(palette.cursor)]));
   });
 
-  it('blinks where a program asked for it, in pauses', async () => {
+  it('blinks in pauses if a program enables it', async () => {
     const { gif, frames } = await rendered('\x1b[5 q', 'x\x1b[2 q');
     expect(gif.durationMs).toBe(5000);
     const cursors = frames.map(
@@ -96,7 +96,7 @@ describe('a cursor', () => {
 });
 
 describe('colours that a program sets', () => {
-  it('replace those of the theme, also around the text, until they are reset', async () => {
+  it('replace those of the theme until a reset, also around the text', async () => {
     const { frames } = await rendered(
       `${HIDDEN}\x1b]11;rgb:10/20/30\x07\x1b]4;1;#ff8000;2;rgb:0000/ffff/0000\x1b\\\x1b[41m \x1b[42m `,
       '\x1b]104;1\x07\x1b]111\x07',
@@ -110,7 +110,7 @@ describe('colours that a program sets', () => {
     ]);
   });
 
-  it('change nothing where they are questions or unknown', async () => {
+  it('are unchanged by queries and unknown sequences', async () => {
     const { gif } = await rendered(`${HIDDEN}\x1b[31mx`);
     const asked = await rendered(`${HIDDEN}\x1b]11;?\x07\x1b]4;1;?;300;#fff;x;#fff;2;blurple\x07\x1b[31mx`);
     expect(asked.gif.bytes).toEqual(gif.bytes);

@@ -36,7 +36,7 @@ describe('a picture that would be too large', () => {
     limits.bytes = limit;
   });
 
-  it('is drawn at a lower scale instead of being cut, and says so', () => {
+  it('is drawn at a lower scale instead of being cropped, with a reason', () => {
     const [small, large] = [drawnAt(1, 20), drawnAt(2, 20)];
     expect([small, large].map(({ scale, reason }) => [scale, reason])).toEqual([
       [1, ''],
@@ -51,7 +51,7 @@ describe('a picture that would be too large', () => {
     expect(Buffer.compare(gif.bytes, small.bytes)).toBe(0);
   });
 
-  it('says so too where its screen is too wide', () => {
+  it('has a reason if its screen is too wide as well', () => {
     expect(drawnAt(3, 160)).toMatchObject({
       scale: 2,
       reason: 'The picture is drawn at scale 2: at scale 3 it would be too large.',
@@ -61,8 +61,8 @@ describe('a picture that would be too large', () => {
 
 describe('the layout of a picture', () => {
   it.each([
-    ['as recordings had it', PRESETS.classic, { cols: 80, rows: 24 }, [740, 452, 1]],
-    ['with two pixels to a CSS pixel', PRESETS.plain, { cols: 80, rows: 24 }, [1480, 904, 2]],
+    ['that of earlier recordings', PRESETS.classic, { cols: 80, rows: 24 }, [740, 452, 1]],
+    ['with two pixels per CSS pixel', PRESETS.plain, { cols: 80, rows: 24 }, [1480, 904, 2]],
     [
       'with a larger font',
       { ...PRESETS.plain, fontSize: 20, scale: 1 },
@@ -75,15 +75,20 @@ describe('the layout of a picture', () => {
       { cols: 80, rows: 24 },
       [740, 596, 1],
     ],
-    ['at a lower scale where it would be too large', PRESETS.plain, { cols: 300, rows: 50 }, [2720, 920, 1]],
-    ['with smaller cells where even that is', PRESETS.plain, { cols: 1000, rows: 1000 }, [2020, 4020, 1]],
+    ['at a lower scale if it would be too large', PRESETS.plain, { cols: 300, rows: 50 }, [2720, 920, 1]],
+    [
+      'with smaller cells if even that is too large',
+      PRESETS.plain,
+      { cols: 1000, rows: 1000 },
+      [2020, 4020, 1],
+    ],
   ] as const)('is %s', (_, style, screen, expected) => {
     const { width, height, scale } = pictureLayout(screen, style);
     expect([width, height, scale]).toEqual(expected);
   });
 });
 
-describe('a style of pictures', () => {
+describe('a picture style', () => {
   it('draws letters at the scaled size instead of enlarging them', async () => {
     const { left, top, cell } = pictureLayout({ cols: 4, rows: 2 }, PRESETS.plain);
     const frame = await drawn(PRESETS.plain);
@@ -96,7 +101,7 @@ describe('a style of pictures', () => {
     expect(uneven).toBeGreaterThan(40);
   });
 
-  it('draws each font in four faces of its own', async () => {
+  it('draws each font in four distinct faces', async () => {
     const faces = ['', '\x1b[1m', '\x1b[3m', '\x1b[1;3m'];
     const pictures = await Promise.all(
       FONT_NAMES.flatMap((font) =>
@@ -113,7 +118,7 @@ describe('a style of pictures', () => {
     expect(new Set(pictures).size).toBe(FONT_NAMES.length * faces.length);
   });
 
-  it.each(FONT_NAMES)('draws capitals as high with an accent as without one, in %s', async (font) => {
+  it.each(FONT_NAMES)('draws capitals with an accent as high as without one, in %s', async (font) => {
     for (const scale of [1, 2] as const) {
       const style: PictureStyle = { ...PRESETS.plain, font, scale };
       const { left, top, cell } = pictureLayout({ cols: 4, rows: 2 }, style);
@@ -133,7 +138,7 @@ describe('a style of pictures', () => {
     }
   });
 
-  it('joins lines across cells at every height of rows and scale', async () => {
+  it('joins lines across cells at every row height and scale', async () => {
     for (const style of [
       { ...PRESETS.plain, lineHeight: 1.45 },
       { ...PRESETS.plain, scale: 3, fontSize: 13.5 },

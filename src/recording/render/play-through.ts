@@ -13,8 +13,9 @@ const PARTS = 4;
 const FASTEST_IN_PARTS = 25;
 
 /**
- * Plays a recording in the frames of the first timing, without drawing them, and counts what changes in those of each.
- * @param timings the finest first
+ * Plays a recording in the frames of the first timing without rendering them, and counts the changes in the frames of
+ * each timing.
+ * @param timings finest first
  */
 export function playThrough(
   { header, events }: Asciicast,

@@ -22,7 +22,7 @@ const [HIGHEST, LOWEST] = ['ÀÉÎÕÜ', 'gjpqy'];
 const SMALLER_STEPS = 5;
 /** Height of Unifont's pixel rows, as a share of the cell's height. */
 const PIXEL_FONT_ROWS = 16 / 18;
-/** Width of a symbol, in cells, from which it also takes the blank cell behind it. */
+/** Width of a symbol, in cells, from which it also takes the blank cell after it. */
 const WIDE_SYMBOL = 1.15;
 /** Most cells that such a symbol takes, which leaves a gap. */
 const WIDEST_SYMBOL = 1.75;
@@ -30,14 +30,14 @@ const WIDEST_SYMBOL = 1.75;
 /** Turns hinting off, as the canvas hints upright letters only; it moves no pixel. */
 const SKEW = 0.001;
 
-/** Letters of another size than the cell's, as other programs draw them: from a whole pixel on. */
+/** Letters with another size than the cell's, as other programs draw them: at a whole pixel. */
 export interface SpacedLetters {
   /** Font size. */
   readonly pixels: number;
   /** Pixels below our baseline. */
   readonly down: number;
   readonly isHinted: boolean;
-  /** As fontdue draws them, which agg uses: letters keep their left edge, and pale edges of strokes stay pale. */
+  /** As fontdue, which agg uses, draws them: letters keep their left edge, and pale edges of strokes stay pale. */
   readonly isFontdue?: boolean;
 }
 
@@ -108,7 +108,7 @@ export class Rasteriser {
     return right - left > WIDE_SYMBOL * this.cell.width;
   }
 
-  /** What is shown for a character that no font has. */
+  /** The glyph for a character that no font has. */
   box(columns: number): Uint8Array {
     return this.alphaOf(columns, () => {
       const { width, height } = this.cell;

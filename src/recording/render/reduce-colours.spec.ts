@@ -6,8 +6,8 @@ const pointsOf = (greys: readonly number[]) =>
   Uint8Array.from(greys.flatMap((grey) => [grey, grey, grey, 0]));
 const even = (count: number) => new Float64Array(count).fill(1);
 
-describe('reducing colours', () => {
-  it('keeps colours that are few enough', () => {
+describe('colour reduction', () => {
+  it('keeps colours if there are few enough', () => {
     const { colours, assignment } = reduceColours(pointsOf([200, 10, 90]), even(3), 4);
     expect([...assignment].map((entry) => colours[4 * entry])).toEqual([200, 10, 90]);
   });
@@ -19,12 +19,12 @@ describe('reducing colours', () => {
     expect(new Set([a, c, e]).size).toBe(3);
   });
 
-  it('lets weight decide what a merged colour looks like', () => {
+  it('weights merged colours', () => {
     const { colours } = reduceColours(pointsOf([0, 90]), Float64Array.of(2, 1), 1);
     expect([...colours]).toEqual([30, 30, 30, 0]);
   });
 
-  it('gives every point a colour within the spread of all, and equal points the same', () => {
+  it('gives every point a colour within the range of all, and equal points the same one', () => {
     const point = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255), fc.nat(255));
     fc.assert(
       fc.property(

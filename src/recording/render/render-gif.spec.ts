@@ -16,7 +16,7 @@ import { renderGif } from './render-gif.js';
 const palette = builtinTheme('dracula').palette;
 const SESSION = new URL('../../../test/fixtures/casts/shell-session.cast', import.meta.url);
 
-/** The beginning of a session: prompts, typing, a progress bar. */
+/** The start of a session: prompts, typing, a progress bar. */
 function session(): Asciicast {
   const cast = parseAsciicast(readFileSync(SESSION, 'utf8'));
   return { ...cast, events: cast.events.slice(0, 60) };
@@ -40,14 +40,14 @@ function pictureSize(cols: number, rows: number) {
 }
 
 describe('rendering a recording', () => {
-  it('gives the same bytes on every run, whatever was rendered before', () => {
+  it('returns the same bytes on every run, whatever was rendered before', () => {
     const cast = session();
     const first = renderGif(cast, palette).bytes;
     renderGif(castOf([output(0, '\x1b[31m漢🚀 other ░ text')]), palette);
     expect(Buffer.compare(renderGif(cast, palette).bytes, first)).toBe(0);
   });
 
-  it('gives the same bytes in another process', () => {
+  it('returns the same bytes in another process', () => {
     const cast = session();
     const script = `
       import { createHash } from 'node:crypto';
@@ -64,7 +64,7 @@ describe('rendering a recording', () => {
     expect(createHash('sha256').update(renderGif(cast, palette).bytes).digest('hex')).toBe(other.trim());
   });
 
-  it('says what the GIF is', () => {
+  it('returns the facts of the GIF', () => {
     const gif = renderGif(castOf([output(0, 'a'), output(1, 'b')]), palette);
     const { width, height, frames, durationMs } = gif;
     expect({ width, height, frames, durationMs }).toEqual({
@@ -75,7 +75,7 @@ describe('rendering a recording', () => {
     expect(factsOf(gif.bytes)).toEqual({ width, height, frames, durationMs });
   });
 
-  it('has no frame for what cannot be seen', () => {
+  it('has no frame for invisible changes', () => {
     const events = [output(0, 'a'), output(1, '\x1b[0m'), output(2, '\ra'), output(3, 'b')];
     const gif = renderGif(castOf(events), palette);
     expect([gif.frames, gif.durationMs]).toEqual([2, 6000]);
@@ -92,7 +92,7 @@ describe('rendering a recording', () => {
     expect((await decodeFrames(renderGif(castOf(endless), palette).bytes)).length).toBeGreaterThanOrEqual(2);
   });
 
-  it('says a pause longer than one frame can', () => {
+  it('splits a pause that exceeds the delay of one frame', () => {
     const cast = {
       ...castOf([output(0, 'a'), output(2000, 'b')]),
       header: { width: 4, height: 2, env: {}, idleTimeLimit: 3000 },
@@ -101,7 +101,7 @@ describe('rendering a recording', () => {
     expect([gif.frames, factsOf(gif.bytes).durationMs]).toEqual([5, 2_003_000]);
   });
 
-  it('takes smaller cells for a screen that would be too large', () => {
+  it('uses smaller cells for a screen that would be too large', () => {
     expect(pictureSize(80, 24)).toEqual({ width: 740, height: 452 });
     for (const [cols, rows] of [
       [1000, 1000],
@@ -133,7 +133,7 @@ describe('rendering a recording', () => {
     expect(furthest).toBeLessThan(20);
   });
 
-  it('cuts a recording that asks the terminal for too much, and says so', () => {
+  it('cuts a recording that costs too much and says so', () => {
     const costly = '\x1b[2J'.repeat(4000);
     const events = Array.from({ length: 100 }, (_, at) => output(at, `${at}${costly}`));
     const gif = renderGif(castOf(events, 200, 100), palette);
@@ -170,7 +170,7 @@ describe('rendering any recording', () => {
     ),
   });
 
-  it('gives a GIF that libvips decodes, with the frames and times it says', async () => {
+  it('returns a GIF that libvips decodes with the same frames and times', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(event, { maxLength: 12 }),

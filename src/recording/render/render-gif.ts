@@ -20,12 +20,12 @@ export interface RenderedGif extends PictureOfCast {
   readonly withoutGlyph: readonly string[];
 }
 
-/** How a recording was made a picture. */
+/** How a recording became a picture. */
 export interface PictureOfCast {
   readonly timing: Timing;
   /** False when limits cut the recording. */
   readonly complete: boolean;
-  /** What was done to keep within limits, and why; empty if nothing was. */
+  /** The steps to stay within limits, and the reasons; empty if there were none. */
   readonly reason: string;
 }
 
@@ -63,7 +63,7 @@ export function renderGif(
   };
 }
 
-/** Draws at the largest scale, up to the style's, at which the picture is not cut for its size. */
+/** Renders at the largest scale, up to the style's, at which the picture is not cut for its size. */
 function draw(
   cast: Asciicast,
   palette: Palette,

@@ -29,7 +29,7 @@ interface ShownCell {
   readonly isPlain: boolean;
 }
 
-/** What the emulator has in a cell, with the theme's colours: a second opinion, written apart from the renderer. */
+/** The cell contents of the emulator in theme colours: a second implementation, independent of the renderer. */
 function cellOf(terminal: Terminal, palette: Palette, x: number, y: number): ShownCell {
   const cell = terminal.row(terminal.top + y)?.getCell(x);
   if (!cell) throw new Error(`The emulator has no cell ${x}, ${y}.`);
@@ -68,7 +68,7 @@ function cellOf(terminal: Terminal, palette: Palette, x: number, y: number): Sho
   };
 }
 
-/** How much of each pixel is text, from its place between the two colours; fails for any other colour. */
+/** The text share of each pixel, from its position between the two colours. Fails for any other colour. */
 function coverageOf(pixels: readonly number[], cell: ShownCell): number[] {
   const [from, to] = [channels(cell.background), channels(cell.foreground)];
   const widest = from.reduce((best, value, at) => {
@@ -173,7 +173,7 @@ describe('a rendered recording, decoded by libvips', () => {
     }
   });
 
-  it("takes the recording's own theme when no other is asked for", async () => {
+  it('uses the theme of the recording unless another one is given', async () => {
     const theme = {
       fg: '#fafafa',
       bg: '#102030',
@@ -187,7 +187,7 @@ describe('a rendered recording, decoded by libvips', () => {
     expect(new Set(pixelsOf(frame, PADDING + WIDTH, PADDING, WIDTH, HEIGHT))).toContain(0xfafafa);
   });
 
-  it('shows what is larger than the screen is now as background', async () => {
+  it('shows the area outside the current screen as background', async () => {
     const palette = builtinTheme('nord').palette;
     const [, frame] = await decodeFrames(renderGif(castOf(['\x1b[44m\x1b[2Jx', '4x2'], 8, 4), palette).bytes);
     if (!frame) throw new Error('There is no second frame.');
@@ -196,7 +196,7 @@ describe('a rendered recording, decoded by libvips', () => {
     expect(new Set([...right, ...below])).toEqual(new Set([hex(palette.background)]));
   });
 
-  it('underlines below and strikes through the letters', async () => {
+  it('underlines and strikes through letters', async () => {
     const palette = builtinTheme('xterm').palette;
     const [frame] = await decodeFrames(renderGif(castOf(['\x1b[4m \x1b[0;9m \x1b[0m'], 4, 1), palette).bytes);
     if (!frame) throw new Error('There is no frame.');

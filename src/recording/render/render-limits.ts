@@ -1,4 +1,4 @@
-/** All within `gifLimits`. Timings are chosen so that recordings keep well within these; what does not is cut. */
+/** All within `gifLimits`. Timings are chosen so that recordings stay well within these; the rest is cut. */
 export const renderLimits = {
   side: 4096,
   frames: 10_000,

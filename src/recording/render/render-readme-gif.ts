@@ -6,10 +6,10 @@ import { fitTiming, MOST_CELLS } from './fit-timing.js';
 import { type PictureStyle, PRESETS } from './picture-style.js';
 import { renderGif } from './render-gif.js';
 
-/** The first try is about as large as may be: a cell takes 20 bytes and more. */
+/** The first attempt is close to the limit: a cell takes 20 bytes or more. */
 const FIRST_CELLS = MOST_CELLS / 7;
 const TRIES = 4;
-/** Leaves room for frames that differ from those of the last try. */
+/** A margin for frames that differ from those of the last attempt. */
 const AIM = 0.85;
 
 interface DrawnReadmeGif {
@@ -19,7 +19,7 @@ interface DrawnReadmeGif {
   readonly isWithinLimit: boolean;
 }
 
-/** Draws a long recording for a README: at scale 1, with fewer frames and faster, but in full colour and size. */
+/** Renders a long recording for a README: at scale 1, with fewer frames and faster, but in full colour and size. */
 export function renderReadmeGif(
   cast: Asciicast,
   palette?: Palette,

@@ -17,7 +17,7 @@ function split(places: readonly (readonly [x: number, y: number])[], most: numbe
 }
 
 describe('changes in several places', () => {
-  it('are covered by a rectangle each', () => {
+  it('have one rectangle each', () => {
     const places = [[2, 1], [3, 1], [3, 2], [95, 38]] as const; // prettier-ignore
     expect(split(places, 4)).toEqual([
       { left: 2, top: 1, right: 3, bottom: 2 },
@@ -25,17 +25,17 @@ describe('changes in several places', () => {
     ]);
   });
 
-  it('are covered by one where there is time for one', () => {
+  it('have one rectangle if there is time for only one', () => {
     expect(split([[2, 1], [95, 38]], 1)).toEqual([{ left: 2, top: 1, right: 95, bottom: 38 }]); // prettier-ignore
   });
 
-  it('stay together where they are near, or most has changed', () => {
+  it('are merged if they are near or most of the screen changed', () => {
     expect(split([[2, 1], [12, 3]], 4)).toHaveLength(1); // prettier-ignore
     const rows = Array.from({ length: COLS * ROWS }, (_, at) => [at % COLS, Math.floor(at / COLS)] as const);
     expect(split(rows.filter(([x]) => x % 3 === 0), 4)).toHaveLength(1); // prettier-ignore
   });
 
-  it('are all covered, by no more rectangles than asked for', () => {
+  it('are covered by at most the given number of rectangles', () => {
     const place = fc.tuple(fc.nat(COLS - 1), fc.nat(ROWS - 1));
     fc.assert(
       fc.property(

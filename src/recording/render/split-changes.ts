@@ -16,8 +16,8 @@ export interface ChangedCells {
 }
 
 /**
- * Covers the changes within a rectangle with at most `most` smaller ones, from top to bottom, where that leaves out
- * much; otherwise it is the rectangle itself.
+ * Covers the changes within a rectangle with at most `most` smaller ones, from top to bottom, if that saves much;
+ * otherwise returns the rectangle itself.
  */
 export function splitChanges(cells: ChangedCells, around: CellRectangle, most: number): CellRectangle[] {
   const area = areaOf(around);

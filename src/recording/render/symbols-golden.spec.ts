@@ -17,7 +17,7 @@ describe('symbols in a rendered recording, decoded by libvips', () => {
     ['an icon', '\uf07c'],
     ['a circle', '⭘'],
     ['a text-default emoji', '🛠'],
-  ])('draws %s over the blank cell behind it, and within its own before a letter', async (_, symbol) => {
+  ])('draws %s over the blank cell after it, and within its own cell before a letter', async (_, symbol) => {
     const palette = builtinTheme('dracula').palette;
     const cast = castOf([`${symbol} x\r\n${symbol}x\r\n${symbol}\x1b[41m \x1b[?25l`], 4, 3);
     const [frame] = await decodeFrames(renderGif(cast, palette).bytes);
@@ -33,7 +33,7 @@ describe('symbols in a rendered recording, decoded by libvips', () => {
     expect(blank.length).toBeGreaterThan(WIDTH * 5);
   });
 
-  it('shows a character that no font has as a box over all of its columns', async () => {
+  it('shows a character without a glyph as a box over all of its columns', async () => {
     const palette = builtinTheme('vga').palette;
     const gif = renderGif(castOf(['\u{10fffd}\x1b[?25l'], 4, 1), palette);
     expect(gif.withoutGlyph).toEqual(['U+10FFFD']);

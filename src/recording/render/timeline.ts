@@ -33,7 +33,7 @@ export function scenesOf(events: readonly AsciicastEvent[], timing: Timing): Sce
   });
 }
 
-/** Whether what happens at a second is in another frame than what the frame of `first` began with. */
+/** Whether an event at a second is in another frame than the start of the frame of `first`. */
 export function isNextFrame(time: number, first: number, fps: number): boolean {
   return time - first > 1 / fps - JITTER;
 }

@@ -9,8 +9,8 @@ const SPEEDS = [
 ];
 
 /**
- * The ways to show a recording, the best first: idle time is shortened first, then the frame rate lowered, then speed
- * raised. Pauses are no shorter than the next step needs.
+ * The possible timings of a recording, best first: pauses are shortened first, then the frame rate is lowered, then the
+ * speed is raised. Pauses are no shorter than the next step needs.
  */
 export function timingLevels({ idleLimit, fps: most }: Timing): Timing[] {
   const idleLimits = [idleLimit, ...IDLE_LIMITS.filter((limit) => limit < idleLimit)];

@@ -14,7 +14,7 @@ const BASE62 = `${DIGITS}${UPPER}${UPPER.toLowerCase()}`;
 const BASE64URL = `${BASE62}-_`;
 
 let seed = 7;
-/** Made up at run time, so that no scanner of source files takes this one for a leak. */
+/** Generated at run time, so that source scanners do not report it as a leak. */
 function random(length: number, alphabet = BASE62): string {
   let text = '';
   while (text.length < length) {
@@ -139,12 +139,12 @@ const PLACEHOLDERS = [
 
 const linesOf = (text: string) => text.split('\n').map((line, at) => ({ text: line, time: at / 2 }));
 
-describe('finds', () => {
+describe('secrets are found', () => {
   it.each(SECRETS)('%s in %s', (kind, text) => {
     expect(findSecrets(linesOf(`$ cat .env\n${text}\n$ exit`))).toMatchObject([{ kind, line: 2, time: 0.5 }]);
   });
 
-  it('every kind', () => {
+  it('of every kind', () => {
     expect(new Set(SECRETS.map(([kind]) => kind))).toEqual(new Set(Object.keys(SECRET_KINDS)));
     expect(new Set(SECRET_FORMS.map(({ kind }) => kind))).toEqual(new Set(Object.keys(SECRET_KINDS)));
   });
@@ -158,14 +158,14 @@ describe('finds', () => {
     'Bearer %s',
     'https://x:%s@github.com/a/b',
     'a\\n%s\\n',
-  ])('a token in %s', (frame) => {
+  ])('as a token in %s', (frame) => {
     const secret = `ghp_${random(36)}`;
     expect(findSecrets(linesOf(frame.replace('%s', secret)))).toEqual([
       { kind: 'github_token', line: 1, time: 0, excerpt: 'ghp_… (40 characters)' },
     ]);
   });
 
-  it('each secret once, where it is first, in the order of the lines', () => {
+  it('once each at their first position, in line order', () => {
     const [a, b] = [`npm_${random(36)}`, `ghp_${random(36)}`];
     const found = findSecrets(linesOf(`${a}\n${b} ${a}\n${a}`));
     expect(found.map(({ kind, line }) => [kind, line])).toEqual([
@@ -174,12 +174,12 @@ describe('finds', () => {
     ]);
   });
 
-  it('and tells four characters and the length, also of a password', () => {
+  it('with an excerpt of four characters and the length, even for a password', () => {
     const found = findSecrets(linesOf('mysql://app:Tr0ub4dor@db/shop'));
     expect(found).toEqual([{ kind: 'url_password', line: 1, time: 0, excerpt: 'mysq… (22 characters)' }]);
   });
 
-  it('a token that the terminal wrapped', async () => {
+  it('as a token that the terminal wrapped', async () => {
     const secret = `github_pat_${random(22)}_${random(59)}`;
     const { lines } = await transcribeCast({
       header: { width: 30, height: 10, env: {} },
@@ -192,13 +192,13 @@ describe('finds', () => {
   });
 });
 
-describe('does not find', () => {
-  it.each(PLACEHOLDERS)('a secret in %s', (text) => {
+describe('no secret is found', () => {
+  it.each(PLACEHOLDERS)('in %s', (text) => {
     expect(findSecrets(linesOf(text))).toEqual([]);
   });
 
   it.each([...casts('../../../demo'), ...casts('../../../test/fixtures/casts')])(
-    'a secret in the recording %s',
+    'in the recording %s',
     async (_name, file) => {
       const intake = new AsciicastIntake();
       const converted = Buffer.concat([intake.push(readFileSync(file)), intake.end().tail]);

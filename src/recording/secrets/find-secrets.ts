@@ -6,8 +6,8 @@ interface Found extends FoundSecret {
 }
 
 /**
- * Well-known forms of tokens, passwords in URLs, and private keys; but not placeholders. Each secret once, where it
- * appears first. Takes time in proportion to the text.
+ * Finds well-known forms of tokens, passwords in URLs, and private keys, but not placeholders. Each secret is reported once,
+ * at its first position. Takes linear time.
  */
 export function findSecrets(lines: readonly ScannedLine[]): SecretFinding[] {
   const text = lines.map((line) => line.text).join('\n');
@@ -33,7 +33,7 @@ function* find(form: SecretForm, text: string): Generator<Found> {
   }
 }
 
-/** Without what is in an earlier secret of the text, or the same as one. In the order of the text. */
+/** Without secrets that overlap or equal an earlier one. In the order of the text. */
 function withoutRepeats(found: readonly Found[]): Found[] {
   const rank = new Map(found.map((each, at) => [each, at]));
   const inOrder = [...found].sort((a, b) => a.at - b.at || (rank.get(a) ?? 0) - (rank.get(b) ?? 0));
@@ -47,7 +47,7 @@ function withoutRepeats(found: readonly Found[]): Found[] {
   });
 }
 
-/** The lines of joined text by offset; asked in ascending order. */
+/** The lines of joined text by offset; offsets must be ascending. */
 class LinePlaces {
   #line = 0;
   #end: number;

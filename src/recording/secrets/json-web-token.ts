@@ -1,4 +1,4 @@
-/** The name in the payload of the token that documentation shows most. */
+/** The name in the payload of the best-known example token. */
 const EXAMPLE_NAME = 'John Doe';
 
 /** Whether the first part of the token is a header with an algorithm. */

@@ -12,40 +12,40 @@ function scan(...data: string[]) {
   return output.end();
 }
 
-it('finds what is written at once, with line and second', () => {
+it('finds text that is written at once, with line and second', () => {
   expect(scan('$ cat token\r\n', `${TOKEN}\r\n$ `)).toEqual([{ ...FOUND, line: 2, time: 1 }]);
 });
 
-it('finds what is typed letter by letter', () => {
+it('finds text that is typed letter by letter', () => {
   expect(scan(...TOKEN.split(/(?=.)/))).toMatchObject([FOUND]);
 });
 
-it('finds what a shell colours while it is typed', () => {
+it('finds text that a shell colours during typing', () => {
   const letters = Array.from(TOKEN, (letter, at) =>
     at === 0 ? letter : `\b\u001b[32m${TOKEN.charAt(at - 1)}${letter}\u001b[39m\u001b[K`,
   );
   expect(scan('\u001b[1m$ \u001b[0m', ...letters)).toMatchObject([FOUND]);
 });
 
-it('finds what a shell wraps at the right edge', () => {
+it('finds text that a shell wraps at the right edge', () => {
   expect(scan(`$ export TOKEN=${TOKEN.slice(0, 20)} \r${TOKEN.slice(20)}\r\n`)).toMatchObject([FOUND]);
 });
 
-it('finds what is drawn again from the start of the line', () => {
+it('finds text that is redrawn from the start of the line', () => {
   expect(scan('$ export TOKEN=', `\r\u001b[K$ export TOKEN=${TOKEN}`)).toMatchObject([FOUND]);
 });
 
-it('does not join what the cursor moves between', () => {
+it('does not join text across cursor movement', () => {
   expect(scan(`${TOKEN.slice(0, 20)}\u001b[2;40H${TOKEN.slice(20)}`)).toEqual([]);
 });
 
-it('finds a private key whose lines come in different batches, and counts all lines', () => {
+it('finds a private key whose lines are in different batches and counts all lines', () => {
   const key = `-----BEGIN PRIVATE KEY-----\r\n${TOKEN.slice(4).repeat(2)}\r\n`;
   const before = `${'x'.repeat(79)}\r\n`.repeat(829);
   expect(scan(before + key)).toMatchObject([{ kind: 'private_key', line: 830 }]);
 });
 
-it('leaves out titles of the window', () => {
+it('ignores window titles', () => {
   expect(scan(`\u001b]0;${TOKEN}\u0007$ ls\r\n`)).toEqual([]);
 });
 

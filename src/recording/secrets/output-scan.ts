@@ -7,7 +7,7 @@ const BELL = '\u0007';
 /** CSI sequences after which the text continues in place: colours, modes, and erasing to the right. */
 const STAYING = 'mhlK';
 
-/** Characters that are searched together, and of a line without end. */
+/** Characters that are searched together, also of a line without end. */
 const BATCH = 65_536;
 /** Lines that are searched again with the next batch, because a private key has several. */
 const OVERLAP = 12;
@@ -19,8 +19,8 @@ interface OutputLine extends ScannedLine {
 }
 
 /**
- * Searches the output of a terminal for secrets without a terminal: fast, but blind to what is put together by moving
- * the cursor, and its lines are those of the output. What it finds is a reason to look at the transcript.
+ * Searches the output of a terminal for secrets without emulation: fast, but it misses text that cursor movements assemble,
+ * and its lines are those of the output. Its findings are a reason to search the transcript.
  */
 export class OutputScan {
   #pieces: string[] = [];

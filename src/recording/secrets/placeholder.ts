@@ -1,4 +1,4 @@
-/** Words that people write instead of a secret. */
+/** Words that people write in place of a secret. */
 const WORDS =
   /example|placeholder|redacted|changeme|replace|dummy|sample|insert|yourtoken|your[-_]|my[-_]?secret|secret[-_]?here|goes[-_]?here|xxxx|token[-_]?here|censored|removed|hidden/i;
 
@@ -11,7 +11,7 @@ const LEAST_ENTROPY = 2.6;
 /** The share of neighbours that count up, as in `abcdef` and `123456`. */
 const MOST_COUNTING = 0.5;
 
-/** Whether the text stands for a secret: words, masks, one character repeated, or the alphabet. */
+/** Whether the text is a placeholder: words, masks, one character repeated, or the alphabet. */
 export function isPlaceholder(text: string): boolean {
   return WORDS.test(text) || MARKS.test(text) || entropyOf(text) < LEAST_ENTROPY || isCounting(text);
 }
@@ -42,7 +42,7 @@ const WEAK_PASSWORDS = new Set(
   ),
 );
 
-/** Whether a password of a URL is one that everybody may read. */
+/** Whether a password of a URL is a public one. */
 export function isPublicPassword(user: string, password: string): boolean {
   const plain = password.toLowerCase();
   if (plain === user.toLowerCase() || WEAK_PASSWORDS.has(plain)) return true;

@@ -7,7 +7,7 @@ const LONGEST_KEY = 10_000;
 const MATERIAL = /[A-Za-z0-9+/]{40}/;
 const END = '-----END ';
 
-/** The text from the first line of a private key to its last; null where the key itself is not shown. */
+/** The text from the first line of a private key to its last; null if the key itself is not shown. */
 export function keyBlockOf(text: string, start: number, firstLineLength: number): string | null {
   const begun = start + firstLineLength;
   const material = MATERIAL.exec(text.slice(begun, begun + LEAD).split(END)[0] ?? '')?.[0];

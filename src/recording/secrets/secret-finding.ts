@@ -6,7 +6,7 @@ export interface ScannedLine {
   readonly time: number;
 }
 
-/** Where a secret is. It never contains the secret. */
+/** The position of a secret. It never contains the secret. */
 export interface SecretFinding {
   readonly kind: SecretKind;
   /** The line of the text, from 1. */
@@ -23,10 +23,10 @@ export function excerptOf(secret: string): string {
   return `${secret.slice(0, SHOWN_CHARACTERS)}… (${secret.length} characters)`;
 }
 
-/** More are not useful: the recording has to be made again. */
+/** More are not useful: the recording has to be recorded again. */
 const MOST_FINDINGS = 50;
 
-/** Findings of the same text by two scans: where both found a secret, the place of `exact` counts. */
+/** Merges findings of the same text by two scans: if both found a secret, the position of `exact` counts. */
 export function mergeFindings(
   exact: readonly SecretFinding[],
   others: readonly SecretFinding[],

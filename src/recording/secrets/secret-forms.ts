@@ -7,7 +7,7 @@ import type { SecretKind } from './secret-kinds.js';
 export interface FoundSecret {
   readonly at: number;
   readonly secret: string;
-  /** What its excerpt is of, if not of the secret. */
+  /** The text of its excerpt, if that is not the secret. */
   readonly shown?: string;
 }
 
@@ -22,7 +22,7 @@ export interface SecretForm {
 
 type Check = (secret: string) => boolean;
 
-/** A form that begins anywhere but in a word. An escaped line feed, as in JSON, ends a word. */
+/** A form that starts anywhere except in a word. An escaped line feed, as in JSON, ends a word. */
 function token(kind: SecretKind, hint: string, body: RegExp, check: Check = () => true): SecretForm {
   const pattern = new RegExp(String.raw`(?:(?<![\w-])|(?<=\\[nrt]))(?:${body.source})(?!\w)`, 'g');
   return {
@@ -66,7 +66,7 @@ const PRIVATE_KEY: SecretForm = {
   },
 };
 
-/** Without a text of its own: it is found by its dots, which is ten times as fast as by its start. */
+/** Without a specific hint: it is found by its dots, which is ten times as fast as by its start. */
 const DISCORD_TOKEN: SecretForm = {
   kind: 'discord_token',
   hint: '.',
@@ -90,7 +90,7 @@ const URL_PASSWORD: SecretForm = {
   },
 };
 
-/** The more telling form first: what another one has found is not told again. */
+/** More specific forms first: a secret is reported only once. */
 export const SECRET_FORMS: readonly SecretForm[] = [
   PRIVATE_KEY,
   token('aws_access_key_id', 'AKIA', /AKIA[A-Z2-7]{16}/),

@@ -1,4 +1,4 @@
-/** What a secret is, by the name that the API uses. */
+/** The description of a kind of secret, by its name in the API. */
 export const SECRET_KINDS = {
   private_key: 'a private key',
   aws_access_key_id: 'an AWS access key id',

@@ -26,7 +26,7 @@ export function checkTape({ tape, begun, problems }: ParsedTape): void {
   checkSize(tape, problems);
   checkClipboard(tape, problems);
   for (const { kind, at } of tape) {
-    if (kind === 'Source') problems.warning(at, 'The tape that is named here is not looked at.');
+    if (kind === 'Source') problems.warning(at, 'The sourced tape is not checked.');
   }
 }
 

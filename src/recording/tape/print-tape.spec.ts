@@ -12,7 +12,7 @@ const examples = readdirSync(EXAMPLES).filter((name) => name.endsWith('.tape'));
 const withoutPlaces = (tape: Tape) => tape.map(({ at: _, ...action }) => action);
 const again = (tape: Tape) => parseTape(printTape(tape)).tape;
 
-/** Pieces that a tape is made of, right and wrong ones. */
+/** Valid and invalid pieces of a tape. */
 const PIECES = [
   ...[
     'Type',
@@ -72,12 +72,12 @@ const PIECES = [
 ];
 
 describe('a printed tape', () => {
-  it.each(examples)('is read as %s was', (name) => {
+  it.each(examples)('parses to the same tape as %s', (name) => {
     const { tape } = parseTape(readFileSync(new URL(name, EXAMPLES), 'utf8'));
     expect(withoutPlaces(again(tape))).toEqual(withoutPlaces(tape));
   });
 
-  it('is read as it was, whatever the commands', () => {
+  it('parses to the same tape, whatever the commands', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...PIECES), { maxLength: 30 }), (pieces) => {
         const { tape } = parseTape(pieces.join('\n'));
@@ -90,7 +90,7 @@ describe('a printed tape', () => {
     );
   });
 
-  it('has a command a line, in one way of writing', () => {
+  it('has one command per line in a canonical form', () => {
     const { tape } = parseTape(
       'Output demo.gif Set TypingSpeed .1 Type \'say "hi"\' Sleep 1500ms Enter 1 Ctrl+C Wait@2 /x/',
     );
@@ -99,7 +99,7 @@ describe('a printed tape', () => {
     );
   });
 
-  it('is refused where the language cannot say the text', () => {
+  it('is rejected if the language cannot express the text', () => {
     for (const text of ['a\nb', '"\'`'])
       expect(() => printTape([{ kind: 'Type', strings: [text] }])).toThrow(RangeError);
   });

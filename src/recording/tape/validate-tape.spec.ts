@@ -6,7 +6,7 @@ const EXAMPLES = new URL('../../../test/fixtures/tapes/', import.meta.url);
 const examples = readdirSync(EXAMPLES).filter((name) => name.endsWith('.tape'));
 const read = (name: string) => readFileSync(new URL(name, EXAMPLES), 'utf8');
 
-/** What is said of a tape that has an Output: `E` errors, `W` warnings, each with its place. */
+/** The findings for a tape with an Output: `E` errors and `W` warnings with their positions. */
 function findings(commands: string): string[] {
   const { errors, warnings } = validateTape(`Output demo.gif\n${commands}`);
   const said = (sign: string) => (found: (typeof errors)[number]) =>
@@ -14,19 +14,16 @@ function findings(commands: string): string[] {
   return [...errors.map(said('E')), ...warnings.map(said('W'))];
 }
 
-describe('the tapes that people wrote for VHS', () => {
-  /** One is there to show errors, one sets a shell that VHS does not know any more. */
+describe('tapes of the VHS project', () => {
+  /** One demonstrates errors, one sets a shell that VHS no longer knows. */
   const broken = ['errors-parser.tape', 'settings-set-shell-custom.tape'];
 
-  it.each(examples.filter((name) => !broken.includes(name)))(
-    '%s is valid and does what it seems to',
-    (name) => {
-      const { valid, errors, warnings } = validateTape(read(name));
-      expect({ valid, errors, warnings }).toEqual({ valid: true, errors: [], warnings: [] });
-    },
-  );
+  it.each(examples.filter((name) => !broken.includes(name)))('%s is valid without warnings', (name) => {
+    const { valid, errors, warnings } = validateTape(read(name));
+    expect({ valid, errors, warnings }).toEqual({ valid: true, errors: [], warnings: [] });
+  });
 
-  it('has a finding for each thing that its author broke', () => {
+  it('the tape with errors has a finding for each of them', () => {
     const { valid, errors } = validateTape(read('errors-parser.tape'));
     expect(valid).toBe(false);
     expect(errors.map(({ line, column }) => `${line}:${column}`)).toEqual([
@@ -39,7 +36,7 @@ describe('the tapes that people wrote for VHS', () => {
     ]);
   });
 
-  it('refuses a shell that VHS would refuse when it runs', () => {
+  it('a shell that VHS rejects at run time is an error', () => {
     const [error, ...others] = validateTape(read('settings-set-shell-custom.tape')).errors;
     expect(error).toMatchObject({ line: 6, column: 11 });
     expect(error?.message).toMatch(/^There is no Shell "ksh"\..*bash.*xonsh\.$/);
@@ -47,7 +44,7 @@ describe('the tapes that people wrote for VHS', () => {
   });
 });
 
-describe('a mistake is named with what to do about it', () => {
+describe('an error says what to do about', () => {
   it.each([
     ['an unknown setting', 'Set FontSiz 32', 'E 2:5 There is no setting "FontSiz". Did you mean FontSize?'],
     [
@@ -55,7 +52,7 @@ describe('a mistake is named with what to do about it', () => {
       'Set fontsize 32',
       'E 2:5 There is no setting "fontsize". Did you mean FontSize?',
     ],
-    ['a setting that is like none', 'Set Foo 1', 'E 2:5 There is no setting "Foo".'],
+    ['a setting without a similar name', 'Set Foo 1', 'E 2:5 There is no setting "Foo".'],
     [
       'a setting without Set',
       'FontSize 32',
@@ -69,13 +66,13 @@ describe('a mistake is named with what to do about it', () => {
     ['a colour of five digits', 'Set MarginFill "#12345"', 'E 2:5 "#12345" is no colour'],
     ['an absolute path', 'Output /tmp/x.gif', 'an absolute path needs quotes: "/tmp/x.gif"'],
     ['a path that begins with a digit', 'Output 1.gif', 'needs quotes: "1.gif"'],
-    ['a path that begins at home', 'Output ~/x.gif', 'needs quotes: "~/x.gif"'],
+    ['a path in the home directory', 'Output ~/x.gif', 'needs quotes: "~/x.gif"'],
     [
       'a path with a blank',
       'Output my demo.gif',
       'E 2:8 A text with blanks or other marks needs quotes: "my demo.gif"',
     ],
-    ['a path without an ending', 'Output demo', 'E 2:8 "demo" does not say what to make'],
+    ['a path without an extension', 'Output demo', 'E 2:8 "demo" does not say what to make'],
     [
       'an open string',
       'Type "ls\nEnter',
@@ -84,17 +81,13 @@ describe('a mistake is named with what to do about it', () => {
     ['an open regular expression', 'Wait /x', 'E 2:6 This / is not closed on its line'],
     ['an open object', 'Set Theme { "background": "#000000"', 'E 2:11 This { is not closed'],
     ['an escaped quote', String.raw`Type "echo \"hi\""`, 'A backslash protects no quote here'],
-    [
-      'a word of the language as a text',
-      'Type Enter',
-      'E 2:6 Type needs a text: Enter is a word of the language',
-    ],
+    ['a keyword as a text', 'Type Enter', 'E 2:6 Type needs a text: Enter is a word of the language'],
     ['a command in another case', 'enter', 'E 2:1 "enter" is not a command. Did you mean Enter?'],
     ['a misspelled command', 'Slep 1s', 'E 2:1 "Slep" is not a command. Did you mean Sleep?'],
     ['Home', 'Home', 'E 2:1 A tape cannot press Home; in most shells Ctrl+A does the same.'],
     ['End', 'End', 'E 2:1 A tape cannot press End; in most shells Ctrl+E does the same.'],
-    ['no time', 'Sleep', 'E 2:1 A time belongs after Sleep: Sleep 500ms'],
-    ['no time after @', 'Backspace@', 'E 2:10 A time belongs after @: Backspace@500ms'],
+    ['a missing time', 'Sleep', 'E 2:1 A time belongs after Sleep: Sleep 500ms'],
+    ['a missing time after @', 'Backspace@', 'E 2:10 A time belongs after @: Backspace@500ms'],
     ['a negative time', 'Sleep -1', 'E 2:1 A time belongs after Sleep'],
     ['a time with two points', 'Sleep 1.2.3', 'E 2:7 "1.2.3" is not a number.'],
     [
@@ -103,43 +96,47 @@ describe('a mistake is named with what to do about it', () => {
       'E 2:8 "seconds" is not a unit that this takes: use ms, s, m.',
     ],
     ['a time longer than a day', 'Sleep 99999m', 'E 2:7 A time may not be longer than a day.'],
-    ['minutes a character', 'Set TypingSpeed 1m', 'E 2:18 "m" is not a unit that this takes: use ms, s.'],
-    ['a unit of a size', 'Set FontSize 32px', 'E 2:16 "px" does not belong here'],
-    ['a broken size', 'Set Width 12.5', 'E 2:11 Width needs a whole number from 1 to 10000'],
-    ['no size', 'Set Height', 'E 2:5 Height needs a whole number'],
-    ['a speed of nothing', 'Set PlaybackSpeed 0', 'E 2:19 PlaybackSpeed needs a number above 0'],
-    ['a share beyond all', 'Set LoopOffset 120%', 'E 2:5 LoopOffset needs a percentage'],
-    ['a quoted truth', 'Set CursorBlink "true"', 'E 2:5 CursorBlink is true or false, without quotes.'],
+    ['minutes per character', 'Set TypingSpeed 1m', 'E 2:18 "m" is not a unit that this takes: use ms, s.'],
+    ['a size with a unit', 'Set FontSize 32px', 'E 2:16 "px" does not belong here'],
+    ['an invalid size', 'Set Width 12.5', 'E 2:11 Width needs a whole number from 1 to 10000'],
+    ['a missing size', 'Set Height', 'E 2:5 Height needs a whole number'],
+    ['a speed of zero', 'Set PlaybackSpeed 0', 'E 2:19 PlaybackSpeed needs a number above 0'],
+    ['a percentage above 100', 'Set LoopOffset 120%', 'E 2:5 LoopOffset needs a percentage'],
+    ['a quoted boolean', 'Set CursorBlink "true"', 'E 2:5 CursorBlink is true or false, without quotes.'],
     [
-      'a misspelled bar',
+      'a misspelled window bar',
       'Set WindowBar Colourful',
       'E 2:15 There is no WindowBar "Colourful". Did you mean Colorful?',
     ],
     [
-      'a theme with a wrong colour',
+      'a theme with an invalid colour',
       'Set Theme { "red": "reddish" }',
       'E 2:11 The red of this theme is no colour',
     ],
-    ['a theme that is no object', 'Set Theme { red }', 'E 2:11 The colours of a theme are a JSON object'],
+    ['a theme that is not an object', 'Set Theme { red }', 'E 2:11 The colours of a theme are a JSON object'],
     ['Ctrl alone', 'Ctrl', 'E 2:1 Ctrl needs a key: Ctrl+C'],
     ['Ctrl with a unit', 'Ctrl+s', 'E 2:6 A bare s is a unit of time; write Ctrl+S.'],
     ['Ctrl with a digit', 'Ctrl+1', 'E 2:6 Only letters go with Ctrl unquoted: Ctrl+"1"'],
     ['Ctrl with a word', 'Ctrl+Tab', 'E 2:6 Ctrl takes single characters'],
-    ['a modifier behind a key', 'Ctrl+C+Alt', 'E 2:8 Alt belongs before the other keys: Ctrl+Alt+C'],
+    ['a modifier after a key', 'Ctrl+C+Alt', 'E 2:8 Alt belongs before the other keys: Ctrl+Alt+C'],
     ['Alt with an arrow', 'Alt+Left', 'E 2:1 Alt needs a character'],
-    ['a wait for nothing', 'Wait@0s', 'E 2:5 Wait needs a time above zero'],
+    ['a wait of zero seconds', 'Wait@0s', 'E 2:5 Wait needs a time above zero'],
     ['a quoted pattern', 'Wait "done"', 'E 2:6 A pattern to wait for goes between slashes: Wait /done/'],
-    ['a broken pattern', 'Wait /(/', 'E 2:6 This regular expression cannot be read: unterminated group.'],
-    ['a pattern that looks ahead', 'Wait /a(?=b)/', 'E 2:6 This regular expression looks ahead or behind'],
-    ['a pattern that refers back', String.raw`Wait /(a)\1/`, 'E 2:6 This regular expression refers back'],
-    ['a scope that is none', 'Wait+Word', 'E 2:6 Wait looks at the line or at the screen'],
+    ['an invalid pattern', 'Wait /(/', 'E 2:6 This regular expression cannot be read: unterminated group.'],
+    ['a pattern with lookahead', 'Wait /a(?=b)/', 'E 2:6 This regular expression looks ahead or behind'],
+    ['a pattern with a backreference', String.raw`Wait /(a)\1/`, 'E 2:6 This regular expression refers back'],
+    ['an invalid scope', 'Wait+Word', 'E 2:6 Wait looks at the line or at the screen'],
     [
       'a number as a value',
       'Env A 5',
       'Env needs a text: what does not begin with a letter needs quotes: "5"',
     ],
-    ['a screenshot that is no PNG', 'Screenshot a.jpg', 'E 2:12 Screenshot needs a path that ends in .png'],
-    ['a source that is no tape', 'Source a.sh', 'E 2:8 Source needs a path that ends in .tape'],
+    [
+      'a screenshot that is not a PNG',
+      'Screenshot a.jpg',
+      'E 2:12 Screenshot needs a path that ends in .png',
+    ],
+    ['a source that is not a tape', 'Source a.sh', 'E 2:8 Source needs a path that ends in .tape'],
     ['a picture smaller than its padding', 'Set Width 100', 'E 2:1 Width must be at least 120'],
   ])('%s', (_, commands, expected) => {
     const [first, ...others] = findings(commands);
@@ -155,7 +152,7 @@ describe('a mistake is named with what to do about it', () => {
   });
 });
 
-describe('what does not do what it seems to is warned of', () => {
+describe('a warning says what happens for', () => {
   it.each([
     [
       'a swallowed command',
@@ -171,28 +168,28 @@ describe('what does not do what it seems to is warned of', () => {
     ['a setting after the first action', 'Type "a"\nSet FontSize 3', 'W 3:1 Set FontSize is ignored here'],
     ['a requirement after the first action', 'Enter\nRequire git', 'W 3:1 Require is skipped here'],
     [
-      'a second output of a kind',
+      'a second output of the same type',
       'Output other.gif',
       'W 1:1 This GIF is not written: the Output of line 2 takes its place.',
     ],
     [
-      'an output of no known kind',
+      'an output of an unknown type',
       'Output demo.jpeg\nOutput demo.webm',
       'W 2:1 .jpeg is no format, so a GIF is written.',
     ],
     [
-      'a theme that is none',
+      'an unknown theme',
       'Set Theme "Drakula"',
       'W 2:11 VHS brings no theme "Drakula". Did you mean "Dracula"?',
     ],
-    ['a broken count', 'Enter 1.5', 'W 2:7 "1.5" is no whole number, so Enter is pressed once.'],
+    ['an invalid count', 'Enter 1.5', 'W 2:7 "1.5" is no whole number, so Enter is pressed once.'],
     [
-      'a margin without its colour',
+      'a margin without a colour',
       'Set Margin 20',
       'W 2:1 A margin shows only where MarginFill says its colour',
     ],
-    ['nothing to paste', 'Paste\nCopy "x"', 'W 2:1 There is nothing to paste yet'],
-    ['another tape', 'Source setup.tape', 'W 2:1 The tape that is named here is not looked at.'],
+    ['an empty clipboard', 'Paste\nCopy "x"', 'W 2:1 There is nothing to paste yet'],
+    ['another tape', 'Source setup.tape', 'W 2:1 The sourced tape is not checked.'],
   ])('%s', (_, commands, expected) => {
     const [first] = findings(commands).filter(
       (each) => !each.includes('is not written') || commands === 'Output other.gif',
@@ -201,21 +198,21 @@ describe('what does not do what it seems to is warned of', () => {
     expect(validateTape(`Output demo.gif\n${commands}`).valid).toBe(true);
   });
 
-  it('no output', () => {
+  it('a missing output', () => {
     expect(validateTape('Type "ls"').warnings).toEqual([
       { line: 1, column: 1, message: 'There is no Output, so no file is written. Add: Output demo.gif' },
     ]);
   });
 });
 
-describe('what looks wrong and is right', () => {
+describe('there is no finding for', () => {
   it.each([
     ['a typing speed in the middle', 'Type "a"\nSet TypingSpeed 1s\nType "b"'],
     ['several commands on a line', 'Type "a" Sleep .5 Enter Sleep 1 Ctrl+C'],
-    ['a command over lines', 'Sleep\n5\nms'],
-    ['bare words to type', 'Type hello there friend'],
+    ['a command on several lines', 'Sleep\n5\nms'],
+    ['unquoted text to type', 'Type hello there friend'],
     ['several strings on a line', 'Type "a" "b" \'c\''],
-    ['other quotes within quotes', 'Type `echo "it\'s"`'],
+    ['quotes within other quotes', 'Type `echo "it\'s"`'],
     ['a backslash before the end of a string', String.raw`Type "C:\" Enter`],
     [
       'every key',
@@ -226,25 +223,22 @@ describe('what looks wrong and is right', () => {
       'Ctrl+Alt+Shift+C Ctrl+Shift+Left Ctrl+@ Ctrl+[ Ctrl+\\ Ctrl+"1" Alt+. Alt+Enter Shift+Tab Alt+[',
     ],
     ['every wait', 'Wait\nWait+Line\nWait+Screen@10s /done \\/ over/\nWait@1m /\\$$/'],
-    [
-      'patterns of Go',
-      String.raw`Wait /(?i)\bdone\z/ Wait /(?P<n>\d+)[[:alpha:]]\pL\x{10FFFF}/ Wait /\Q(\E/`,
-    ],
+    ['Go patterns', String.raw`Wait /(?i)\bdone\z/ Wait /(?P<n>\d+)[[:alpha:]]\pL\x{10FFFF}/ Wait /\Q(\E/`],
     [
       'settings of every kind',
       'Set Shell "fish"\nSet LoopOffset 50%\nSet LoopOffset 5\nSet WindowBar ""\nSet CursorBlink false\nSet WaitTimeout 1m\nSet WaitPattern /\\$ $/\nSet LineHeight 1.4\nSet FontSize "20"',
     ],
-    ['a theme over lines', 'Set Theme {\n "background": "#000000"\n}'],
-    ['an environment', 'Env EDITOR "vim"\nEnv Shell "x"'],
-    ['Windows line ends', 'Type "a"\r\nEnter\r\n'],
-    ['a comment behind a command', 'Space # Exit'],
+    ['a theme on several lines', 'Set Theme {\n "background": "#000000"\n}'],
+    ['environment variables', 'Env EDITOR "vim"\nEnv Shell "x"'],
+    ['Windows line endings', 'Type "a"\r\nEnter\r\n'],
+    ['a comment after a command', 'Space # Exit'],
     ['a quoted absolute path', 'Screenshot "/tmp/a.png"'],
   ])('%s', (_, commands) => {
     expect(findings(commands)).toEqual([]);
   });
 });
 
-it('stops after a hundred errors, however many there are', () => {
+it('the findings stop after a hundred errors', () => {
   const { errors } = validateTape('Foo\n'.repeat(10_000));
   expect(errors).toHaveLength(100);
 });

@@ -6,14 +6,14 @@ export type CursorShape = 'block' | 'underline' | 'bar';
 export interface TerminalAppearance {
   readonly colours: TerminalColours;
   cursorShape: CursorShape;
-  /** Whether a program asked for a cursor that blinks. */
+  /** Whether a program enabled a blinking cursor. */
   cursorBlinks: boolean;
 }
 
 const BLINK_MODE = 12;
 const SHAPES: readonly CursorShape[] = ['block', 'underline', 'bar'];
 
-/** Follows what programs ask for of the cursor (DECSCUSR) and the palette (OSC 4, 10 to 12, 104, 110 to 112). */
+/** Tracks the cursor style (DECSCUSR) and the palette (OSC 4, 10 to 12, 104, 110 to 112) that programs set. */
 export function hookAppearance({ parser }: Emulator, appearance: TerminalAppearance): void {
   hookCursor(parser, appearance);
   hookColours(parser, appearance.colours);
@@ -36,7 +36,7 @@ function hookCursor(parser: IParser, appearance: TerminalAppearance): void {
     });
 }
 
-/** The emulator has nothing to do for these. */
+/** The emulator need not handle these. */
 function hookColours(parser: IParser, colours: TerminalColours): void {
   const hook = (number: number, change: (data: string) => void) =>
     parser.registerOscHandler(number, (data) => {

@@ -1,6 +1,6 @@
 import type { IBufferCell } from '@xterm/headless';
 
-/** What xterm's cells have and its typings of 6.0 leave out. */
+/** Properties of xterm's cells that its typings of 6.0 omit. */
 interface MarkedCell extends IBufferCell {
   getUnderlineStyle(): number;
   getUnderlineColor(): number;
@@ -8,7 +8,7 @@ interface MarkedCell extends IBufferCell {
   isUnderlineColorPalette(): boolean;
 }
 
-/** What xterm keeps after SGR 59, and for white: all bits. */
+/** The value of xterm after SGR 59, and for white: all bits. */
 const NO_COLOUR = 0xffffff;
 
 export type UnderlineColour = { readonly rgb: number } | { readonly indexed: number };

@@ -6,20 +6,20 @@ import { Terminal } from './terminal.js';
 const widthsOf = (text: string) =>
   Array.from(text, (character) => characterWidth(character.codePointAt(0) ?? 0));
 
-describe('how many columns a character takes', () => {
+describe('the width of a character in columns', () => {
   it.each([
     ['letters and symbols', 'aé─█⠋✔→\ue0b0', 1],
     ['ideographs, kana, Hangul and full-width forms', '漢あア한Ａ。㋿𠀀', 2],
     ['emoji', '🚀🍺✅😀🫠', 2],
-    ['letters of flags', '🇩🇪', 1],
+    ['regional indicators', '🇩🇪', 1],
     ['combining marks, joiners and selectors', '\u0301\u200d\ufe0f\u20dd\u1160', 0],
-    ['controls', '\0\x1b\x7f\x9b', 0],
+    ['control characters', '\0\x1b\x7f\x9b', 0],
     ['the soft hyphen', '\u00ad', 1],
-  ])('%s', (_, text, width) => {
+  ])('is correct for %s', (_, text, width) => {
     expect(widthsOf(text)).toEqual(widthsOf(text).map(() => width));
   });
 
-  it('is what the emulator goes by', () => {
+  it('is the width in the emulator', () => {
     const terminal = new Terminal({ cols: 10, rows: 1, scrollback: 0 });
     terminal.write('🚀e\u0301漢x');
     const cells = [0, 1, 2, 3, 4, 5].map((x) => terminal.row(0)?.getCell(x));
@@ -27,7 +27,7 @@ describe('how many columns a character takes', () => {
     expect(cells.map((cell) => cell?.getWidth())).toEqual([2, 0, 1, 2, 0, 1]);
   });
 
-  it('is two for every recommended sequence of emoji, in one cell', () => {
+  it('is two for every recommended emoji sequence, in one cell', () => {
     const terminal = new Terminal({ cols: 10, rows: 1, scrollback: 0 });
     const apart = rgiEmoji().filter((emoji) => {
       terminal.write(`\x1b[2K\r${emoji}x`);
@@ -37,7 +37,7 @@ describe('how many columns a character takes', () => {
     expect(apart).toEqual([]);
   });
 
-  it('joins no flags, tones or keycaps to what they do not belong to', () => {
+  it('is not changed by flags, skin tones or keycaps that belong to nothing', () => {
     const terminal = new Terminal({ cols: 20, rows: 1, scrollback: 0 });
     terminal.write('🇩🇪🇫x🏽☺\ufe0e1\u20e3\x1b[m👩\x1b[m🏽');
     const cells = Array.from({ length: 12 }, (_, x) => terminal.row(0)?.getCell(x)?.getChars());

@@ -12,7 +12,7 @@ const aTerminal = (listener?: TerminalListener, workLimit?: number): Terminal =>
   new Terminal({ cols: 10, rows: 3, scrollback: 5, listener, workLimit });
 
 describe('Terminal', () => {
-  it('shows what was written when the call returns, also when a sequence is split', () => {
+  it('shows written text when the call returns, even after a split sequence', () => {
     const terminal = aTerminal();
     terminal.write('a\x1b[3');
     terminal.write('1mb');
@@ -22,7 +22,7 @@ describe('Terminal', () => {
     expect(terminal.cursor).toEqual({ x: 2, y: 0 });
   });
 
-  it('tells the width of cells', () => {
+  it('returns the width of cells', () => {
     const terminal = aTerminal();
     terminal.write('漢x');
     expect([0, 1, 2].map((x) => terminal.row(0)?.getCell(x)?.getWidth())).toEqual([2, 0, 1]);
@@ -36,14 +36,14 @@ describe('Terminal', () => {
     expect(terminal.row(0)?.translateToString(true)).toBe('12');
   });
 
-  it('wraps lines anew when resized', () => {
+  it('rewraps lines on a resize', () => {
     const terminal = aTerminal();
     terminal.write('0123456789ab');
     terminal.resize(20, 3);
     expect(screenOf(terminal)).toEqual(['0123456789ab', '', '']);
   });
 
-  it('keeps the normal screen while the alternate is shown', () => {
+  it('keeps the normal screen while the alternate one is shown', () => {
     const terminal = aTerminal();
     terminal.write('shell\x1b[?1049h\x1b[Hvim');
     expect([terminal.kind, screenOf(terminal)[0]]).toEqual(['alternate', 'vim']);
@@ -52,7 +52,7 @@ describe('Terminal', () => {
     expect([terminal.kind, screenOf(terminal)[0]]).toEqual(['normal', 'shell']);
   });
 
-  it('tells its listener before the screen is erased, switched or shifted', () => {
+  it('notifies its listener before the screen is erased, switched or shifted', () => {
     const told: string[] = [];
     const tell = (what: string) => told.push(`${what}: ${screenOf(terminal).join('|')}`);
     const terminal = aTerminal({
@@ -71,7 +71,7 @@ describe('Terminal', () => {
     ]);
   });
 
-  it('tells its listener of scrolling and of the region that scrolls', () => {
+  it('notifies its listener of scrolling and of the scroll region', () => {
     const regions: unknown[] = [];
     const terminal = aTerminal({ afterScroll: (region) => regions.push(region) });
     terminal.write('\x1b[3;1H\n\x1b[2;3r\x1b[3;1H\n\x1b[r\x1b[3;1H\n');
@@ -82,14 +82,14 @@ describe('Terminal', () => {
     ]);
   });
 
-  it('survives the erasing of everything up to the last cell', () => {
+  it('survives an erase up to the last cell', () => {
     const terminal = aTerminal();
     terminal.write('\x1b[3;10H\x1b[1J');
     terminal.write('\x1b[Hx');
     expect(screenOf(terminal)[0]).toBe('x');
   });
 
-  it('knows whether the cursor is shown', () => {
+  it('knows whether the cursor is visible', () => {
     const terminal = aTerminal();
     const shown = (output: string) => {
       terminal.write(output);
@@ -104,7 +104,7 @@ describe('Terminal', () => {
     expect([shown('\x1b[?25l\x1b[!p'), shown('\x1b[?25l\x1bc')]).toEqual([true, true]);
   });
 
-  it('knows whether a synchronized update is under way', () => {
+  it('knows whether a synchronized update is running', () => {
     const terminal = aTerminal();
     terminal.write('\x1b[?2026h');
     expect(terminal.isSynchronizing).toBe(true);
@@ -112,7 +112,7 @@ describe('Terminal', () => {
     expect(terminal.isSynchronizing).toBe(false);
   });
 
-  it('carries out no costly sequence once it was asked for too much', () => {
+  it('ignores expensive sequences above a limit', () => {
     const terminal = aTerminal({}, 100);
     terminal.write('kept\x1b[1;1H\x1b[2J'.repeat(3));
     expect(terminal.exhausted).toBe(true);

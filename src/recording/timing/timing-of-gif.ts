@@ -8,7 +8,7 @@ const TOLERANCE = 0.5;
 /** A GIF that plays this many times faster or slower than its cast shows something else. */
 const MOST_APART = 10;
 
-/** Timing of a GIF that was drawn elsewhere. */
+/** Timing of an uploaded GIF. */
 interface GuessedTiming {
   readonly timing: Timing;
   /** Seconds of the GIF that a line cannot be after. */
@@ -16,9 +16,9 @@ interface GuessedTiming {
 }
 
 /**
- * How a GIF that was drawn elsewhere follows its cast, judged by its length: with pauses cut as recorders do by default,
- * in full, or at another speed. A very different length, such as that of a still, says nothing about the cast.
- * @param seconds how long the GIF plays
+ * How an uploaded GIF follows its cast, according to its length: with pauses cut as recorders do by default, in full, or at
+ * another speed. A very different length, such as that of a still, says nothing about the cast.
+ * @param seconds the duration of the GIF
  */
 export function timingOfGif(
   header: Parameters<typeof naturalTiming>[0],

@@ -33,14 +33,14 @@ export class AlternateScreen {
     for (let y = first; y < first + count; y++) this.recordLost(this.text(y), now);
   }
 
-  /** @returns what the program showed */
+  /** @returns the lines of the program */
   leave(now: number): TranscriptLine[] {
     this.lookedAt = -Infinity;
     this.tallest = this.terminal.rows;
     return this.log.finish(this.textsOf(this.allRows()), now);
   }
 
-  /** All rows, also those below the screen that a resize cut off. */
+  /** All rows, including those below the screen that a resize cut off. */
   *allRows(): Generator<number> {
     this.tallest = Math.max(this.tallest, this.terminal.rows);
     for (let y = 0; y < this.tallest; y++) yield y;

@@ -1,4 +1,4 @@
-/** The first changes of a form, which are all written. Later ones are written at doubling distances. */
+/** The first changes of a form are all written. Later ones are written at doubling intervals. */
 const WRITTEN_CHANGES = 10;
 
 interface Changes {
@@ -8,7 +8,7 @@ interface Changes {
 }
 
 /**
- * Keeps clocks and meters from filling the transcript: texts that differ in their figures only are written ten times,
+ * Keeps clocks and meters from filling the transcript: texts that differ only in their numbers are written ten times,
  * then at the 20th change, the 40th, the 80th and so on. Texts read at the same time count as one change.
  */
 export class FigureChanges {

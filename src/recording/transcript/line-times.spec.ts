@@ -16,7 +16,7 @@ interface ShownScreen {
   readonly text: string;
 }
 
-/** The screens of a recording, one line of text each without line ends, so that wrapped lines are found. */
+/** The screens of a recording, one line of text each without line breaks, so that wrapped lines are found. */
 function screensOf(
   { header, events }: Asciicast,
   moments: readonly [number, AsciicastEvent[]][],
@@ -34,8 +34,8 @@ function screensOf(
 }
 
 /**
- * Share of the lines that are on the screen within a quarter of a second of their time. Those that no screen shows are
- * left out: one output that is longer than the screen scrolls its first lines away.
+ * The share of the lines that are on the screen within a quarter of a second of their time. Lines that no screen
+ * shows are omitted: one output that is longer than the screen scrolls its first lines away.
  */
 function shareShown(
   lines: readonly MediaLine[],
@@ -65,7 +65,7 @@ function framesOf(cast: Asciicast, timing: Timing): [number, AsciicastEvent[]][]
   });
 }
 
-/** Prompts with typing at 8 keys a second, pauses of a minute before the command and before its output. */
+/** Prompts with typing at 8 keys a second, and pauses of a minute before the command and its output. */
 function typed(): Asciicast {
   const events: AsciicastEvent[] = [];
   let time = 0;
@@ -84,7 +84,7 @@ describe('the times of lines', () => {
   it.each([
     ['a session', parseAsciicast(readFileSync(SESSION, 'utf8'))],
     ['typing with long pauses', typed()],
-  ])('are when they are on the screen of %s, in the cast and in its picture', async (_, cast) => {
+  ])('match the screen of %s, in the cast and in its picture', async (_, cast) => {
     const natural = naturalTiming(cast.header);
     const inCast = screensOf(
       cast,
@@ -98,7 +98,7 @@ describe('the times of lines', () => {
     }
   });
 
-  it('are when commands are entered', async () => {
+  it('are those at which commands are entered', async () => {
     const { lines } = await transcribeMedia(typed(), naturalTiming({}));
     const push = lines.find(({ text }) => text === '~/work $ git push');
     expect((push?.time ?? 0) - (push?.typedFrom ?? 0)).toBeCloseTo(7 * 0.12 + 2, 1);

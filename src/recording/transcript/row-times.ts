@@ -6,7 +6,7 @@ interface Note {
   text: string;
   /** When it got this text. */
   time: number;
-  /** What stayed of the first text: the prompt, where the row is a command line. */
+  /** The unchanged part of the first text: the prompt, if the row is a command line. */
   stem: string;
   typedFrom?: number | undefined;
   /** When the cursor left the row with this text by a line feed. */

@@ -11,7 +11,7 @@ const rows = fc.array(fc.constantFrom('', 'foo', 'bar', 'foo bar', 'x│foo', 'l
 const byRow = (texts: readonly string[]) => new Map(texts.entries());
 
 describe('ScreenLog', () => {
-  it('writes texts that move every tenth of a second like texts that stand', () => {
+  it('writes text that moves every tenth of a second like text that stays', () => {
     fc.assert(
       fc.property(rows, fc.array(fc.nat({ max: 7 }), { minLength: 12, maxLength: 12 }), (texts, moves) => {
         const moving = new ScreenLog();
@@ -29,7 +29,7 @@ describe('ScreenLog', () => {
     );
   });
 
-  it('knows that a text is gone when the last row that showed it changes', () => {
+  it('detects that a text is gone when the last row with it changes', () => {
     const log = new ScreenLog();
     log.update(byRow(['foo', 'foo']), 0);
     log.update(byRow(['foo', '']), 0.1);
@@ -43,7 +43,7 @@ describe('ScreenLog', () => {
 });
 
 describe('the parts of a row', () => {
-  it('have single spaces, whatever stands between their words', () => {
+  it('have single spaces, whatever is between their words', () => {
     const spaces = fc.constantFrom(' ', '  ', '\u00a0', '\t', 'word', '1', '漢');
     fc.assert(
       fc.property(fc.array(spaces), (pieces) => {

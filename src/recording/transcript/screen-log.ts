@@ -8,7 +8,7 @@ const MAX_LINES_PER_SESSION = 10_000;
 const LEFT_OUT_OF_SESSION = '[The rest of this program is left out of the transcript.]';
 
 interface LoggedLine extends TranscriptLine {
-  /** Since a longer line took its place. */
+  /** Since a longer line replaced it. */
   replaced: boolean;
 }
 
@@ -19,7 +19,7 @@ interface LoggedRow {
   /** When the row had this text at the latest. */
   readonly time: number;
   readonly parts: readonly RowPart[];
-  /** What is on the screen while the row is: its parts, their forms and their words. */
+  /** The screen while the row is shown: its parts, their forms and their words. */
   readonly shown: readonly string[];
   /** The text last written for the row. */
   line: LoggedLine | undefined;
@@ -28,8 +28,8 @@ interface LoggedRow {
 }
 
 /**
- * Writes what a full-screen program shows for half a second: a row, or what is new of its parts between borders, when
- * its text was not written before or has a word that was not. See {@link FigureChanges} for what merely counts.
+ * Writes text that a full-screen program shows for half a second: a row, or the new parts between borders, if its text was
+ * not written before or has a word that was not. See {@link FigureChanges} for text that only counts.
  */
 export class ScreenLog {
   private readonly standing = new StandingTexts();
@@ -62,7 +62,7 @@ export class ScreenLog {
       if (row && --row.places === 0) for (const shown of row.shown) this.standing.remove(shown);
   }
 
-  /** Writes what is on the screen. @param typedRow where the cursor is: a longer text replaces a shorter one there */
+  /** Writes the text on the screen. @param typedRow the row of the cursor: a longer text replaces a shorter one there */
   look(now: number, typedRow: number): void {
     this.looks++;
     for (const y of this.unsettled) {
@@ -116,7 +116,7 @@ export class ScreenLog {
     return allowed || this.hasNewWord(part, now);
   }
 
-  /** Joins a list: lines of its form are still there, and what the row showed before has moved. */
+  /** Joins a list: lines of its form are still visible, and the previous text of the row has moved. */
   private isListed({ parts, before, time }: LoggedRow, part: RowPart): boolean {
     const replaced = before.length === parts.length ? before[parts.indexOf(part)] : undefined;
     if (replaced && this.standing.since(replaced.key) === undefined) return false;

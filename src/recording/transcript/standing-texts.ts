@@ -1,11 +1,11 @@
-/** Seconds after which a text counts as one that a person could read. */
+/** Seconds after which a text counts as readable. */
 const STANDS_AFTER = 0.5;
 
-/** Since when texts are on the screen without a break, wherever they move. */
+/** The time since which texts are on the screen without a break, wherever they move. */
 export class StandingTexts {
   private readonly shown = new Map<string, { count: number; readonly since: number }>();
 
-  /** Add what a row shows now before removing what it showed, so that a text that moves keeps its time. */
+  /** Add the current texts of a row before removing the previous ones, so that a text that moves keeps its time. */
   add(text: string, time: number): void {
     const known = this.shown.get(text);
     if (known) known.count++;

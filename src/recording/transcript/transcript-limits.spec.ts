@@ -8,7 +8,7 @@ const header = (width: number, height: number) => ({ width, height, env: {} });
 const outputOf = (data: string, times: number) =>
   Array.from({ length: times }, (_, time) => ({ time, code: 'o', data }));
 
-// eslint-disable-next-line no-control-regex -- these are what must not be there
+// eslint-disable-next-line no-control-regex -- characters that must not be there
 const FORBIDDEN = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]|\p{Surrogate}/u;
 
 const escapes = fc.constantFrom(
@@ -54,7 +54,7 @@ const event = fc.oneof(
 );
 
 describe('a transcript of hostile output', () => {
-  it('never fails and never holds a control character', async () => {
+  it('never fails and never contains a control character', async () => {
     await fc.assert(
       fc.asyncProperty(size, fc.array(event, { maxLength: 12 }), async ([width, height], steps) => {
         const events = steps.map((step, time) => ({ ...step, time }));
@@ -68,13 +68,13 @@ describe('a transcript of hostile output', () => {
     );
   });
 
-  it('is cut after its greatest number of lines, and says so', async () => {
+  it('is cut at the maximum number of lines and says so', async () => {
     const { lines } = await transcribeCast({ header: header(80, 24), events: outputOf('x\r\n', 30_000) });
     expect(lines).toHaveLength(MAX_LINES);
     expect(lines.at(-1)?.text).toBe(LEFT_OUT);
   });
 
-  it('is cut at its greatest size, and says so', async () => {
+  it('is cut at its maximum size and says so', async () => {
     const { text } = await transcribeCast({
       header: header(1000, 24),
       events: outputOf('漢'.repeat(500) + '\r\n', 2000),
@@ -96,9 +96,9 @@ describe('a transcript of hostile output', () => {
   it.each([
     ['erasing a huge screen without end', '\x1b[2J', 20_000],
     ['resetting it without end', '\x1bc', 20_000],
-    ['changing to the alternate screen and back', '\x1b[?1049hx\x1b[?1049l', 20_000],
+    ['switching to the alternate screen and back', '\x1b[?1049hx\x1b[?1049l', 20_000],
   ])(
-    'ends early, and says so, when asked for too much: %s',
+    'ends early and says so if it costs too much: %s',
     async (_, data, times) => {
       const { lines } = await transcribeCast(
         { header: header(1000, 1000), events: outputOf(data, times) },

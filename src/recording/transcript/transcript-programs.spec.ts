@@ -16,7 +16,7 @@ async function quickly(outputs: readonly string[], height = 5): Promise<string[]
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => String(at + 1));
 
 describe('a transcript of a full-screen program', () => {
-  it('has the text of a row before it was overwritten, at the time it was shown', async () => {
+  it('has the text of a row before it was overwritten, at its time', async () => {
     const steps = [OPEN + 'Save changes?', '\x1b[H\x1b[KWritten.', '\x1b[H\x1b[KGoodbye.', CLOSE];
     expect(await timesOf(steps)).toEqual([
       ['Save changes?', 1],
@@ -25,17 +25,17 @@ describe('a transcript of a full-screen program', () => {
     ]);
   });
 
-  it('has a typed line once, as it became', async () => {
+  it('has a typed line once, in its final state', async () => {
     const steps = [OPEN + 'git', ' commit', ' --amend', '\r\nDone', CLOSE];
     expect(await textOf(steps)).toEqual(['git commit --amend', 'Done']);
   });
 
-  it('leaves out what is gone at once', async () => {
+  it('omits text that disappears immediately', async () => {
     const frames = numbers(40).map((n) => `\x1b[H\x1b[2J${'xyz'[Number(n) % 3] ?? ''}${n}flash`);
     expect(await quickly([OPEN, ...frames, '\x1b[H\x1b[2JThe end', CLOSE])).toEqual(['The end']);
   });
 
-  it('has a word that stands while the rest of its row changes', async () => {
+  it('has a word that stays while the rest of its row changes', async () => {
     const frames = numbers(60).map((n) => `\r\x1b[K${'|/-\\'[Number(n) % 4] ?? ''} Resolving ${n}x${n}`);
     const texts = await quickly([OPEN, ...frames, '\r\x1b[KDone', CLOSE]);
     expect(texts).toHaveLength(2);
@@ -49,7 +49,7 @@ describe('a transcript of a full-screen program', () => {
     expect(texts).toEqual(written.map((n) => `CPU ${String(n)} %`));
   });
 
-  it('has every line of a list that grows, although they differ in figures only', async () => {
+  it('has every line of a growing list even if only numbers differ', async () => {
     const screen = (last: number) =>
       `\x1b[H${[2, 1, 0].map((back) => `\x1b[Kstep ${String(last - back)}\r\n`).join('')}`;
     const texts = await textOf([OPEN, ...numbers(40).map((n) => screen(Number(n) + 2)), CLOSE]);
@@ -61,12 +61,12 @@ describe('a transcript of a full-screen program', () => {
     expect(await textOf(steps)).toEqual(['left one│right one', 'left two│', 'right two']);
   });
 
-  it('has what scrolls off, however quickly', async () => {
+  it('has text that scrolls off, however fast', async () => {
     const lines = numbers(100).map((n) => `line ${n}`);
     expect(await textOf([OPEN + lines.join('\r\n'), CLOSE])).toEqual(lines);
   });
 
-  it('says where the lines of one program end', async () => {
+  it('says where it omits the rest of a program', async () => {
     const lines = numbers(10_100).map((n) => `line ${n}`);
     const texts = await textOf([`$ game\r\n${OPEN}${lines.join('\r\n')}`, `${CLOSE}$ ls`]);
     expect(texts).toHaveLength(10_003);
@@ -86,7 +86,7 @@ describe('a transcript of a program that redraws the normal screen', () => {
     expect(await quickly(['$ play\r\n', ...frames, '$ exit'])).toEqual(['$ play', 'the show', '*', '$ exit']);
   });
 
-  it('has what the animation showed for long', async () => {
+  it('has the long scenes of an animation', async () => {
     const frames = numbers(60).map(
       (n) => `\x1b[H\x1b[2J${Number(n) <= 30 ? 'first act' : 'second act'} ${n}`,
     );
@@ -96,7 +96,7 @@ describe('a transcript of a program that redraws the normal screen', () => {
     expect(texts.length).toBeLessThan(5);
   });
 
-  it('has what was overwritten from the first row on', async () => {
+  it('has text that was overwritten from the first row on', async () => {
     const steps = ['\x1b[H\x1b[2Jtop\r\nnode\r\nvim', '\x1b[Htop\r\nbash\x1b[K\r\nvim', '\x1b[4;1H$ exit'];
     expect(await textOf(steps)).toEqual(['node', 'top', 'bash', 'vim', '$ exit']);
   });

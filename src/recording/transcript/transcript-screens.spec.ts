@@ -11,7 +11,7 @@ describe('a transcript of erased and alternate screens', () => {
     '\x1b[3J\x1b[H\x1b[2J',
     '\x1bc',
     '\x1b[5;20H\x1b[1J\x1b[H\x1b[K',
-  ])('keeps what was on the screen before %j', async (erase) => {
+  ])('keeps the screen before %j', async (erase) => {
     const lines = await timesOf(['1\r\n2\r\n3\r\n4\r\n5\r\n6\r\n$ clear', erase, '$ exit']);
     const expected = [
       ['1', 1],
@@ -30,18 +30,18 @@ describe('a transcript of erased and alternate screens', () => {
     expect(await textOf(['1\r\n2\r\n3\r\n4', '\x1b[3J', '\r\n5'], 20, 2)).toEqual(['1', '2', '3', '4', '5']);
   });
 
-  it('records of a screen that is redrawn again and again only what changed', async () => {
+  it('has only the changes of a screen that is redrawn repeatedly', async () => {
     const steps = [1, 2, 2, 3].map((n) => `\x1b[H\x1b[2JEvery 2s: df\r\nused ${String(n)}\r\nfree`);
     const texts = (await textOf(steps)).filter((text) => text !== '');
     expect(texts).toEqual(['Every 2s: df', 'used 1', 'free', 'used 2', 'used 3']);
   });
 
-  it('records a complete screen when it only begins like the one before', async () => {
+  it('has a complete screen if only its start equals the previous one', async () => {
     const steps = ['$ ls\r\na\r\nb', '\x1b[H\x1b[2J$ ls\r\nc\r\nd'];
     expect((await textOf(steps)).filter((text) => text !== '')).toEqual(['$ ls', 'a', 'b', '$ ls', 'c', 'd']);
   });
 
-  it('puts what a full-screen program showed after its command', async () => {
+  it('puts the output of a full-screen program after its command', async () => {
     const steps = ['$ vim\r\n', '\x1b[?1049h\x1b[Hhello\r\n~', '\x1b[2;1Hworld', '\x1b[?1049l', '$ exit'];
     expect(await timesOf(steps)).toEqual([
       ['$ vim', 1],
@@ -51,7 +51,7 @@ describe('a transcript of erased and alternate screens', () => {
     ]);
   });
 
-  it('puts it there even when the window changes its size meanwhile', async () => {
+  it('puts it there even if the window is resized meanwhile', async () => {
     const steps: Step[] = [
       'a long first line\r\n$ vim\r\n',
       '\x1b[?1049hhello',
@@ -62,18 +62,18 @@ describe('a transcript of erased and alternate screens', () => {
     expect(await textOf(steps)).toEqual(['a long first line', '$ vim', 'hello', '$ exit']);
   });
 
-  it('keeps pages of a pager, each distinct line once', async () => {
+  it('has each distinct line of a pager once', async () => {
     const enter = '\x1b[?1049h\x1b[Hp1\r\np2\r\np3\r\np4\r\n:';
     const steps = ['$ less\r\n', enter, '\rp5\r\n:', '\rp6\r\n:', '\x1b[H\x1b[2Jp1\r\nlast', '\x1b[?1049l$ '];
     const texts = (await textOf(steps)).filter((text) => text !== ':');
     expect(texts).toEqual(['$ less', 'p1', 'p2', 'p3', 'p4', 'p5', 'p6', 'last', '$']);
   });
 
-  it('keeps the alternate screen of a recording that ends there', async () => {
+  it('has the alternate screen of a recording that ends there', async () => {
     expect(await textOf(['$ top\r\n\x1b[?47hload 1.0'])).toEqual(['$ top', 'load 1.0']);
   });
 
-  it('reads a whole session as it was', async () => {
+  it('is correct for a whole session', async () => {
     const file = new URL('../../../test/fixtures/casts/shell-session.cast', import.meta.url);
     const cast = parseAsciicast(readFileSync(file, 'utf8'));
     const { lines, text } = await transcribeCast(cast);

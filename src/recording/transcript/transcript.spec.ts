@@ -10,7 +10,7 @@ describe('a transcript of lines', () => {
     expect((await record(['one\r\n', 'two'])).text).toBe('one\ntwo\n');
   });
 
-  it('gives each line the time at which it was complete, and a command that of its entry', async () => {
+  it('gives each line the time of its completion, and a command the time of its entry', async () => {
     const steps = ['$ ', 'l', 's', '\r\na.txt\r\nb.txt\r\n', '$ '];
     expect(await timesOf(steps)).toEqual([
       ['$ ls', 4],
@@ -20,7 +20,7 @@ describe('a transcript of lines', () => {
     ]);
   });
 
-  it('keeps one blank line where there were several and none at the ends', async () => {
+  it('keeps one blank line of several, and none at the ends', async () => {
     expect(await textOf(['\r\n\r\na  \r\n\r\n\r\n\r\nb\r\n\r\n'], 20, 20)).toEqual(['a', '', 'b']);
   });
 
@@ -33,7 +33,7 @@ describe('a transcript of lines', () => {
     ]);
   });
 
-  it('says since when a command was typed', async () => {
+  it('returns the time from which a command was typed', async () => {
     const steps = ['~ $ ', 'l', 's', ' -l', '\r\n', 'total 0\r\n', '~ $ ', 'ex', '\b \b\b \b', 'cd'];
     const { lines } = await record(steps);
     expect(lines).toEqual([
@@ -43,7 +43,7 @@ describe('a transcript of lines', () => {
     ]);
   });
 
-  it('takes no progress and no output that comes in parts for a command', async () => {
+  it('does not mistake progress or output in parts for a command', async () => {
     const steps = ['10%', ' of all', '\r50% of all', '\r\n', 'reading', ' files', '\r\n'];
     expect((await record(steps)).lines).toEqual([
       { text: '50% of all', time: 3 },
@@ -51,15 +51,15 @@ describe('a transcript of lines', () => {
     ]);
   });
 
-  it('shows a mistyped word as it was corrected', async () => {
+  it('shows a mistyped word as corrected', async () => {
     expect(await textOf(['$ gti', '\b\b\x1b[K', 'it\r\n'])).toEqual(['$ git']);
   });
 
-  it('leaves out what was erased from a line', async () => {
+  it('omits text that was erased from a line', async () => {
     expect(await textOf(['gone\x1b[2K\rkept', '\x1b[3;1Hab\x1b[1Kc'])).toEqual(['kept', '', '  c']);
   });
 
-  it('starts anew where a line was left blank', async () => {
+  it('starts a new line after a blank one', async () => {
     expect(await timesOf(['wait', '\r    \r', 'done'])).toEqual([['done', 3]]);
   });
 
@@ -67,7 +67,7 @@ describe('a transcript of lines', () => {
     expect(await textOf(['red: \x1b', '[3', '1mred\x1b]0;ti', 'tle\x07\x1b[', '0m.'])).toEqual(['red: red.']);
   });
 
-  it('says nothing of titles, links, input and markers', async () => {
+  it('omits titles, links, input and markers', async () => {
     const steps: Step[] = [
       '\x1b]2;title\x07',
       ['i', 'typed'],
@@ -79,7 +79,7 @@ describe('a transcript of lines', () => {
 });
 
 describe('a transcript of characters', () => {
-  it('holds wide, combined and astral characters once each', async () => {
+  it('has wide, combined and astral characters once each', async () => {
     expect(await textOf(['漢字 e\u0301 \u{1F680}\u{1F468}\u200d\u{1F469} ok'])).toEqual([
       '漢字 e\u0301 \u{1F680}\u{1F468}\u200d\u{1F469} ok',
     ]);
@@ -89,7 +89,7 @@ describe('a transcript of characters', () => {
     expect(await textOf(['a漢字漢字漢字'], 6)).toEqual(['a漢字漢字漢字']);
   });
 
-  it('leaves out characters that reorder text and replaces lone surrogates', async () => {
+  it('omits characters that reorder text and replaces lone surrogates', async () => {
     expect(await textOf(['a\u202eb\u2066c', '\r\n\ud800x\r\n\u0085y\u009b1mz'])).toEqual([
       'abc',
       '\ufffdx',
@@ -99,23 +99,23 @@ describe('a transcript of characters', () => {
   });
 });
 
-describe('a transcript of a screen that scrolls and changes its size', () => {
+describe('a transcript of a screen that scrolls and is resized', () => {
   it('joins a wrapped line', async () => {
     expect(await textOf(['x'.repeat(45) + '\r\ny'])).toEqual(['x'.repeat(45), 'y']);
   });
 
-  it('holds ten thousand lines in order, with their times', async () => {
+  it('has ten thousand lines in order, with their times', async () => {
     const steps = Array.from({ length: 10_000 }, (_, index) => `line ${String(index)}\r\n`);
     const expected = steps.map((step, index) => [step.trimEnd(), index + 1]);
     expect(await timesOf(steps)).toEqual(expected);
   });
 
-  it('loses nothing of an event of many lines', async () => {
+  it('has all lines of a long event', async () => {
     const lines = Array.from({ length: 15_000 }, (_, index) => `l${String(index)}`);
     expect(await textOf([lines.join('\r\n')])).toEqual(lines);
   });
 
-  it('loses nothing of an event of many lines that comes after the alternate screen', async () => {
+  it('has all lines of a long event after the alternate screen', async () => {
     const lines = Array.from({ length: 15_000 }, (_, index) => `l${String(index)}`);
     const half = lines.slice(0, 7000).join('\r\n') + '\r\n';
     const rest = `\x1b[?1049h\x1b[?1049l${lines.slice(7000).join('\r\n')}`;
@@ -123,7 +123,7 @@ describe('a transcript of a screen that scrolls and changes its size', () => {
   });
 
   it.each(['40x5', '7x5', '7x2', '3x40', '20x2', '20x40', '4x1', '1000x1000'])(
-    'neither loses nor repeats a line when resized to %s',
+    'neither loses nor repeats a line on a resize to %s',
     async (size) => {
       const lines = Array.from(
         { length: 12 },
@@ -140,7 +140,7 @@ describe('a transcript of a screen that scrolls and changes its size', () => {
     },
   );
 
-  it('keeps the times of lines over a resize', async () => {
+  it('keeps the times of lines after a resize', async () => {
     const steps: Step[] = ['first line\r\n', 'second line\r\n', ['r', '4x5'], 'third'];
     expect(await timesOf(steps)).toEqual([
       ['first line', 1],
@@ -149,7 +149,7 @@ describe('a transcript of a screen that scrolls and changes its size', () => {
     ]);
   });
 
-  it('keeps what a lower window cuts off below the cursor', async () => {
+  it('keeps text that a lower window cuts off below the cursor', async () => {
     expect(await textOf(['a\r\nb\r\nc\r\nd\x1b[H', ['r', '20x2']])).toEqual(
       expect.arrayContaining(['a', 'b', 'c', 'd']),
     );
@@ -175,7 +175,7 @@ describe('a transcript of a screen that scrolls and changes its size', () => {
     expect(lines.map((line) => times.get(line))).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10]);
   });
 
-  it('keeps the time of a line that others are inserted above', async () => {
+  it('keeps the time of a line below inserted lines', async () => {
     expect(await timesOf(['old', '\x1b[H\x1b[Lnew'])).toEqual([
       ['new', 2],
       ['old', 1],

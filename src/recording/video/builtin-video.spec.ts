@@ -60,7 +60,7 @@ function boxesOf(mp4: Uint8Array): string[] {
 }
 
 describe('the MP4 of the built-in encoder', () => {
-  it('shows each picture from its time on, the last one for its whole time', async () => {
+  it('shows each picture from its time on, and the last one for its full duration', async () => {
     const { packets } = await read(await mp4Of(gifOf([31, 6, 0, 250, 300])));
     const times = packets.map(({ timestamp, duration }) =>
       [timestamp * 1000, duration * 1000].map(Math.round),
@@ -74,16 +74,16 @@ describe('the MP4 of the built-in encoder', () => {
     ]);
   });
 
-  it('has its index in front', async () => {
+  it('has its index at the start', async () => {
     expect(boxesOf(await mp4Of(gifOf([10, 10])))).toEqual(['ftyp', 'moov', 'mdat']);
   });
 
-  it('says where a player may begin, and nowhere else', async () => {
+  it('marks exactly the pictures from which a player can start', async () => {
     const { packets } = await read(await mp4Of(gifOf([700, 700, 700, 700, 700])));
     expect(packets.map(({ type }) => type)).toEqual(['key', 'delta', 'delta', 'key', 'delta']);
   });
 
-  it('is H.264 with even sides, which says its colours', async () => {
+  it('is H.264 with even sides and colour metadata', async () => {
     const { track } = await read(await mp4Of(gifOf([10])));
     expect(await track.getDecoderConfig()).toMatchObject({
       codec: expect.stringMatching(/^avc1\.4d/),
@@ -93,28 +93,28 @@ describe('the MP4 of the built-in encoder', () => {
     });
   });
 
-  it('is the same each time', async () => {
+  it('is deterministic', async () => {
     const gif = gifOf([10, 20, 30]);
     const [once, again] = [await read(await mp4Of(gif)), await read(await mp4Of(gif))];
     expect(once.packets.map(({ data }) => [...data])).toEqual(again.packets.map(({ data }) => [...data]));
   });
 
-  it('is less sharp when it would have more bytes than the GIF', async () => {
+  it('is less sharp if it would be larger than the GIF', async () => {
     const gif = tiledGif();
     const usual = usualBytes(gif);
     expect(usual).toBeGreaterThan(gif.length);
     expect((await mp4Of(gif)).length).toBeLessThan(0.9 * usual);
   });
 
-  it('is refused when it would be too large, and the next one is made', async () => {
+  it('is rejected if it would be too large, and the next one is created', async () => {
     const gif = tiledGif();
     await expect(builtinVideo(gif, planVideo(gif), 10_000)).rejects.toThrow(InvalidRecording);
     expect((await read(await mp4Of(gif))).packets).toHaveLength(4);
   });
 });
 
-describe('giving pictures their times', () => {
-  it('fails when there are not as many times as pictures', async () => {
+describe('picture timing', () => {
+  it('fails if the number of times does not match the pictures', async () => {
     const gif = gifOf([10, 20, 30]);
     const film = await mp4Of(gif);
     await expect(retime(film, [100, 200])).rejects.toThrow('The encoder made 3 pictures of 2.');

@@ -15,7 +15,7 @@ const COLOUR_SPACE = {
 } as const;
 
 /**
- * The MP4 of a GIF, made by our own encoder. If it is larger than the GIF, it is encoded again, less sharp.
+ * Encodes a GIF as MP4 with our own encoder. If the video is larger than the GIF, encodes it again, less sharp.
  * @throws InvalidRecording over the size limit
  */
 export async function builtinVideo(

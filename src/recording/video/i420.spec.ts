@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { convertToI420, emptyI420 } from './i420.js';
 
-/** Red, green and blue as a colour of the screen. */
+/** Red, green and blue as a screen colour. */
 const rgb = (red: number, green: number, blue: number): number => (blue << 16) | (green << 8) | red;
 
 const OPAQUE = 0xff000000;
 
 describe('I420', () => {
-  // The eight-bit values of the colour bars in BT.709.
+  // The eight-bit values of the BT.709 colour bars.
   it.each([
     ['black', rgb(0, 0, 0), [16, 128, 128]],
     ['white', rgb(255, 255, 255), [235, 128, 128]],
@@ -15,7 +15,7 @@ describe('I420', () => {
     ['green', rgb(0, 255, 0), [173, 42, 26]],
     ['blue', rgb(0, 0, 255), [32, 240, 118]],
     ['yellow', rgb(255, 255, 0), [219, 16, 138]],
-  ])('has %s as BT.709 has it', (_, colour, [y, u, v]) => {
+  ])('converts %s by BT.709', (_, colour, [y, u, v]) => {
     const size = { width: 2, height: 2 };
     const picture = emptyI420(size);
     const colours = new Uint32Array(4).fill(OPAQUE | colour);
@@ -23,7 +23,7 @@ describe('I420', () => {
     expect([...picture]).toEqual([y, y, y, y, u, v]);
   });
 
-  it('gives four pixels their own lightness and the differences of their mean', () => {
+  it('gives four pixels separate luma and the mean chroma', () => {
     const size = { width: 2, height: 2 };
     const picture = emptyI420(size);
     const colours = Uint32Array.of(rgb(255, 0, 0), rgb(0, 0, 0), rgb(255, 255, 255), rgb(0, 0, 255));
@@ -40,7 +40,7 @@ describe('I420', () => {
     expect(Math.abs((picture[5] ?? 0) - (mean[5] ?? 0))).toBeLessThanOrEqual(1);
   });
 
-  it('converts the area alone, up to even edges', () => {
+  it('converts only the area, extended to even edges', () => {
     const size = { width: 6, height: 6 };
     const picture = emptyI420(size);
     const white = new Uint32Array(36).fill(rgb(255, 255, 255));

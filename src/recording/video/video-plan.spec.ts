@@ -3,7 +3,7 @@ import { buildGif } from '../../../test/support/gif-builder.js';
 import { InvalidRecording } from '../invalid-recording.js';
 import { distinctPictures, planVideo } from './video-plan.js';
 
-/** A GIF of 8 × 6 pixels; each frame is one colour for so many hundredths of a second. */
+/** A GIF of 8 × 6 pixels. Each frame has one colour and a number of hundredths of a second. */
 function gifOf(frames: readonly (readonly [colour: number, delay: number])[]): Uint8Array {
   const pictures = frames.map(([pixels, delay]) => ({ pixels, delay }));
   return buildGif({ width: 8, height: 6, frames: pictures });
@@ -13,7 +13,7 @@ const blinking = (count: number, delay: number) =>
   gifOf(Array.from({ length: count }, (_, number) => [number % 2, delay] as const));
 
 describe('the plan of a video', () => {
-  it('shows a picture as long as the frames that look like it', () => {
+  it('merges equal frames into one picture', () => {
     const gif = gifOf([
       [0, 20],
       [0, 30],
@@ -30,19 +30,19 @@ describe('the plan of a video', () => {
     expect(planVideo(blinking(3, 1)).durationsMs).toEqual([100, 100, 100]);
   });
 
-  it('has a keyframe at most 20 seconds after the one before', () => {
+  it('has a keyframe at most 20 seconds after the previous one', () => {
     expect(planVideo(blinking(45, 100)).keyframes).toEqual([0, 20, 40]);
   });
 
-  it('has a keyframe at most 240 pictures after the one before', () => {
+  it('has a keyframe at most 240 pictures after the previous one', () => {
     expect(planVideo(blinking(500, 2)).keyframes).toEqual([0, 240, 480]);
   });
 
-  it('has no two keyframes in a row', () => {
+  it('has no two consecutive keyframes', () => {
     expect(planVideo(blinking(6, 3_000)).keyframes).toEqual([0, 2, 4]);
   });
 
-  it('is made for a single picture', () => {
+  it('works for a single picture', () => {
     expect(planVideo(gifOf([[2, 40]]))).toEqual({
       size: { width: 8, height: 6, shrink: 1 },
       durationsMs: [400],
@@ -50,7 +50,7 @@ describe('the plan of a video', () => {
     });
   });
 
-  it('has fewer pictures a second where all would have too many pixels, and is as long', () => {
+  it('has fewer pictures per second above the pixel limit, with the same duration', () => {
     const budget = 8 * 6 * 100;
     const gif = gifOf(
       Array.from({ length: 150 }, (_, number) => [number % 3, number % 3 === 2 ? 20 : 2] as const),
@@ -62,7 +62,7 @@ describe('the plan of a video', () => {
     expect(planVideo(blinking(100, 5), budget).durationsMs).toHaveLength(100);
   });
 
-  it('is refused where even the slowest would have too many', () => {
+  it('is rejected if even the lowest rate has too many pixels', () => {
     expect(() => planVideo(blinking(40, 1_000), 8 * 6 * 10)).toThrow(InvalidRecording);
   });
 });

@@ -12,7 +12,7 @@ describe('the screen of a video', () => {
     expect([...screen.colours]).toEqual([7, 8, 9, 9, 7, 8, 9, 9]);
   });
 
-  it('says what became different, and no more', () => {
+  it('returns exactly the changed area', () => {
     const recording = { width: 10, height: 10 };
     const screen = new VideoScreen(recording, videoSize(recording));
     const pixels = new Uint32Array(100);
@@ -23,7 +23,7 @@ describe('the screen of a video', () => {
     expect(screen.update(pixels, all(10, 10))).toEqual({ left: 4, top: 3, width: 3, height: 3 });
   });
 
-  it('fills transparent corners with the colour of most of the picture', () => {
+  it('fills transparent corners with the most frequent colour', () => {
     const recording = { width: 4, height: 2 };
     const screen = new VideoScreen(recording, videoSize(recording));
     const dark = 0xff201010;
@@ -34,14 +34,14 @@ describe('the screen of a video', () => {
     expect(shrunk.colours[0]).toBe(dark & 0xffffff);
   });
 
-  it('is black where a picture is mostly transparent', () => {
+  it('is black if most of a picture is transparent', () => {
     const recording = { width: 2, height: 2 };
     const screen = new VideoScreen(recording, videoSize(recording));
     screen.update(Uint32Array.of(0, 0, 0, 0xff0000ff), all(2, 2));
     expect([...screen.colours]).toEqual([0, 0, 0, 0xff0000ff]);
   });
 
-  it('looks at nothing outside of what changed', () => {
+  it('reads nothing outside the changed area', () => {
     const recording = { width: 4, height: 4 };
     const screen = new VideoScreen(recording, videoSize(recording));
     screen.update(new Uint32Array(16), all(4, 4));
@@ -49,7 +49,7 @@ describe('the screen of a video', () => {
     expect(screen.update(pixels, { left: 0, top: 0, width: 0, height: 0 })).toBeNull();
   });
 
-  it('shows a change of the last pixel in what repeats it', () => {
+  it('shows a change of the last pixel in its repetitions', () => {
     const recording = { width: 3, height: 3 };
     const screen = new VideoScreen(recording, videoSize(recording));
     const pixels = new Uint32Array(9);
@@ -60,7 +60,7 @@ describe('the screen of a video', () => {
     expect([...screen.colours].filter((colour) => colour === 1)).toHaveLength(4);
   });
 
-  it('has the mean of the pixels that became one, also where a last one has fewer', () => {
+  it('averages merged pixels, also at the edge where there are fewer', () => {
     const recording = { width: 3, height: 3 };
     const screen = new VideoScreen(recording, { width: 2, height: 2, shrink: 2 });
     const [low, high] = [0x102030, 0x304050];

@@ -35,7 +35,7 @@ const viewer = ({ seq, username, isStaff }: UserEntity): Viewer => ({
 const jobs = async () => (await queue.rows()).map(({ kind, subjectSeq }) => [kind, subjectSeq]);
 
 describe('an account that its user deletes', () => {
-  it('is refused from now on, and a job deletes it', async () => {
+  it('is locked immediately, and a job deletes it', async () => {
     const ada = await accounts.signedUp('ada');
     const { token } = await accounts.beginSession(ada);
     await deletion.begin(viewer(ada), PASSWORD, ADDRESS);
@@ -45,21 +45,21 @@ describe('an account that its user deletes', () => {
     expect(await accounts.acts()).toEqual(['ada user.suspend ada']);
   });
 
-  it.each(['', 'wrong'])('stays as it is with the password %p', async (password) => {
+  it.each(['', 'wrong'])('is kept if the password is %p', async (password) => {
     const ada = await accounts.signedUp('ada');
     await expect(deletion.begin(viewer(ada), password, ADDRESS)).rejects.toThrow(ValidationFailed);
     expect([await jobs(), await accounts.acts()]).toEqual([[], []]);
     expect((await accounts.users.get('ada')).suspendedAt).toBeNull();
   });
 
-  it('needs no password where there is none', async () => {
+  it('needs no password if there is none', async () => {
     const bob = await accounts.withoutPassword('bob');
     await deletion.begin(viewer(bob), '', ADDRESS);
     expect(await jobs()).toEqual([[DELETE_ACCOUNT_JOB, bob.seq]]);
   });
 });
 
-it('refuses staff, also those who became it meanwhile', async () => {
+it('rejects staff, including users who became staff meanwhile', async () => {
   const grace = await accounts.signedUp('grace');
   const before = viewer(grace);
   const after = viewer(await accounts.administration.setStaff('grace', true, 'operator'));

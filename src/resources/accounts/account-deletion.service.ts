@@ -18,7 +18,7 @@ export class AccountDeletionService {
   ) {}
 
   /**
-   * From now on, the keys and sessions of the user are refused.
+   * From now on, the keys and sessions of the user are rejected.
    * @param password empty for a user without one
    * @throws ValidationFailed for a wrong password, RateLimited, Forbidden for staff
    */

@@ -51,7 +51,7 @@ const service = new AccountExportService(
   fake<GifPresenter>({ edited: () => fake<EditedGifDto>() }),
 );
 
-it('writes files, transcripts and the manifest, and names what the store has lost', async () => {
+it('writes files, transcripts and the manifest, and lists files that are missing in the store', async () => {
   const file = path.join(folder, 'ada.zip');
   const report = await service.export(aUser({ email: 'ada@example.org' }), file);
   expect(report).toMatchObject({
@@ -72,7 +72,7 @@ it('writes files, transcripts and the manifest, and names what the store has los
   }
 });
 
-it('names the accounts at providers with which the user signs in', async () => {
+it('lists the accounts at sign-in providers', async () => {
   const file = path.join(folder, 'ada.zip');
   await service.export(aUser(), file);
   const zip = await readFile(file);
@@ -90,7 +90,7 @@ it('names the accounts at providers with which the user signs in', async () => {
   });
 });
 
-it('overwrites nothing', async () => {
+it('overwrites no file', async () => {
   const file = path.join(folder, 'there.zip');
   await writeFile(file, 'mine');
   await expect(service.export(aUser(), file)).rejects.toThrow('exists already');

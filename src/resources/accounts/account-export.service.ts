@@ -20,13 +20,13 @@ export interface ExportReport {
   readonly bytes: number;
   readonly recordings: number;
   readonly files: number;
-  /** Files that the store has lost. */
+  /** Files that are missing from the store. */
   readonly missing: readonly string[];
 }
 
 const FORMAT = 1;
 
-/** Writes everything of a user into a zip file, one file after another. */
+/** Writes all data of a user into a zip file, one file after another. */
 @Injectable()
 export class AccountExportService {
   constructor(
@@ -144,11 +144,11 @@ function recordingOf(
   });
 }
 
-/** Resolves when it is written, so that one file at a time is open. @returns false when the store has lost it */
+/** Resolves when it is written, so that one file at a time is open. @returns false if it is missing from the store */
 async function addFile(zip: yazl.ZipFile, name: string, stored: StoredFile): Promise<boolean> {
   const source = await stored.read();
   if (!source) return false;
-  // The media are compressed already; casts are not.
+  // The media are already compressed; casts are not.
   await add(zip, name, source, name.endsWith('.cast'));
   return true;
 }

@@ -6,7 +6,7 @@ import type { AuthorRemovalService } from '../gifs/purge/author-removal.service.
 import type { UserAdministrationService } from '../users/user-administration.service.js';
 import { AccountRemovalService } from './account-removal.service.js';
 
-it('refuses the keys first, and removes the user last', async () => {
+it('rejects the keys first and removes the user last', async () => {
   const calls: string[] = [];
   const called = <Result>(call: string, result: Result) => {
     calls.push(call);

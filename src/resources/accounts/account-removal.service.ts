@@ -3,7 +3,7 @@ import { CollectionsService } from '../collections/collections.service.js';
 import { AuthorRemovalService } from '../gifs/purge/author-removal.service.js';
 import { UserAdministrationService } from '../users/user-administration.service.js';
 
-/** Why nobody can sign in any more. */
+/** The suspension reason during the deletion. */
 export const BEING_DELETED = 'This account is being deleted.';
 
 export interface RemovedAccount {
@@ -11,7 +11,7 @@ export interface RemovedAccount {
   readonly collections: number;
 }
 
-/** Deletes users with all that they have. After an interruption, a second call does the rest. */
+/** Deletes users with all their data. After an interruption, a second call continues. */
 @Injectable()
 export class AccountRemovalService {
   constructor(
@@ -22,7 +22,7 @@ export class AccountRemovalService {
 
   /** @param actor a username, or `OPERATOR` @throws NotFound */
   async remove(username: string, actor: string): Promise<RemovedAccount> {
-    // The user must not upload meanwhile.
+    // Prevents uploads of the user meanwhile.
     const user = await this.administration.suspend(username, BEING_DELETED, actor);
     const recordings = await this.recordings.removeAllOf(user.seq);
     const collections = await this.collections.removeAllOf({ userSeq: user.seq });

@@ -11,7 +11,7 @@ import { AccountExportService } from './account-export.service.js';
 import { AccountRemovalService } from './account-removal.service.js';
 import { DeleteAccountJob } from './delete-account.job.js';
 
-/** Users with all that they have: export and deletion. */
+/** Export and deletion of users with all their data. */
 @Module({
   imports: [ApiKeysModule, CollectionsModule, GifsModule, MediaModule, SignInModule, UsersModule],
   providers: [AccountDeletionService, AccountExportService, AccountRemovalService, DeleteAccountJob],

@@ -38,12 +38,12 @@ it('deletes the account on behalf of its user, in the background', async () => {
   ]);
 });
 
-it('has nothing to do when the account is gone', async () => {
+it('does nothing if the account no longer exists', async () => {
   await job.run(8);
   expect([removed, lines]).toEqual([[], []]);
 });
 
-it('fails when the removal does, so that it is tried again', async () => {
+it('fails if the removal fails, so that it is retried', async () => {
   failure = new Error('The store is away.');
   await expect(job.run(7)).rejects.toThrow(failure);
   failure = null;
@@ -51,7 +51,7 @@ it('fails when the removal does, so that it is tried again', async () => {
   expect(removed).toHaveLength(2);
 });
 
-it('tells the operator what to do after the last try', async () => {
+it('tells the operator what to do after the last attempt', async () => {
   await job.onFailed(7, 'The store is away.');
   expect(lines).toMatchObject([
     { level: 50, user: 7, reason: 'The store is away.', msg: expect.stringContaining('delete-user') },

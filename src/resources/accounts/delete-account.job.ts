@@ -6,7 +6,7 @@ import { UsersService } from '../users/users.service.js';
 import { DELETE_ACCOUNT_JOB } from './account-deletion.service.js';
 import { AccountRemovalService } from './account-removal.service.js';
 
-/** Deletes an account after its user asked for it. A retry does the rest. */
+/** Deletes an account at the request of its user. A retry continues. */
 @Injectable()
 export class DeleteAccountJob implements JobHandler {
   readonly kind = DELETE_ACCOUNT_JOB;

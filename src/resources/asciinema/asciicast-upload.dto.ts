@@ -61,7 +61,7 @@ export class UploadedAsciicastDto {
   message!: string;
 }
 
-/** An error as the asciinema command line reads it, and as the rest of the API has it. */
+/** An error in the format of the asciinema command line and of the API. */
 export class AsciinemaErrorDto extends ErrorDto {
   @ApiProperty({ type: String, description: 'The same as `detail`.', example: 'file: a cast is needed' })
   message!: string;

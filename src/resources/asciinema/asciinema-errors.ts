@@ -8,8 +8,8 @@ const NO_STREAMS =
   'This service has no live streams. Record with "asciinema rec FILE", then run "asciinema upload FILE".';
 
 /**
- * Answers an asciinema command line as it reads errors: 422 for what is wrong with a recording, and `message` in JSON.
- * Its release 2 prints the body as it is, so `/api/asciicasts` answers with text.
+ * Sends errors in the format of the asciinema command line: 422 for an invalid recording, and `message` in JSON. Release 2
+ * prints the body unchanged, so `/api/asciicasts` responds with text.
  */
 export const sendAsciinemaError: SendErrorPage = ({ status, body }, request, response) => {
   // The path of the request itself lacks the prefix of the router that failed.

@@ -37,20 +37,20 @@ async function titleOf(title: string | undefined, recording: ReceivedRecording):
   return stored?.title;
 }
 
-describe('the title of what asciinema uploads', () => {
+describe('the title of an asciinema upload', () => {
   it.each([
-    ['of the form', 'Mine', { title: 'Header', command: 'ls' }, 'demo.cast', 'Mine'],
-    ['of the header', undefined, { title: 'Head\ner ', command: 'ls' }, 'demo.cast', 'Head er'],
-    ['of the file', undefined, { title: ' ', command: 'ls' }, 'demo.cast', 'demo'],
-    ['of the command', undefined, { command: 'ls -l' }, 'ascii.cast', 'ls -l'],
-    ['of nothing', undefined, {}, 'ascii.cast', 'Terminal recording'],
-  ])('is that %s', async (_, title, header, fileName, expected) => {
+    ['that of the form', 'Mine', { title: 'Header', command: 'ls' }, 'demo.cast', 'Mine'],
+    ['that of the header', undefined, { title: 'Head\ner ', command: 'ls' }, 'demo.cast', 'Head er'],
+    ['the file name', undefined, { title: ' ', command: 'ls' }, 'demo.cast', 'demo'],
+    ['the command', undefined, { command: 'ls -l' }, 'ascii.cast', 'ls -l'],
+    ['a default', undefined, {}, 'ascii.cast', 'Terminal recording'],
+  ])('is %s', async (_, title, header, fileName, expected) => {
     expect(await titleOf(title, received(header, fileName))).toBe(expected);
   });
 });
 
-describe('a quota that is used up', () => {
-  it('is too large an upload, whose message release 3 prints', async () => {
+describe('an exhausted quota', () => {
+  it('is reported as a too large upload, whose message release 3 prints', async () => {
     const uploads = serviceOf(() => Promise.reject(new InsufficientStorage('You have 4 of 4.')));
     const uploading = uploads.upload(CALLER, {}, received({}, 'a.cast'));
     await expect(uploading).rejects.toThrow(PayloadTooLarge);

@@ -14,7 +14,7 @@ const UNTITLED = 'Terminal recording';
 
 type CastDescription = Pick<AuthorFields, 'title' | 'description' | 'visibility'>;
 
-/** Stores what the asciinema command line uploads. */
+/** Stores uploads of the asciinema command line. */
 @Injectable()
 export class AsciinemaUploadService {
   constructor(
@@ -22,7 +22,7 @@ export class AsciinemaUploadService {
     private readonly security: SecurityLog,
   ) {}
 
-  /** @throws ValidationFailed, PayloadTooLarge also when the quota is used up: of other statuses it prints no message */
+  /** @throws ValidationFailed, PayloadTooLarge also if the quota is exhausted, because it prints no message of other statuses */
   async upload(
     { viewer, actor }: { readonly viewer: Viewer; readonly actor: Actor },
     description: CastDescription,

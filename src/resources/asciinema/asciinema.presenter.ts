@@ -8,7 +8,7 @@ import type { UploadedAsciicastDto } from './asciicast-upload.dto.js';
 export class AsciinemaPresenter {
   constructor(private readonly gifs: GifPresenter) {}
 
-  /** @param warnings what of the upload is ignored */
+  /** @param warnings about ignored parts of the upload */
   uploaded(gif: GifDetail, warnings: readonly string[] = []): UploadedAsciicastDto {
     const url = this.gifs.pageUrl(gif);
     const said = [stateOf(gif, url), ...warnings].join('\n');

@@ -33,7 +33,7 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 export type AuditDetails = Readonly<Record<string, string | number | string[]>>;
 
-/** An act of a staff member or of the operator. Entries are only ever added. */
+/** An action of a staff member or of the operator. Entries are only added. */
 @Entity('audit_entry')
 @Index('audit_entry_by_subject', ['subject', 'seq'])
 export class AuditEntryEntity {

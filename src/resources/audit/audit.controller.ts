@@ -23,7 +23,7 @@ export class AuditController {
   @Header('Cache-Control', 'no-store')
   @ApiOperation({
     operationId: 'listAuditEntries',
-    summary: 'List what staff and the operator did',
+    summary: 'List the actions of staff and the operator',
     description: 'Newest first. Entries are never changed or removed.',
   })
   @ApiOkResponse({ type: AuditPageDto })

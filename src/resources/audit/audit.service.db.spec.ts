@@ -31,18 +31,18 @@ const subjects = async (filter: AuditFilter) => {
 };
 
 describe('the audit log', () => {
-  it('has the latest first, in pages', async () => {
+  it('is paginated, latest entries first', async () => {
     expect(await subjects({})).toEqual([3, 'Grace bbbbbbbb', 'operator aaaaaaaa']);
     await expect(audit.list({}, { page: 3, size: 2 })).rejects.toThrow(NotFound);
   });
 
-  it('is filtered by who, what and on what', async () => {
+  it('is filtered by actor, action and subject', async () => {
     expect(await subjects({ actor: 'grace' })).toEqual([2, 'Grace bbbbbbbb', 'Grace aaaaaaaa']);
     expect(await subjects({ action: 'gif.unfeature' })).toEqual([1, 'operator aaaaaaaa']);
     expect(await subjects({ subject: 'aaaaaaaa', actor: 'Grace' })).toEqual([1, 'Grace aaaaaaaa']);
   });
 
-  it('has no entry of an act that failed', async () => {
+  it('has no entry for a failed action', async () => {
     const failing = database.source.transaction(async (manager) => {
       await audit.record({ actor: 'Grace', action: 'gif.feature', subject: 'cccccccc' }, manager);
       throw new Error('failed');

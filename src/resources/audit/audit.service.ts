@@ -4,7 +4,7 @@ import { assertPageExists, type Page, type PageRequest } from '../../platform/da
 import type { AuditAction, AuditDetails, AuditEntryEntity } from './audit-entry.entity.js';
 import { AuditEntryRepository, type AuditFilter } from './audit-entry.repository.js';
 
-/** The actor of what the command line of the service does. No user may have the name. */
+/** The actor of the admin commands. No user can have the name. */
 export const OPERATOR = 'operator';
 
 export interface AuditedAct {
@@ -16,12 +16,12 @@ export interface AuditedAct {
   readonly details?: AuditDetails;
 }
 
-/** The audit log: what staff and the operator did. */
+/** The audit log: the actions of staff and the operator. */
 @Injectable()
 export class AuditService {
   constructor(private readonly entries: AuditEntryRepository) {}
 
-  /** @param manager of the transaction of the act, so that neither is without the other */
+  /** @param manager of the transaction of the action, so that neither exists without the other */
   async record(act: AuditedAct, manager: EntityManager): Promise<void> {
     await this.entries.insert({ reason: '', details: {}, ...act }, manager);
   }

@@ -34,7 +34,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The services of a process that has these secrets. */
+/** The services of a process with these secrets. */
 function processWith(secret: string, ...previous: string[]) {
   const vault = new KeyVault(secret, previous);
   const keyRows = new ApiKeyRepository(source.getRepository(ApiKeyEntity));
@@ -53,7 +53,7 @@ const profileSecretOf = async (userSeq: number) =>
 const namedSecretOf = async (id: string) =>
   (await source.getRepository(ApiKeyEntity).findOneByOrFail({ id })).secretId;
 
-/** A key is stored anew after its request was answered. */
+/** A key is re-encrypted after its request was answered. */
 async function until(expected: string, read: () => Promise<string | null>): Promise<void> {
   for (;;) {
     if ((await read()) === expected) return;
@@ -61,8 +61,8 @@ async function until(expected: string, read: () => Promise<string | null>): Prom
   }
 }
 
-describe('whose a key is', () => {
-  it('is found for the key of a profile and for a named key, with what it may do', async () => {
+describe('the user of a key', () => {
+  it('is found by profile key and by named key, with scopes', async () => {
     const { users, keys, auth } = processWith(NEW);
     const { user, apiKey } = await users.create({ username: 'both-kinds', isStaff: true });
     const reader = await keys.create(user.seq, { name: 'reader', scopes: ['read'] });
@@ -75,7 +75,7 @@ describe('whose a key is', () => {
     expect(await auth.identify(makeApiKey())).toBeNull();
   });
 
-  it('is anonymous as soon as the key is revoked, expired or reset', async () => {
+  it('is not found once the key is revoked, expired or reset', async () => {
     const { users, keys, auth } = processWith(NEW);
     const elsewhere = processWith(NEW);
     const { user, apiKey } = await users.create({ username: 'gone-keys' });
@@ -97,7 +97,7 @@ describe('whose a key is', () => {
     expect(await auth.identify(kept.apiKey)).not.toBeNull();
   });
 
-  it('does not count while the user is suspended', async () => {
+  it('is rejected during a suspension', async () => {
     const { users, keys, auth } = processWith(NEW);
     const { user, apiKey } = await users.create({ username: 'suspended' });
     const named = await keys.create(user.seq, { name: 'named' });
@@ -109,7 +109,7 @@ describe('whose a key is', () => {
     for (const key of [apiKey, named.apiKey]) expect(await auth.identify(key)).not.toBeNull();
   });
 
-  it('is looked up by indexes alone', async () => {
+  it('is looked up only by indexes', async () => {
     await source.query(`
       INSERT INTO app_user (username, key_hash, key_cipher)
       SELECT 'many' || n, sha256(n::text::bytea), '' FROM generate_series(1, 5000) n`);
@@ -135,7 +135,7 @@ describe('whose a key is', () => {
 });
 
 describe('after a rotation of the secret', () => {
-  it('keys of before work, and are stored under the new secret once they are used', async () => {
+  it('old keys work and are re-encrypted under the new secret when they are used', async () => {
     const before = processWith(OLD);
     const { user, apiKey } = await before.users.create({ username: 'rotated' });
     const named = await before.keys.create(user.seq, { name: 'laptop' });
@@ -154,7 +154,7 @@ describe('after a rotation of the secret', () => {
     expect(await before.auth.identify(apiKey)).toBeNull();
   });
 
-  it('a key that was not used yet can be read and reset', async () => {
+  it('an unused key can be read and reset', async () => {
     const before = processWith(OLD);
     const { user, apiKey } = await before.users.create({ username: 'unused' });
     const now = processWith(NEW, OLD);
@@ -178,7 +178,7 @@ describe('the last use of a named key', () => {
   const lastUseOf = async (id: string) =>
     (await source.getRepository(ApiKeyEntity).findOneByOrFail({ id })).lastUsedAt;
 
-  it('is written after the request, once a minute at most', async () => {
+  it('is written after the request, at most once a minute', async () => {
     const { users, keys, auth, usage } = processWith(NEW);
     const { user } = await users.create({ username: 'last-use' });
     const { key, apiKey } = await keys.create(user.seq, { name: 'used' });

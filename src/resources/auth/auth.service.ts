@@ -19,7 +19,7 @@ export class AuthService {
   ) {}
 
   /**
-   * Reads the key on each call, so that a reset, revoked or expired key or a lost staff flag counts at once.
+   * Reads the key on each call, so that a reset, revoked or expired key or a revoked staff flag takes effect immediately.
    * @throws AccountSuspended
    */
   async identify(apiKey: string): Promise<Viewer | null> {
@@ -38,7 +38,7 @@ export class AuthService {
     };
   }
 
-  /** Stores a key under the current secret; what fails is done at its next use. */
+  /** Stores a key under the current secret; a failure is retried at its next use. */
   private async reseal(apiKey: string, { keyId, userSeq }: KeyOwner): Promise<void> {
     const { secretId } = this.vault;
     try {

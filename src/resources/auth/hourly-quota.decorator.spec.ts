@@ -76,7 +76,7 @@ describe('an hourly quota', () => {
       .set(user === null ? {} : { 'X-User': String(user) });
   const statusOf = async (user: number | null, path: string) => (await ask(user, path)).status;
 
-  it('lets as many through as the configuration says, then says when to come back', async () => {
+  it('allows the configured number of requests, then returns Retry-After', async () => {
     expect([await statusOf(1, '/upload'), await statusOf(1, '/upload')]).toEqual([201, 201]);
     jest.advanceTimersByTime(15 * MINUTE_MS);
     const refused = await ask(1, '/upload');
@@ -94,17 +94,17 @@ describe('an hourly quota', () => {
     expect(await statusOf(1, '/upload')).toBe(201);
   });
 
-  it('counts what is refused afterwards', async () => {
+  it('counts requests that fail afterwards', async () => {
     expect([await statusOf(1, '/refused'), await statusOf(1, '/refused')]).toEqual([409, 409]);
     expect(await statusOf(1, '/upload')).toBe(429);
   });
 
-  it('counts each user and each thing by itself', async () => {
+  it('is separate for each user and action', async () => {
     expect([await statusOf(1, '/generate'), await statusOf(1, '/generate')]).toEqual([201, 429]);
     expect([await statusOf(2, '/generate'), await statusOf(1, '/upload')]).toEqual([201, 201]);
   });
 
-  it('is of users only', async () => {
+  it('applies only to users', async () => {
     expect(await statusOf(null, '/upload')).toBe(401);
   });
 });

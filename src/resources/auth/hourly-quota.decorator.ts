@@ -5,13 +5,13 @@ import { CallerThrottlerGuard } from '../../platform/http/caller-throttler.guard
 import { HOURLY_THROTTLERS, type HourlyThrottlerName } from '../../platform/rate-limit/throttlers.js';
 
 /**
- * Counts calls of a user by an hourly throttler; refused calls count too. The guard applies all throttlers, so the other
+ * Counts calls of a user by an hourly throttler; rejected calls count too. The guard applies all throttlers, so the other
  * ones are skipped. The controller's module imports `RequestLimitsModule`.
  */
 export const HourlyQuota = (name: HourlyThrottlerName) =>
   applyDecorators(UseGuards(KeyGuard), Throttled(name));
 
-/** The same for a handler that needs no API key: strangers count by their address. */
+/** The same for a handler that needs no API key: anonymous callers count by their address. */
 export const Throttled = (name: HourlyThrottlerName) => {
   const others = HOURLY_THROTTLERS.filter((other) => other !== name);
   const skipped = Object.fromEntries(others.map((other) => [other, true]));

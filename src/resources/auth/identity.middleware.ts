@@ -7,12 +7,12 @@ import { AccountSuspended } from '../../platform/errors/domain-errors.js';
 import type { ApiRequest } from '../../platform/http/api-request.js';
 import type { RequestPolicies } from '../../platform/http/request-policies.js';
 
-/** Looks at the key before the limits, which depend on it. When that fails, the request counts as a stranger's. */
+/** Looks up the key before the limits, which depend on it. If that fails, the request counts as anonymous. */
 export function identity(lookups: KeyLookups, way: RequestPolicies, security: SecurityLog) {
   return (plainRequest: Request, _response: Response, next: NextFunction): void => {
     const request = plainRequest as ApiRequest;
     const apiKey = apiKeyOf(request);
-    // An install id opens nothing but the upload.
+    // An install id is valid only for uploads.
     const installId = isAsciinemaUpload(request) ? basicPasswordOf(request) : undefined;
     const sent = apiKey ?? installId;
     request.keySent = sent !== undefined;

@@ -23,7 +23,7 @@ async function fail(lookups: KeyLookups, address: string, times: number): Promis
 }
 
 describe('unknown keys', () => {
-  it('are looked up 30 times a minute for an address, and not for others to pay', async () => {
+  it('are looked up 30 times a minute per address, without affecting other addresses', async () => {
     const { asked, lookups } = lookupsOf(new Set());
     await fail(lookups, 'a', 100);
     expect(asked).toHaveLength(30);
@@ -35,7 +35,7 @@ describe('unknown keys', () => {
     expect(asked).toHaveLength(31);
   });
 
-  it('are looked up and counted once each, however often they are sent', async () => {
+  it('are looked up and counted once each', async () => {
     const { asked, lookups } = lookupsOf(new Set());
     const key = makeApiKey();
     await Promise.all(Array.from({ length: 50 }, () => lookups.identify(key, 'a')));
@@ -47,7 +47,7 @@ describe('unknown keys', () => {
     expect((await lookups.identify(makeApiKey(), 'a')).retryAfter).toBeGreaterThan(0);
   });
 
-  it('cost nothing where they are no keys at all', async () => {
+  it('do not count if they are malformed', async () => {
     const { asked, lookups } = lookupsOf(new Set());
     for (let time = 0; time < 100; time++) await lookups.identify('ttyr_made-up', 'a');
     expect(asked).toEqual([]);
@@ -55,8 +55,8 @@ describe('unknown keys', () => {
   });
 });
 
-describe('a key that was found', () => {
-  it('is looked up however many wrong ones come from its address', async () => {
+describe('a valid key', () => {
+  it('is looked up despite invalid keys from the same address', async () => {
     const key = makeApiKey();
     const { lookups } = lookupsOf(new Set([key]));
     expect(await lookups.identify(key, 'a')).toEqual({ viewer: ADA });
@@ -64,7 +64,7 @@ describe('a key that was found', () => {
     expect(await lookups.identify(key, 'a')).toEqual({ viewer: ADA });
   });
 
-  it('is looked up each time, and is unknown once it opens nothing', async () => {
+  it('is looked up each time and becomes unknown once it is invalid', async () => {
     const key = makeApiKey();
     const valid = new Set([key]);
     const { asked, lookups } = lookupsOf(valid);
@@ -76,7 +76,7 @@ describe('a key that was found', () => {
     expect((await lookups.identify(makeApiKey(), 'a')).retryAfter).toBeGreaterThan(0);
   });
 
-  it('counts as no failure', async () => {
+  it('does not count as a failure', async () => {
     const all = Array.from({ length: 100 }, makeApiKey);
     const { lookups } = lookupsOf(new Set(all));
     for (const key of all) expect(await lookups.identify(key, 'a')).toEqual({ viewer: ADA });
@@ -84,7 +84,7 @@ describe('a key that was found', () => {
 });
 
 describe('an install id', () => {
-  it('is looked up each time, because it may be connected after it opened nothing', async () => {
+  it('is looked up each time, because a user can connect it later', async () => {
     const installId = randomUUID();
     const valid = new Set<string>();
     const { lookups } = lookupsOf(valid);
@@ -93,7 +93,7 @@ describe('an install id', () => {
     expect(await lookups.identifyInstallId(installId.toUpperCase(), 'a')).toEqual({ viewer: ADA });
   });
 
-  it('is looked up 30 times a minute for an address, as unknown keys are', async () => {
+  it('is looked up 30 times a minute per address, like unknown keys', async () => {
     const { asked, lookups } = lookupsOf(new Set());
     for (let time = 0; time < 20; time++) await lookups.identifyInstallId(randomUUID(), 'a');
     await fail(lookups, 'a', 20);
@@ -101,7 +101,7 @@ describe('an install id', () => {
     expect((await lookups.identifyInstallId(randomUUID(), 'a')).retryAfter).toBeGreaterThan(0);
   });
 
-  it('is a UUID, and no API key', async () => {
+  it('is a UUID, not an API key', async () => {
     const installId = randomUUID();
     const key = makeApiKey();
     const { asked, lookups } = lookupsOf(new Set([installId, key]));

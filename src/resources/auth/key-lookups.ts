@@ -15,38 +15,38 @@ const MOST_REMEMBERED = 10_000;
 
 /** The result of a key lookup. */
 export interface Identity {
-  /** Null: the key opens nothing, or was not looked up. */
+  /** Null: the key is invalid, or was not looked up. */
   readonly viewer: Viewer | null;
-  /** Seconds after which it will be looked up, where it was not. */
+  /** Seconds until it can be looked up, if it was not. */
   readonly retryAfter?: number;
 }
 
-/** From an address that sent too many made-up keys, it looks up only keys that this process found before. */
+/** For an address that sent too many invalid keys, it looks up only keys that this process found before. */
 @Injectable()
 export class KeyLookups {
   readonly #failures = new MemoryRateLimitStore();
-  /** Hashes of keys. Whether a key is still valid the database says each time. */
+  /** Hashes of keys. The database decides each time whether a key is still valid. */
   readonly #found = new LRUCache<string, true>({ max: MOST_REMEMBERED });
-  /** Hashes of keys that opened nothing. */
+  /** Hashes of invalid keys. */
   readonly #failed = new LRUCache<string, true>({ max: MOST_REMEMBERED });
 
   constructor(private readonly auth: AuthService) {}
 
   /** @param address the bucket of the sender's address */
   async identify(apiKey: string, address: string): Promise<Identity> {
-    // A text whose checksum is off never reaches the database.
+    // A text with a wrong checksum never reaches the database.
     if (!isApiKey(apiKey)) return { viewer: null };
     const fingerprint = fingerprintOf(apiKey);
     if (this.#failed.has(fingerprint)) return { viewer: null };
     const found = await this.lookUp(apiKey, fingerprint, address);
     if (found.viewer || found.retryAfter !== undefined || this.#failed.has(fingerprint)) return found;
-    // When many requests have one key at once, the first counts.
+    // If many concurrent requests have the same key, the first one counts.
     this.#failed.set(fingerprint, true);
     this.countFailure(address);
     return found;
   }
 
-  /** The same for the install id of an asciinema command line, which may be connected after it opened nothing. */
+  /** The same for the install id of an asciinema command line, which a user can connect after it was unknown. */
   async identifyInstallId(text: string, address: string): Promise<Identity> {
     const installId = normalInstallId(text);
     if (installId === null) return { viewer: null };

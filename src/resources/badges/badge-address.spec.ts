@@ -11,7 +11,7 @@ const subjectOf = (target: string) => {
   return subject && [subject.provider.name, subject.metric, subject.name, subject.normalName];
 };
 
-describe('the address of a badge', () => {
+describe('a badge URL', () => {
   it.each([
     ['/badge/pyindex/Zope.Interface/version.svg', ['pyindex', 'version', 'Zope.Interface', 'zope-interface']],
     ['/badge/jsregistry/@types/node/license.svg', ['jsregistry', 'license', '@types/node', '@types/node']],
@@ -25,7 +25,7 @@ describe('the address of a badge', () => {
     expect(subjectOf(target)).toEqual(subject);
   });
 
-  it('says how the badge looks', () => {
+  it('sets the appearance', () => {
     const target = '/badge/pyindex/requests/version.svg';
     expect(readBadgeAddress(target, THEMES)).toMatchObject({ theme: DEFAULT_THEME, style: 'default' });
     expect(readBadgeAddress(`${target}?theme=nord&style=flat`, THEMES)).toMatchObject({
@@ -45,13 +45,13 @@ describe('the address of a badge', () => {
     ['npm/@ada/engine/version', 'jsregistry'],
     ['crates/serde/version', 'rustregistry'],
     ['github/ada/engine/stars', 'codehost'],
-  ])('may have another name of its provider: %s', (path, provider) => {
+  ])('can use an alias of the provider: %s', (path, provider) => {
     const { subject, theme } = readBadgeAddress(`/badge/${path}.svg?theme=Nord`, THEMES);
     expect(subject?.provider).toBe(PROVIDER_OF[provider as ProviderName]);
     expect(theme.slug).toBe('nord');
   });
 
-  it('has the default theme and style where these are empty', () => {
+  it('uses the default theme and style for empty values', () => {
     const address = '/badge/pyindex/requests/version.svg';
     expect(readBadgeAddress(`${address}?theme=&style=`, THEMES)).toEqual(readBadgeAddress(address, THEMES));
   });
@@ -70,7 +70,7 @@ describe('the address of a badge', () => {
     '/badge/jsregistry/a/b/c/version.svg',
     '/badge/preview/none.svg',
     '/badge/preview/a/dracula.svg',
-  ])('is none: %s', (target) => {
+  ])('is not found: %s', (target) => {
     expect(() => readBadgeAddress(target, THEMES)).toThrow(NotFound);
   });
 
@@ -89,7 +89,7 @@ describe('the address of a badge', () => {
     ['/badge/pyindex/x/version.svg?theme=neon', 'theme: There is no theme "neon".'],
     ['/badge/pyindex/x/version.svg?style=round', 'style: must be one of default, flat'],
     ['/badge/pyindex/x/version.svg?style=flat&style=flat', 'style: must be given once'],
-  ])('makes no sense: %s', (target, message) => {
+  ])('is invalid: %s', (target, message) => {
     expect(() => readBadgeAddress(target, THEMES)).toThrow(ValidationFailed);
     expect(() => readBadgeAddress(target, THEMES)).toThrow(message);
   });

@@ -9,8 +9,8 @@ const badgeUrls = new BadgeUrlService(
   themesService(),
 );
 
-describe('the address of a badge', () => {
-  it('comes with what to paste where, leading to the page of the package', async () => {
+describe('the embed codes of a badge', () => {
+  it('are returned with their targets and link to the page of the package', async () => {
     const url = 'https://reels.example/badge/pyindex/typing_extensions/version.svg?theme=nord&style=flat';
     const page = 'https://index.example/project/typing-extensions/';
     const look = { theme: 'nord', style: 'flat' } as const;
@@ -24,20 +24,20 @@ describe('the address of a badge', () => {
     });
   });
 
-  it('omits the look unless it was chosen', async () => {
+  it('omit the default appearance', async () => {
     expect((await badgeUrls.make('pyindex', 'requests', 'license', {})).url).toBe(
       'https://reels.example/badge/pyindex/requests/license.svg',
     );
   });
 
-  it('leads to itself where no page is known', async () => {
+  it('link to the badge if no page is known', async () => {
     const url = 'https://reels.example/badge/jsregistry/@types/node/version.svg';
     expect((await badgeUrls.make('jsregistry', '@types/node', 'version', {})).html).toBe(
       `<a href="${url}"><img src="${url}" alt="@types/node version"></a>`,
     );
   });
 
-  it('is refused for what the provider does not know', async () => {
+  it('are rejected for a metric that the provider does not have', async () => {
     await expect(badgeUrls.make('pyindex', 'requests', 'stars', {})).rejects.toThrow(ValidationFailed);
     await expect(badgeUrls.make('codehost', 'ada', 'stars', {})).rejects.toThrow(
       'package: must be owner/repository',

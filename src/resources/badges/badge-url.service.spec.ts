@@ -18,20 +18,20 @@ describe('the URL of a badge', () => {
     );
   });
 
-  it('has the metric that its provider is known for unless another one is chosen', async () => {
+  it('has the default metric of its provider unless another one is chosen', async () => {
     for (const chosen of [undefined, 'version'] as const) {
       expect((await urls.make('codehost', 'ada/engine', chosen, {})).url).toContain('/engine/stars.svg');
       expect((await urls.make('pyindex', 'requests', chosen, {})).url).toContain('/requests/version.svg');
     }
   });
 
-  it('keeps the name as it was written', async () => {
+  it('keeps the spelling of the name', async () => {
     const { url, markdown } = await urls.make('pyindex', 'Flask_Login', 'version', {});
     expect(url).toContain('/badge/pyindex/Flask_Login/version.svg');
     expect(markdown).toContain('[![Flask\\_Login version]');
   });
 
-  it('links to the page of the package where the registry is known, otherwise to the badge', async () => {
+  it('links to the page of the package if the registry is known, otherwise to the badge', async () => {
     const { url, markdown } = await urls.make('pyindex', 'Flask_Login', 'version', {});
     expect(markdown).toContain(`)](${url})`);
     const known = await urlsWith({ PYINDEX_URL: 'https://index.example' }).make(
@@ -43,7 +43,7 @@ describe('the URL of a badge', () => {
     expect(known.markdown).toContain(')](https://index.example/project/flask-login/)');
   });
 
-  it('is refused for an unknown theme and an invalid name', async () => {
+  it('is rejected for an unknown theme and an invalid name', async () => {
     await expect(urls.make('pyindex', 'requests', 'version', { theme: 'beige' })).rejects.toThrow(
       ValidationFailed,
     );

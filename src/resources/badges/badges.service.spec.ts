@@ -43,7 +43,7 @@ const header = (answer: CachedResponse, name: string) => answer.headers[answer.h
 const get = async (target: string) => (await badges.get(target, () => Promise.resolve(0))).answer;
 
 describe('a badge', () => {
-  it('can be given at once after it was asked for', async () => {
+  it('is available immediately after the first request', async () => {
     const target = '/badge/pyindex/requests/version.svg';
     expect(badges.find(target)).toBeUndefined();
     expect(asked).toEqual([]);
@@ -53,7 +53,7 @@ describe('a badge', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('can be given at once in another look, or of another spelling of the name', async () => {
+  it('is available immediately in another style or for another spelling of the name', async () => {
     await get('/badge/pyindex/requests/version.svg');
     expect(titleOf(badges.find('/badge/pyindex/requests/version.svg?theme=vga&style=flat'))).toBe(
       'requests version: 1.2.3',
@@ -65,7 +65,7 @@ describe('a badge', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('of an unknown package is not looked up for a client over its limit', async () => {
+  it('of an unknown package is not requested for a client above its limit', async () => {
     const target = '/badge/pyindex/requests/version.svg';
     const { answer, retryAfter } = await badges.get(target, () => Promise.resolve(17));
     expect(titleOf(answer)).toBe('requests version: rate limited');
@@ -77,7 +77,7 @@ describe('a badge', () => {
     expect((await badges.get(target, () => Promise.resolve(17))).retryAfter).toBeUndefined();
   });
 
-  it('of a theme needs nobody', () => {
+  it('that previews a theme needs no provider', () => {
     const preview = badges.find('/badge/preview/nord.svg');
     expect(titleOf(preview)).toBe('A badge in the theme nord');
     expect(preview && header(preview, 'Cache-Control')).toBe(
@@ -85,7 +85,7 @@ describe('a badge', () => {
     );
   });
 
-  it('may be kept by others for as long as it holds, and what went wrong for seconds', async () => {
+  it('is cacheable while it is fresh, and errors for seconds', async () => {
     const good = await get('/badge/pyindex/requests/version.svg');
     expect(header(good, 'Cache-Control')).toBe(
       'public, max-age=300, s-maxage=300, stale-while-revalidate=86400',
@@ -109,7 +109,7 @@ describe('a badge', () => {
     await expect(get('/badge/pyindex/requests/stars.svg')).rejects.toThrow('pyindex has no stars');
   });
 
-  it('is one of a bounded number that are kept', () => {
+  it('is cached for a limited number of packages', () => {
     const numbered = (number: number) => badges.find(`/badge/preview/nord.svg?number=${number}`);
     const first = numbered(0);
     expect(numbered(0)).toBe(first);

@@ -26,7 +26,7 @@ const MAX_BYTES = 48 * 1024 * 1024;
 const KEPT_MS = 30_000;
 const FAILURE_KEPT_MS = 2_000;
 
-/** `retryAfter`: seconds until a refused lookup is allowed. */
+/** `retryAfter`: seconds until a rejected lookup is allowed. */
 export interface GivenBadge {
   readonly answer: CachedResponse;
   readonly retryAfter?: number;
@@ -80,7 +80,7 @@ export class BadgesService {
     return { answer: isCurrent ? this.#keep(target, request, reading) : draw(request, reading) };
   }
 
-  /** Forgets the pictures when a theme has changed. */
+  /** Drops the pictures when a theme has changed. */
   #drawIn(themes: readonly TerminalTheme[]): void {
     if (themes === this.#themes) return;
     this.#themes = themes;

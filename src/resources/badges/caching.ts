@@ -18,7 +18,7 @@ const PREVIEW_MAX_AGE = 3_600;
 
 export const PREVIEW_CACHING = caching(PREVIEW_MAX_AGE, WHILE_REVALIDATING);
 
-/** A refusal concerns one client. */
+/** A rejection concerns one client. */
 export const REFUSED_CACHING = 'no-store';
 
 /** `Cache-Control` of a badge; failures are cached for a shorter time. */

@@ -13,7 +13,7 @@ export class CollectionGifEntity {
   @PrimaryColumn({ name: 'gif_seq', type: 'bigint' })
   gifSeq!: number;
 
-  /** From 0, counting what is hidden at present too. */
+  /** From 0, including recordings that are currently hidden. */
   @Column({ type: 'integer' })
   position!: number;
 

@@ -13,14 +13,14 @@ export interface CollectionSummary {
 export interface Place {
   readonly gifSeq: number;
   readonly gifId: string;
-  /** Whether the collection's owner sees it: what was deleted, or another's that is unlisted now, is hidden. */
+  /** Whether the collection's owner sees it: deleted recordings, and unlisted ones of others, are hidden. */
   readonly isSeen: boolean;
 }
 
 /**
- * What a viewer sees in a collection: what is public, and in a collection of their own their unlisted recordings.
- * Needs the tables `collection` and `gif`.
- * @param viewer the `seq` of the viewer in SQL; NULL is a stranger
+ * The recordings of a collection that a viewer sees: public ones, and in their own collections their unlisted ones. Needs
+ * the tables `collection` and `gif`.
+ * @param viewer the `seq` of the viewer in SQL; NULL is anonymous
  */
 const seenBy = (viewer: string): string =>
   `gif.is_live AND (gif.visibility = 'public'
@@ -30,7 +30,7 @@ const PLACES = `collection_gif AS place
   JOIN collection ON collection.seq = place.collection_seq
   JOIN gif_state AS gif ON gif.seq = place.gif_seq`;
 
-// Each page of a recording asks for it, and planning costs more than the scan.
+// Each page of a recording needs it, and planning costs more than the scan.
 const COLLECTIONS_OF = {
   name: 'collections of gif',
   text: `
@@ -45,7 +45,7 @@ export class CollectionGifRepository {
     @InjectRepository(CollectionGifEntity) private readonly rows: Repository<CollectionGifEntity>,
   ) {}
 
-  /** The `seq`s of what the viewer sees, in order. */
+  /** The `seq`s of the visible recordings, in order. */
   async listSeen(collectionSeq: number, viewerSeq: number | null): Promise<number[]> {
     const rows: { seq: number }[] = await this.rows.query(
       `SELECT gif.seq FROM ${PLACES}
@@ -61,7 +61,7 @@ export class CollectionGifRepository {
     return rows.map((row) => row.seq);
   }
 
-  /** By the collection's `seq`; one in which the viewer sees nothing is not there. */
+  /** By the collection's `seq`; collections without visible recordings are omitted. */
   async summarize(
     collectionSeqs: readonly number[],
     viewerSeq: number | null,
@@ -76,7 +76,7 @@ export class CollectionGifRepository {
     return new Map(rows.map(({ seq, count, cover }) => [seq, { gifCount: count, coverSeq: cover }]));
   }
 
-  /** Every place of a collection in order, the hidden ones too. */
+  /** Every position of a collection in order, including hidden ones. */
   listPlaces(collectionSeq: number, manager: EntityManager): Promise<Place[]> {
     return manager.query(
       `SELECT gif.seq AS "gifSeq", gif.id AS "gifId", ${seenBy('collection.author_seq')} AS "isSeen"
@@ -85,7 +85,7 @@ export class CollectionGifRepository {
     );
   }
 
-  /** Puts a recording at a position that another may still have: `number` makes it unique. */
+  /** Puts a recording at a position that another one may still have: `number` makes it unique. */
   async insert(
     collectionSeq: number,
     gifSeq: number,
@@ -99,7 +99,7 @@ export class CollectionGifRepository {
     await manager.delete(CollectionGifEntity, { collectionSeq, gifSeq });
   }
 
-  /** Gives the recordings the positions 0, 1, 2 … in this order; it names every one of the collection. */
+  /** Gives the recordings the positions 0, 1, 2 … in this order, which contains all of the collection. */
   async number(collectionSeq: number, gifSeqs: readonly number[], manager: EntityManager): Promise<void> {
     await manager.query(
       `UPDATE collection_gif SET position = wanted.number - 1

@@ -38,7 +38,7 @@ export class CollectionGifsController {
   @ApiOperation({
     operationId: 'addToCollection',
     summary: 'Add a recording to a collection',
-    description: 'Takes any public recording and any of your own; a collection has at most 1,000.',
+    description: 'Any public recording, and any of your own. A collection has at most 1,000 recordings.',
   })
   @ApiCreatedResponse({ type: CollectionPlaceDto, description: 'The recording was added.' })
   @ApiOkResponse({

@@ -47,7 +47,7 @@ describe('positions', () => {
     expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
   });
 
-  it('are those that concurrent additions were told', async () => {
+  it('match the responses to concurrent additions', async () => {
     const ids = idsTo(25);
     await test.addGifs(ada, ids);
     const slug = await collections.create(ada, { title: 'Race', description: '' });
@@ -57,7 +57,7 @@ describe('positions', () => {
     expect(ids.map((id) => found.indexOf(id))).toEqual(told.map(({ position }) => position));
   });
 
-  it('of hidden recordings stay while others are added and reordered', async () => {
+  it('of hidden recordings are kept while others are added and reordered', async () => {
     const [a = '', b = '', c = '', d = '', e = ''] = idsTo(5);
     const slug = await test.filled(ada, [a, b, c, d]);
     await test.addGifs(ada, [e]);
@@ -71,7 +71,7 @@ describe('positions', () => {
     expect(await contents.add(slug, ada, c)).toEqual({ position: 3, isNew: false });
   });
 
-  it('have no gap after the first change that follows a purge', async () => {
+  it('have no gap after the first change after a purge', async () => {
     const [a = '', b = '', c = ''] = idsTo(3);
     const slug = await test.filled(ada, [a, b, c]);
     await database.source.query('DELETE FROM gif WHERE id = $1', [b]);
@@ -101,7 +101,7 @@ describe('positions', () => {
   });
 });
 
-it('a full collection takes no more recordings, hidden ones included', async () => {
+it('limits the recordings of a collection, including hidden ones', async () => {
   const ids = idsTo(COLLECTION_MAX + 1);
   await test.addGifs(ada, ids);
   const slug = await collections.create(ada, { title: 'Full', description: '' });

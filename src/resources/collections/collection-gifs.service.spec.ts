@@ -13,7 +13,7 @@ let transactions: FakeTransactions;
 let order: readonly number[];
 let contents: CollectionGifsService;
 
-/** A collection of 1, 2 and 3, of which 2 is hidden; 4 can be added. */
+/** A collection of 1, 2 and 3, of which 2 is hidden. 4 can be added. */
 beforeEach(() => {
   transactions = new FakeTransactions();
   order = [1, 2, 3];
@@ -43,47 +43,47 @@ describe('an addition', () => {
     [1, 1, [1, 2, 4, 3]],
     [9, 2, [1, 2, 3, 4]],
     [undefined, 2, [1, 2, 3, 4]],
-  ])('at %p gets position %i of those that the owner sees', async (wanted, position, expected) => {
+  ])('at %p gets position %i among the visible recordings', async (wanted, position, expected) => {
     expect(await contents.add('mine', ADA, 'gif-4', wanted)).toEqual({ position, isNew: true });
     expect(order).toEqual(expected);
     expect(transactions.changed).toEqual(['collections', 'collection:5', 'gif:4']);
   });
 
-  it('of a recording that is there changes nothing', async () => {
+  it('of an existing recording changes nothing', async () => {
     expect(await contents.add('mine', ADA, 'gif-3', 0)).toEqual({ position: 1, isNew: false });
     expect([order, transactions.changed]).toEqual([[1, 2, 3], []]);
   });
 });
 
 describe('a new order', () => {
-  it('leaves hidden recordings in their places', async () => {
+  it('keeps hidden recordings in their places', async () => {
     await contents.reorder('mine', ADA, ['gif-3', 'gif-1']);
     expect(order).toEqual([3, 2, 1]);
   });
 
   it.each([
-    ['names one twice', ['gif-1', 'gif-3', 'gif-3']],
+    ['contains one twice', ['gif-1', 'gif-3', 'gif-3']],
     ['omits one', ['gif-1']],
-    ['names one that is not there', ['gif-1', 'gif-4']],
-    ['names a hidden one', ['gif-1', 'gif-3', 'gif-2']],
-  ])('is refused when it %s', async (_, ids) => {
+    ['contains an unknown one', ['gif-1', 'gif-4']],
+    ['contains a hidden one', ['gif-1', 'gif-3', 'gif-2']],
+  ])('is rejected if it %s', async (_, ids) => {
     await expect(contents.reorder('mine', ADA, ids)).rejects.toThrow(ValidationFailed);
     expect(transactions.changed).toEqual([]);
   });
 });
 
 describe('a removal', () => {
-  it('numbers those that are left', async () => {
+  it('renumbers the remaining recordings', async () => {
     await contents.remove('mine', ADA, 'gif-2');
     expect(order).toEqual([1, 3]);
   });
 
-  it('is NotFound for a recording that is not there', async () => {
+  it('is NotFound for a recording that is not in the collection', async () => {
     await expect(contents.remove('mine', ADA, 'gif-4')).rejects.toThrow(NotFound);
   });
 });
 
-it('a collection of somebody else is NotFound', async () => {
+it('a collection of another user is NotFound', async () => {
   await expect(contents.add('theirs', ADA, 'gif-4')).rejects.toThrow(NotFound);
   await expect(contents.remove('mine', { ...ADA, userSeq: 8 }, 'gif-1')).rejects.toThrow(NotFound);
 });

@@ -16,17 +16,16 @@ interface LockedCollection {
   readonly seq: number;
   readonly places: readonly Place[];
   readonly manager: EntityManager;
-  /** To be called when what the collection holds changes, with those that came or went. */
+  /** Call it when the content of the collection changes, with the added or removed recordings. */
   readonly changed: (...gifSeqs: number[]) => void;
 }
 
 /**
- * What the owner does with the recordings in a collection.
+ * The owner's changes of the recordings in a collection.
  *
- * A recording that is deleted, or another's that was made unlisted, is hidden from the owner too but keeps its place:
- * when it comes back it is where it was. Positions that are given or taken here count only what the owner sees, so
- * they are 0 … n-1 without a gap. The stored ones count the hidden too; a purge may leave a gap in them, which the
- * next change closes.
+ * Deleted recordings, and unlisted ones of others, are hidden from the owner too but keep their place, so that they return
+ * to it. Positions in requests and responses count only the recordings that the owner sees, so they are 0 … n-1 without a
+ * gap. The stored positions include hidden recordings; a purge may leave a gap in them, which the next change closes.
  */
 @Injectable()
 export class CollectionGifsService {
@@ -68,7 +67,7 @@ export class CollectionGifsService {
     });
   }
 
-  /** Hidden ones stay. @param gifIds all that the owner sees, each once @throws NotFound, ValidationFailed (no permutation) */
+  /** Hidden ones keep their places. @param gifIds all that the owner sees, each once @throws NotFound, ValidationFailed (no permutation) */
   reorder(slug: string, owner: Viewer, gifIds: readonly string[]): Promise<void> {
     return this.change(slug, owner, async ({ seq, places, manager, changed }) => {
       const seen = new Map(
@@ -95,8 +94,8 @@ export class CollectionGifsService {
   }
 
   /**
-   * One change after the other: each has the collection's row locked from before it reads to its commit. Those of this
-   * process wait for each other before they take a connection, so that one collection never holds them all.
+   * Serialises changes: each locks the collection's row before it reads and until its commit. Those of this process wait for
+   * each other before they take a connection, so that one collection never uses all connections.
    */
   private change<Result>(
     slug: string,

@@ -11,7 +11,7 @@ describe('the base of a slug', () => {
     expect(slugBase(title)).toBe(base);
   });
 
-  it('leaves room for a number in 200 characters, and does not end in a hyphen', () => {
+  it('leaves room for a number within 200 characters and does not end in a hyphen', () => {
     const base = slugBase(`${'a'.repeat(189)} ${'b'.repeat(100)}`);
     expect(base).toBe('a'.repeat(189));
     expect(slugBase('c'.repeat(300))).toHaveLength(190);
@@ -19,7 +19,7 @@ describe('the base of a slug', () => {
 });
 
 describe('a free slug', () => {
-  it('is the base while it is free', () => {
+  it('is the base if it is free', () => {
     expect(freeSlug('git', new Set(['git-2', 'gitlab']))).toBe('git');
   });
 
@@ -27,7 +27,7 @@ describe('a free slug', () => {
     expect(freeSlug('git', new Set(['git', 'git-2', 'git-3', 'git-5']))).toBe('git-4');
   });
 
-  it('has a random end once a hundred have the title', () => {
+  it('has a random suffix once a hundred collections have the title', () => {
     const base = slugBase('x'.repeat(300));
     const taken = new Set(slugCandidates(base));
     expect(taken.size).toBe(100);
@@ -36,7 +36,7 @@ describe('a free slug', () => {
     expect(other).not.toBe(one);
   });
 
-  it.each(['create', 'featured', 'new'])('is never %s, which an address means something else by', (word) => {
+  it.each(['create', 'featured', 'new'])('is never %s, which is a route', (word) => {
     expect(freeSlug(word, new Set())).toBe(`${word}-2`);
     expect(freeSlug(word, new Set([`${word}-2`]))).toBe(`${word}-3`);
   });

@@ -15,12 +15,12 @@ export class CollectionPresenter {
     private readonly gifs: GifPresenter,
   ) {}
 
-  /** The page for people. */
+  /** The web page. */
   pageUrl(slug: string): string {
     return `${this.config.siteUrl}/collections/${slug}`;
   }
 
-  /** The address of the collection in the API. */
+  /** The URL of the collection in the API. */
   apiUrl(slug: string): string {
     return `${this.config.siteUrl}/api/v1/collections/${slug}/`;
   }

@@ -10,7 +10,7 @@ import { CollectionRepository } from './collection.repository.js';
 
 const COLLECTIONS = 60;
 
-/** Keeps the statements that were sent, with their parameters. */
+/** Records statements with their parameters. */
 class Statements extends AbstractLogger {
   readonly sent: { readonly sql: string; readonly parameters?: unknown[] }[] = [];
 
@@ -63,7 +63,7 @@ const slugs = async (filter: { isFeatured?: true; authorSeq?: number }, page: nu
 };
 
 describe('a list of collections', () => {
-  it('begins with the newest, each with its author', async () => {
+  it('is ordered newest first, with authors', async () => {
     expect(await slugs({}, 1, 3)).toEqual({
       count: COLLECTIONS,
       slugs: ['number-60', 'number-59', 'number-58'],
@@ -72,7 +72,7 @@ describe('a list of collections', () => {
     expect((await slugs({}, 20, 3)).slugs).toEqual(['number-3', 'number-2', 'number-1']);
   });
 
-  it('has what fits all that is asked for', async () => {
+  it('matches all filters', async () => {
     const author = await source.getRepository('app_user').findOneByOrFail({ username: 'ada' });
     const authorSeq = Number(author['seq']);
     expect(await slugs({ isFeatured: true, authorSeq }, 2, 2)).toEqual({
@@ -86,7 +86,7 @@ describe('a list of collections', () => {
     expect(await slugs({}, 21, 3)).toEqual({ count: COLLECTIONS, slugs: [], authors: [] });
   });
 
-  it('joins nothing but the rows of the page', async () => {
+  it('joins only the rows of the page', async () => {
     statements.sent.length = 0;
     await collections.list({}, { page: 2, size: 5 });
     const joins = statements.sent.filter(({ sql }) => sql.includes('JOIN'));
@@ -101,7 +101,7 @@ describe('a list of collections', () => {
   });
 });
 
-/** The most rows of any step of a plan. */
+/** The largest row count of any step of a plan. */
 function mostRows(plan: Plan | undefined): number {
   if (!plan) return 0;
   return Math.max(plan['Actual Rows'], ...(plan.Plans ?? []).map(mostRows));

@@ -10,7 +10,7 @@ export interface CollectionFilter {
   readonly authorSeq?: number;
 }
 
-/** Rows that an earlier release featured meanwhile have no rank. */
+/** Rows that an earlier release features in the meantime have no rank. */
 const FEATURED_FIRST = {
   featuredRank: { direction: 'DESC', nulls: 'LAST' },
   seq: 'DESC',
@@ -18,13 +18,13 @@ const FEATURED_FIRST = {
 
 export interface ChangedCollection {
   readonly seq: number;
-  /** False when it was that way before. */
+  /** False if nothing changed. */
   readonly isChanged: boolean;
 }
 
 export type CollectionTexts = Pick<CollectionEntity, 'title' | 'description'>;
 
-/** Writes check the owner, because a slug may belong to another user's collection by now. */
+/** Writes check the owner, because a slug may now belong to another user's collection. */
 @Injectable()
 export class CollectionRepository {
   constructor(@InjectRepository(CollectionEntity) private readonly rows: Repository<CollectionEntity>) {}
@@ -62,7 +62,7 @@ export class CollectionRepository {
     return row?.authorSeq ?? null;
   }
 
-  /** Newest first, featured ones in their order. The rows of the page are chosen by an index; only they are read whole. */
+  /** Newest first, featured ones in their order. An index selects the rows of the page; only those are read completely. */
   async list(filter: CollectionFilter, request: PageRequest): Promise<Page<CollectionEntity>> {
     const count = await this.rows.countBy(filter);
     const offset = (request.page - 1) * request.size;
@@ -83,7 +83,7 @@ export class CollectionRepository {
     return { rows, count, request };
   }
 
-  /** Changes only the texts that are named. Null when the owner has no such collection. */
+  /** Changes only the named texts. Null if the owner has no such collection. */
   async update(
     slug: string,
     ownerSeq: number,
@@ -121,7 +121,7 @@ export class CollectionRepository {
     return rows[0]?.seq ?? null;
   }
 
-  /** Nobody else changes the collection until the transaction ends. Null when the owner has no such collection. */
+  /** Locks the collection until the transaction ends. Null if the owner has no such collection. */
   async lock(slug: string, ownerSeq: number, manager: EntityManager): Promise<number | null> {
     const [row]: { seq: number }[] = await manager.query(
       'SELECT seq FROM collection WHERE slug = $1 AND author_seq = $2 FOR UPDATE',

@@ -26,14 +26,14 @@ beforeEach(async () => {
 const upTo = (count: number) => Array.from({ length: count }, (_, n) => n);
 
 describe('a change of a collection', () => {
-  it('invalidates what shows it, and nothing when it changes nothing', async () => {
+  it('invalidates the pages that show it, and nothing without a change', async () => {
     const slug = await test.filled(ada, ['told0001', 'told0002']);
     const [row] = await database.source.query<{ seq: number }[]>(
       'SELECT seq FROM collection WHERE slug = $1',
       [slug],
     );
     const detail = ['collections', `collection:${row?.seq ?? 0}`];
-    // The page of a recording shows the collections that it is in.
+    // The page of a recording lists its collections.
     const changed = [...detail, expect.stringMatching(/^gif:\d+$/)];
     const invalidated = async (work: () => Promise<unknown>): Promise<unknown> => {
       const spy = jest.spyOn(test.cache, 'invalidate');
@@ -66,7 +66,7 @@ describe('slugs', () => {
     expect(new Set(made)).toEqual(new Set(expected));
   });
 
-  it('reuse the number of a deleted one, and ignore longer titles', async () => {
+  it('reuse the number of a deleted collection and ignore longer titles', async () => {
     const make = (title: string) => collections.create(ada, { title, description: '' });
     expect([
       await make('Git'),
@@ -79,7 +79,7 @@ describe('slugs', () => {
     expect(await make('Git')).toBe('git-2');
   });
 
-  it('of a title that thousands have are random, unless a number is free', async () => {
+  it('of a title that thousands have are random unless a number is free', async () => {
     await database.source.query(
       `INSERT INTO collection (slug, title, author_seq)
        SELECT CASE WHEN n = 1 THEN 'many' ELSE 'many-' || n END, 'Many', $1 FROM generate_series(1, 5000) AS n`,
@@ -94,7 +94,7 @@ describe('slugs', () => {
     expect(await collections.create(ada, { title: 'Many', description: '' })).toBe('many-77');
   });
 
-  it('of somebody else do not let others in', async () => {
+  it('give no access to collections of other users', async () => {
     const slug = await collections.create(bob, { title: "Bob's", description: '' });
     await test.addGifs(ada, ['gif00000']);
     await expect(contents.add(slug, ada, 'gif00000')).rejects.toThrow(NotFound);

@@ -36,7 +36,7 @@ it('returns NotFound past the last page', async () => {
   await expect(collections.list({}, null, { page: 3, size: 10 })).rejects.toThrow(NotFound);
 });
 
-it('lists the collections of a user, and is NotFound for an unknown one', async () => {
+it('lists the collections of a user and returns NotFound for an unknown one', async () => {
   await collections.listOfUser('ada', null, { page: 1, size: 10 });
   expect(filters.at(-1)).toEqual({ authorSeq: 7 });
   await expect(collections.listOfUser('bob', null, { page: 1, size: 10 })).rejects.toThrow(NotFound);

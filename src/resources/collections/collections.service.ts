@@ -62,7 +62,7 @@ export class CollectionsService implements OwnershipSource {
     return { collection, gifs: await this.gifs.listBySeqs(seqs) };
   }
 
-  /** Null unless there is such a collection, in which the viewer sees the recording. */
+  /** Null unless there is such a collection and the viewer sees the recording in it. */
   async placeOf(slug: string, gifSeq: number, viewer: Viewer | null): Promise<CollectionPlace | null> {
     const collection = isCollectionSlug(slug) ? await this.collections.findBySlug(slug) : null;
     if (!collection) return null;
@@ -86,7 +86,7 @@ export class CollectionsService implements OwnershipSource {
     return { ...page, rows: await this.listed(page.rows, viewer) };
   }
 
-  /** Those in which strangers see a recording: featured ones first, then the newest. */
+  /** Collections in which anonymous readers see a recording: featured ones first, then the newest. */
   async listOfGif(gifSeq: number, limit: number): Promise<ListedCollection[]> {
     const seqs = await this.places.listCollectionsOf(gifSeq, limit);
     return seqs.length === 0 ? [] : this.listed(await this.collections.listBySeqs(seqs), null);
@@ -114,7 +114,7 @@ export class CollectionsService implements OwnershipSource {
     return slug;
   }
 
-  /** Changes only the named texts. @returns all of them as they are now @throws NotFound */
+  /** Changes only the named texts. @returns all current texts @throws NotFound */
   async edit(slug: string, owner: Viewer, texts: Partial<CollectionTexts>): Promise<CollectionTexts> {
     return this.changes.transaction(async (manager, changed) => {
       const edited = await this.collections.update(slug, owner.userSeq, texts, manager);

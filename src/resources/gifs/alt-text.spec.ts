@@ -5,11 +5,11 @@ import { ALT_MAX, altText } from './alt-text.js';
 const recording = { title: 'Rebase without fear', command: '', transcript: '' };
 
 describe('the alternative text of a recording', () => {
-  it('is its title where nothing else is known', () => {
+  it('is only the title if nothing else is known', () => {
     expect(altText(recording)).toBe('Terminal recording: Rebase without fear.');
   });
 
-  it('says the command, and what came of it', () => {
+  it('includes the command and its outcome', () => {
     const command = 'git rebase -i HEAD~3';
     const transcript = `$ ${command}\n\n────\nSuccessfully rebased and updated.\n$ git status\nclean\nmore\n`;
     expect(altText({ ...recording, command, transcript })).toBe(
@@ -18,23 +18,23 @@ describe('the alternative text of a recording', () => {
     );
   });
 
-  it('does not say the same thing twice', () => {
+  it('has no duplicate parts', () => {
     expect(altText({ title: 'ls -la', command: 'ls  -la', transcript: '$ ls -la\n' })).toBe(
       'Terminal recording: ls -la.',
     );
   });
 
-  it('keeps the end of a sentence that has one', () => {
+  it('keeps existing final punctuation', () => {
     expect(altText({ ...recording, title: 'Ready?' })).toBe('Terminal recording: Ready?');
   });
 
-  it('ends at a word when it is too long', () => {
+  it('is truncated at a word', () => {
     const text = altText({ ...recording, transcript: `${'word '.repeat(100)}\n` });
     expect(text).toMatch(/ word…$/);
     expect(text.length).toBeLessThanOrEqual(ALT_MAX);
   });
 
-  it('is one line of at most 250 whole characters, without controls, whatever is in it', () => {
+  it('is one line of at most 250 whole characters without control characters, for any input', () => {
     const text = fc.string({ unit: 'binary', maxLength: 400 });
     fc.assert(
       fc.property(text, text, text, (title, command, transcript) => {
@@ -46,7 +46,7 @@ describe('the alternative text of a recording', () => {
     );
   });
 
-  it('is found at once in a transcript of a megabyte', () => {
+  it('is fast for a transcript of a megabyte', () => {
     const alt = altText({ ...recording, transcript: '─'.repeat(1_000_000) });
     expect(alt).toBe('Terminal recording: Rebase without fear.');
   });

@@ -6,7 +6,7 @@ const SHOWN_LINES = 3;
 export interface AltSubject {
   readonly title: string;
   readonly command: string;
-  /** `''` while there is none. */
+  /** `''` if there is none. */
   readonly transcript: string;
 }
 

@@ -14,8 +14,8 @@ const made = (fields: Partial<DetailRendition>): DetailRendition => ({
 });
 const large = made({ byteSize: 23_400_000 });
 
-describe('what embed codes show', () => {
-  it('is the GIF, as far as it is small or not drawn yet', () => {
+describe('the embedded picture', () => {
+  it('is the GIF if it is small or pending', () => {
     expect(embeddedPicture({ renditions: [made({ byteSize: 5_000_000 })] })).toEqual({
       shows: 'gif',
       reason: '',
@@ -24,7 +24,7 @@ describe('what embed codes show', () => {
     expect(embeddedPicture({ renditions: [pending] }).shows).toBe('gif');
   });
 
-  it('is a smaller GIF, and says how it differs', () => {
+  it('is a smaller GIF, with a reason', () => {
     const readme = made({ name: 'readme', steps: ['frame rate: 5/s', 'speed: 12'] });
     const { shows, reason } = embeddedPicture({ renditions: [large, readme] }, { name: 'Nord' });
     expect(shows).toBe('readme');
@@ -35,7 +35,7 @@ describe('what embed codes show', () => {
     expect(embeddedPicture({ renditions: [large, { ...readme, state: 'pending' }] }).shows).toBe('readme');
   });
 
-  it('is the still where there is no smaller one', () => {
+  it('is the still if there is no smaller GIF', () => {
     const failed = made({ name: 'readme', state: 'failed' });
     const { shows, reason } = embeddedPicture({ renditions: [large, failed] });
     expect(shows).toBe('still');

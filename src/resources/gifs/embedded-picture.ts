@@ -10,7 +10,7 @@ interface EmbeddedPicture {
 
 const MEGABYTE = 1_000_000;
 
-/** What codes to paste show: never a GIF over the limit of the image proxies of code hosts. */
+/** The picture in embed codes: never a GIF over the limit of the image proxies of code hosts. */
 export function embeddedPicture(
   gif: Pick<GifDetail, 'renditions'>,
   theme?: { readonly name: string },

@@ -4,7 +4,7 @@ import { tagsOfChange, tagsOfDetail } from './gif-cache-tags.js';
 const lists = { authorSeq: 2, repoSeq: 3, shell: 'zsh', tagSeqs: [4, 5] };
 
 describe('a change of a recording', () => {
-  it('is one of the lists, of its detail, and of what counts it', () => {
+  it('invalidates the lists, its own page, and its tags and repository', () => {
     expect(tagsOfChange({ seq: 1, lists, isPublic: true })).toEqual([
       'lists',
       'gif:1',
@@ -16,11 +16,11 @@ describe('a change of a recording', () => {
     expect(tagsOfChange({ seq: 1, lists: bare, isPublic: true })).toEqual(['lists', 'gif:1']);
   });
 
-  it('that is not public is one of its detail alone', () => {
+  it('that is not public invalidates only its own page', () => {
     expect(tagsOfChange({ seq: 1, lists, isPublic: false })).toEqual(['gif:1']);
   });
 
-  it('is heard of by its own detail', () => {
+  it('always invalidates its own page', () => {
     const detail = tagsOfDetail({ seq: 1, ...lists });
     for (const isPublic of [true, false]) {
       expect(tagsOfChange({ seq: 1, lists, isPublic }).filter((key) => detail.includes(key))).not.toEqual([]);

@@ -2,7 +2,7 @@ import type { PictureStyleDto } from '../media/picture-style.dto.js';
 import type { GifUpdateDto } from './dto/gif-fields.dto.js';
 import type { GifEntity, Visibility } from './gif.entity.js';
 
-/** What authors write about a recording, under the names of the API. */
+/** The author's texts of a recording, under the names of the API. */
 export type AuthorFields = Omit<GifUpdateDto, 'tags' | 'repo_slug' | 'allow_secrets' | keyof PictureStyleDto>;
 
 /** The columns of these fields. */

@@ -34,7 +34,7 @@ export interface StaffGifFilter {
   readonly visibility?: Visibility;
   readonly isHidden?: boolean;
   readonly isDeleted?: boolean;
-  /** Uploaded then or later. */
+  /** Uploaded at that time or later. */
   readonly since?: string;
 }
 
@@ -119,7 +119,7 @@ export function ownList(
   };
 }
 
-/** A page of all recordings. Rarely asked for, so it is not prepared. */
+/** A page of all recordings. Rarely requested, so it is not prepared. */
 export function staffList(filter: StaffGifFilter, request: PageRequest): ListQuery {
   const { username, visibility, isHidden, isDeleted, since } = filter;
   const conditions = [

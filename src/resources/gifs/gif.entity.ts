@@ -17,7 +17,7 @@ import { UserEntity } from '../users/user.entity.js';
 export const VISIBILITIES = ['public', 'unlisted'] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
 
-/** A recording that staff hid is in no list, as an unlisted one. */
+/** A recording that staff hid is in no list, like an unlisted one. */
 export type StoredVisibility = Visibility | 'hidden';
 
 const SHOWN = `visibility = 'public' AND deleted_at IS NULL`;
@@ -78,11 +78,11 @@ export class GifEntity {
   @Column({ name: 'hidden_reason', type: 'text', nullable: true })
   hiddenReason!: string | null;
 
-  /** What its author chose, while it is hidden. */
+  /** The author's choice while it is hidden. */
   @Column({ name: 'hidden_visibility', type: 'varchar', length: 8, nullable: true })
   hiddenVisibility!: Visibility | null;
 
-  /** What its transcript shows. */
+  /** The secrets in its transcript. */
   @Column({ type: 'jsonb', default: () => `'[]'` })
   secrets!: SecretFinding[];
 
@@ -122,7 +122,7 @@ export class GifEntity {
   @Column({ name: 'picture_style', type: 'jsonb', nullable: true })
   pictureStyle!: PictureStyle | null;
 
-  /** Pixels of the picture to a CSS pixel. */
+  /** Pixels of the picture per CSS pixel. */
   @Column({ name: 'picture_scale', type: 'smallint', default: 1 })
   pictureScale!: number;
 

@@ -90,12 +90,12 @@ export class GifPresenter {
     };
   }
 
-  /** @param viewer sees the secrets of an own recording, and as staff those of all */
+  /** @param viewer sees the secrets of an own recording, and staff those of all */
   async detail(gif: GifDetail, viewer: Reader = null): Promise<GifDetailDto> {
     const themes = await this.themes.list();
     const alt = altText(gif);
     const embed = this.embed(gif, alt, themes);
-    // V8 makes a hidden class for each field that follows a leading spread, again in each call: 43 KB and 80 µs here.
+    // V8 creates a hidden class for each field after a leading spread, in every call: 43 KB and 80 µs here.
     const item: Omit<GifListItemDto, 'id'> = this.listItem(gif);
     return {
       id: gif.id,
@@ -126,7 +126,7 @@ export class GifPresenter {
     };
   }
 
-  /** What its author links to. */
+  /** The author's links. */
   links(gif: Pick<GifListItemDto, 'homepage_url' | 'codehost_url'>): { label: string; url: string }[] {
     const links = [
       { label: 'Homepage', url: gif.homepage_url },
@@ -135,7 +135,7 @@ export class GifPresenter {
     return links.filter(({ url }) => url !== '');
   }
 
-  /** @param warnings what of the upload is ignored */
+  /** @param warnings about ignored parts of the upload */
   async uploaded(gif: GifDetail, quota: Quota, warnings: readonly string[] = []): Promise<UploadedGifDto> {
     const author = { userSeq: gif.authorSeq, isStaff: false };
     const more = { url: this.pageUrl(gif), quota: presentQuota(quota), warnings: [...warnings] };
@@ -164,7 +164,7 @@ export class GifPresenter {
       : { secrets: [], secrets_advice: '' };
   }
 
-  /** What to paste, for the recording drawn in a theme. */
+  /** The embed codes for the recording in a theme. */
   async embedIn(gif: GifDetail, theme: TerminalTheme): Promise<EmbedCodes> {
     return this.embed(gif, altText(gif), await this.themes.list(), theme);
   }
@@ -190,12 +190,12 @@ export class GifPresenter {
       stillUrl,
       reason,
       ...cssSize(gif),
-      // Drawn in another theme it is as large.
+      // In another theme it has the same size.
       ...(shows === 'gif' && renditionOf(gif, 'cast') && { schemes: this.schemes(gif, themes, chosen) }),
     });
   }
 
-  /** The picture itself, or that in the chosen theme, for its own colour scheme; the other one is drawn from the cast. */
+  /** The picture itself, or that in the chosen theme, for its own colour scheme; the other one is rendered from the cast. */
   schemes(
     { id, themeSlug }: Pick<GifDetail, 'id' | 'themeSlug'>,
     themes: readonly TerminalTheme[],
@@ -235,7 +235,7 @@ function themeOf(gif: ListedGif, themes: readonly TerminalTheme[]): NamedDto | n
   return theme ? { name: theme.name, slug: theme.slug } : null;
 }
 
-/** What its author chose. */
+/** The author's choices. */
 function visibilityOf({ visibility, hiddenVisibility }: ListedGif): Visibility {
   return hiddenVisibility ?? (visibility === 'hidden' ? 'unlisted' : visibility);
 }

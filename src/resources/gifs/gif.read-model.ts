@@ -8,7 +8,7 @@ import { GifEntity } from './gif.entity.js';
 /** A rendition in a list. */
 export type ListedRendition = Pick<RenditionEntity, 'name' | 'state' | 'hash' | 'byteSize'>;
 
-/** What the detail shows of it. */
+/** The facts of a rendition in the detail. */
 export type DetailRendition = ListedRendition & Pick<RenditionEntity, 'isDrawn' | 'steps' | 'picture'>;
 
 /** Columns that only the detail shows, or nothing. */
@@ -28,7 +28,7 @@ type TimeColumn = (typeof TIMES)[number];
 /** Columns of the query that sort its rows. */
 type OrderColumn = 'featuredRank';
 
-/** A recording as lists show it. */
+/** A recording in lists. */
 export interface ListedGif extends Omit<
   GifEntity,
   (typeof NOT_IN_LISTS)[number] | OrderColumn | 'author' | 'repo'
@@ -39,15 +39,15 @@ export interface ListedGif extends Omit<
   readonly downloadCount: number;
   /** The picture and its thumbnail. */
   readonly renditions: readonly ListedRendition[];
-  /** In the order in which the author named them. */
+  /** In the author's order. */
   readonly tags: readonly CountedTag[];
 }
 
-/** All of a recording. */
+/** The complete data of a recording. */
 export interface GifDetail extends ListedGif, Pick<GifEntity, (typeof NOT_IN_LISTS)[number]> {
-  /** All that there are. */
+  /** All renditions. */
   readonly renditions: readonly DetailRendition[];
-  /** As far as it is made, otherwise `''`. */
+  /** If it is ready, otherwise `''`. */
   readonly transcript: string;
   /** `''` while there is no transcript. */
   readonly transcriptSource: TranscriptSource | '';
@@ -55,7 +55,7 @@ export interface GifDetail extends ListedGif, Pick<GifEntity, (typeof NOT_IN_LIS
   readonly repo: (Omit<RepoEntity, 'seq'> & { readonly gifCount: number }) | null;
 }
 
-/** A recording as the database puts it into JSON. */
+/** A recording in the JSON of the database. */
 export type GifJson<Gif extends ListedGif> = Omit<Gif, TimeColumn | 'tags' | 'renditions'> &
   Record<TimeColumn, string | null> & { readonly renditions: Gif['renditions'] | null };
 
@@ -90,13 +90,14 @@ const DETAIL_COLUMNS = `
 
 const NEWEST_FIRST = 'seq DESC';
 
-/** Rows that an earlier release featured meanwhile have no rank. */
+/** Rows that an earlier release features in the meantime have no rank. */
 export const featuredFirst = (rank: 'featured_rank' | '"featuredRank"') =>
   `${rank} DESC NULLS LAST, seq DESC`;
 
 /**
- * A query of one row: `gifs`, newest first unless another order is given, and the `tags` of all of them, both JSON; null where there are none.
- * @param picked a query of the `seq`s to show
+ * A query of one row: `gifs`, newest first unless another order is given, and the `tags` of all of them, both JSON; null if
+ * there are none.
+ * @param picked a query for the `seq`s to show
  * @param more a further column of the row
  */
 export function listedJson(picked: string, more?: string, order = NEWEST_FIRST): string {

@@ -13,9 +13,9 @@ describe('recordings by their ids', () => {
   });
   afterAll(() => database.drop());
 
-  it('are found by the index of ids, however many there are', async () => {
+  it('are found by the id index, however many there are', async () => {
     const ids: { id: string }[] = await database.source.query('SELECT id FROM gif ORDER BY seq LIMIT 3');
-    // One connection for all: each counts for itself what it looked at, until it is asked to tell.
+    // One connection for all, because each keeps its own statistics until it flushes them.
     const found = await database.source.transaction(async (manager) => {
       const gifs = new GifRepository(manager.getRepository(GifEntity));
       const rows = await gifs.listWhole(ids.map(({ id }) => id));
@@ -27,7 +27,7 @@ describe('recordings by their ids', () => {
     expect(found).toEqual({ titles: ['recording 0', 'recording 1', 'recording 2'], whole: 0 });
   });
 
-  it('are counted by the day of their upload', async () => {
+  it('are counted by upload day', async () => {
     const { source } = database;
     await source.query(`
       UPDATE gif SET created_at = '2020-01-01T23:59:59Z' WHERE seq = 1;

@@ -96,7 +96,7 @@ export class GifRepository {
     return row ? gifsOf(row.gifs, row.tags) : [];
   }
 
-  /** All recordings of an author, including deleted ones that are not purged; the oldest first. */
+  /** All recordings of an author, including deleted ones that are not purged, oldest first. */
   listIdsOf(authorSeq: number): Promise<Pick<GifEntity, 'seq' | 'id' | 'deletedAt'>[]> {
     return this.rows.find({
       select: { seq: true, id: true, deletedAt: true },
@@ -114,13 +114,13 @@ export class GifRepository {
     return gif?.authorSeq ?? null;
   }
 
-  /** Finds recordings of any visibility, also deleted ones. */
+  /** Finds recordings of any visibility, including deleted ones. */
   async findBySeq(seq: number): Promise<GifDetail | null> {
     const [row] = await run<GifsJson<GifDetail>>(this.rows.manager, DETAIL_BY_SEQ, [seq]);
     return row ? (gifsOf(row.gifs, row.tags)[0] ?? null) : null;
   }
 
-  /** When it was deleted; null if it was not, or if it is of another author than the given one. */
+  /** When it was deleted; null if it was not, or if it belongs to another author than the given one. */
   async findDeletion(id: string, authorSeq?: number): Promise<Date | null> {
     const where = { id, ...(authorSeq !== undefined && { authorSeq }) };
     const gif = await this.rows.findOne({ select: { seq: true, deletedAt: true }, where });
@@ -158,7 +158,7 @@ export class GifRepository {
     return this.page(staffList(filter, request), request);
   }
 
-  /** Uploads by day (UTC), the oldest first; purged ones are gone. @param since a day */
+  /** Uploads by day (UTC), oldest first; purged ones are not included. @param since a day */
   listUploadDays(since: string): Promise<DayOfUploads[]> {
     return this.rows.query(
       `SELECT to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, count(*)::integer AS uploads,

@@ -9,12 +9,12 @@ import type { GifRepository } from './gif.repository.js';
 import { GifsService } from './gifs.service.js';
 
 const ID = 'aaaaaaaa';
-/** No database may be asked for these: its column is shorter, or compares them padded. */
+/** No query may be sent for these: the column is shorter or compares padded values. */
 const NO_IDS = ['', 'aaaa', `${ID}a`, 'aaaa/aaa', `${ID} `];
 
 const serviceWith = (repository: Partial<GifRepository>) => new GifsService(fake(repository));
 
-/** Public lists of so many recordings, whatever the filter. */
+/** Public lists with a number of recordings, whatever the filter. */
 function listsOf(count: number, filters: GifFilter[] = []): Partial<GifRepository> {
   const page = (request: PageRequest) => Promise.resolve({ rows: [], count, request });
   return {
@@ -32,18 +32,18 @@ describe('a recording', () => {
     expect(await serviceWith({ find: () => Promise.resolve(gif) }).get(ID)).toBe(gif);
   });
 
-  it('is NotFound when there is none', async () => {
+  it('is NotFound if it does not exist', async () => {
     await expect(serviceWith({ find: () => Promise.resolve(null) }).get(ID)).rejects.toThrow(NotFound);
   });
 
-  it.each(NO_IDS)('is not looked up for %j, which is no id', async (id) => {
+  it.each(NO_IDS)('is not looked up for %j, which is not an id', async (id) => {
     const gifs = serviceWith({});
     await expect(gifs.get(id)).rejects.toThrow(NotFound);
     await expect(gifs.holdVisible(id, 1, NO_MANAGER)).rejects.toThrow(NotFound);
     expect(await gifs.ownerOf(id)).toBeNull();
   });
 
-  it('is held for whoever sees it', async () => {
+  it('is pinned only for a viewer who can see it', async () => {
     const gifs = serviceWith({ pinForReference: (_id, viewer) => Promise.resolve(viewer === 1 ? 7 : null) });
     expect(await gifs.holdVisible(ID, 1, NO_MANAGER)).toBe(7);
     await expect(gifs.holdVisible(ID, 2, NO_MANAGER)).rejects.toThrow(NotFound);
@@ -61,7 +61,7 @@ describe('a list', () => {
     await expect(gifs.listOfTag('git', past)).rejects.toThrow(NotFound);
   });
 
-  it('has a first page also when it is empty, except for a tag', async () => {
+  it('has a first page even when it is empty, except for a tag', async () => {
     const filters: GifFilter[] = [];
     const gifs = serviceWith(listsOf(0, filters));
     const first = { page: 1, size: 10 };
@@ -70,14 +70,14 @@ describe('a list', () => {
     expect(filters).toEqual([{}, { tag: 'git' }]);
   });
 
-  it('by `seq` keeps the order asked for and omits purged recordings', async () => {
+  it('by `seq` keeps the given order and omits purged recordings', async () => {
     const [first, second] = [aGif({ seq: 1 }), aGif({ seq: 2 })];
     const found: ListedGif[] = [second, first];
     const gifs = serviceWith({ listBySeqs: () => Promise.resolve(found) });
     expect(await gifs.listBySeqs([1, 3, 2])).toEqual([first, second]);
   });
 
-  it('of no `seq`s asks for nothing', async () => {
+  it('without `seq`s sends no query', async () => {
     expect(await serviceWith({}).listBySeqs([])).toEqual([]);
   });
 });

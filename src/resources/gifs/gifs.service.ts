@@ -14,21 +14,21 @@ import { restorableUntil } from './retention.js';
 export class GifsService implements OwnershipSource {
   constructor(private readonly gifs: GifRepository) {}
 
-  /** Hidden ones too. @throws NotFound */
+  /** Includes hidden ones. @throws NotFound */
   async get(id: string): Promise<GifDetail> {
     const gif = isGifId(id) ? await this.gifs.find(id) : null;
     if (!gif) throw noSuchGif(id);
     return gif;
   }
 
-  /** For readers: staff and the author also see what is hidden. @throws NotFound, HiddenByStaff */
+  /** For readers: staff and the author also see hidden recordings. @throws NotFound, HiddenByStaff */
   async read(id: string, viewer: Viewer | null): Promise<GifDetail> {
     const gif = await this.get(id);
     if (gif.hiddenReason === null || viewer?.isStaff || viewer?.userSeq === gif.authorSeq) return gif;
     throw new HiddenByStaff(id, gif.hiddenReason);
   }
 
-  /** For pages: tells also that it was deleted, until the purge. @throws NotFound, Gone, HiddenByStaff */
+  /** For pages: also reports that it was deleted, until the purge. @throws NotFound, Gone, HiddenByStaff */
   async show(id: string, viewer: Viewer | null = null): Promise<GifDetail> {
     try {
       return await this.read(id, viewer);
@@ -44,7 +44,7 @@ export class GifsService implements OwnershipSource {
     return existing(this.gifs.listAll(filter, request));
   }
 
-  /** Uploads by day (UTC), the oldest first; purged ones are gone. @param since `2026-11-23` */
+  /** Uploads by day (UTC), oldest first; purged ones are not included. @param since `2026-11-23` */
   listUploadDays(since: string): Promise<DayOfUploads[]> {
     return this.gifs.listUploadDays(since);
   }
@@ -66,7 +66,7 @@ export class GifsService implements OwnershipSource {
     return page;
   }
 
-  /** All recordings of an author that are not purged, one after another, the oldest first. */
+  /** All recordings of an author that are not purged, one after another, oldest first. */
   async *eachOf(
     authorSeq: number,
   ): AsyncGenerator<{ readonly gif: GifDetail; readonly deletedAt: Date | null }> {
@@ -81,7 +81,7 @@ export class GifsService implements OwnershipSource {
     return isGifId(id) ? this.gifs.findOwner(id) : null;
   }
 
-  /** Tells its owner that it is deleted. */
+  /** Reports to its owner that it is deleted. */
   async absenceOf(id: string, userSeq: number): Promise<string | null> {
     const deletedAt = isGifId(id) ? await this.gifs.findDeletion(id, userSeq) : null;
     const end = deletedAt && restorableUntil(deletedAt);

@@ -7,7 +7,7 @@ import { renditionOf } from './rendition-of.js';
 
 type Look = Pick<GifDetailDto, 'css_width' | 'css_height' | 'style' | 'picture'>;
 
-/** How the picture of a recording was drawn. Recordings from before styles existed look as they did. */
+/** How the picture of a recording was drawn. Recordings from before styles existed keep their look. */
 export function presentLook(gif: GifDetail): Look {
   const { width, height } = cssSize(gif);
   return {

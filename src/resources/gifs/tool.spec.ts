@@ -10,15 +10,15 @@ describe('the tool of a command', () => {
     ['/usr/local/bin/python3 -m http.server', 'python3'],
     ['$ docker ps', 'docker'],
     ['sudo -E env X=1 kubectl get pods', 'kubectl'],
-  ])('%s', (command, name) => {
+  ])('is found: %s', (command, name) => {
     expect(toolOf(command)?.name).toBe(name);
   });
 
-  it.each(['', '   ', 'sudo', 'X=1', '|| &&'])('is none for %p', (command) => {
+  it.each(['', '   ', 'sudo', 'X=1', '|| &&'])('is null for %p', (command) => {
     expect(toolOf(command)).toBeNull();
   });
 
-  it('has a slug that fits an address', () => {
+  it('has a slug that fits a URL', () => {
     expect(toolOf('./build.sh')).toEqual({ name: 'build.sh', slug: 'build-sh' });
   });
 });

@@ -10,7 +10,7 @@ import { ReadinessService } from './readiness.service.js';
 
 const SECRET = 'connect ECONNREFUSED db.internal.example:5432';
 
-/** What the service depends on, and how often each was asked. */
+/** The dependencies of the service and the number of checks. */
 function readiness({ failing = {}, floor = 0 }: { failing?: Record<string, Error>; floor?: number } = {}) {
   const calls: Record<string, number> = { database: 0, media: 0, queue: 0 };
   const lines: string[] = [];
@@ -32,7 +32,7 @@ function readiness({ failing = {}, floor = 0 }: { failing?: Record<string, Error
 }
 
 describe('readiness', () => {
-  it('looks at everything once for all who ask within a second', async () => {
+  it('checks everything once for all requests within a second', async () => {
     const { service, calls } = readiness();
     const begun = performance.now();
     await Promise.all(Array.from({ length: 300 }, () => service.check()));
@@ -45,7 +45,7 @@ describe('readiness', () => {
     });
   });
 
-  it('says in fixed words what is wrong, and leaves the reason to the log', async () => {
+  it('returns a fixed message and logs the reason', async () => {
     const failure = new Error(SECRET);
     const { service, lines } = readiness({ failing: { database: failure, queue: failure } });
     const { ready, checks } = await service.check();
@@ -60,17 +60,17 @@ describe('readiness', () => {
     ['a low disk', { floor: 2 ** 60 }, { disk: 'low' }, true],
     ['a full media folder', { failing: { media: new StorageFull('No space.') } }, { media: 'full' }, true],
     [
-      'a media store that is away',
+      'an unavailable media store',
       { failing: { media: new StorageUnavailable('x') } },
       { media: 'unavailable' },
       false,
     ],
-    ['a queue that is away', { failing: { queue: new Error('x') } }, { queue: 'unavailable' }, true],
-  ])('with %s', async (_, trouble, checks, ready) => {
+    ['an unavailable queue', { failing: { queue: new Error('x') } }, { queue: 'unavailable' }, true],
+  ])('reports %s', async (_, trouble, checks, ready) => {
     expect(await readiness(trouble).service.check()).toMatchObject({ ready, checks });
   });
 
-  it('ends with the service at once, whatever was found before', async () => {
+  it('ends with the service immediately, whatever the last check found', async () => {
     const { service } = readiness();
     await service.check();
     service.drain();

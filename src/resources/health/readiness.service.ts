@@ -30,8 +30,8 @@ export interface Readiness {
 }
 
 /**
- * What is needed to serve. Without the queue work waits in the outbox, and without room on the disk reading, editing
- * and deleting go on: either is reported and leaves the service ready.
+ * The dependencies of the service. Without the queue, jobs wait in the outbox, and without free disk space reading, editing
+ * and deleting still work: either is reported and leaves the service ready.
  */
 @Injectable()
 export class ReadinessService {
@@ -58,17 +58,17 @@ export class ReadinessService {
     };
   }
 
-  /** Everything that a start does is done. */
+  /** The start is complete. */
   serve(): void {
     this.#phase = 'serving';
   }
 
-  /** From now on the service is on its way out: balancers are to send their requests elsewhere. */
+  /** The service is stopping: load balancers should use other instances. */
   drain(): void {
     this.#phase = 'stopping';
   }
 
-  /** What the last look found, which is a second old at most. */
+  /** The result of the last check, at most a second old. */
   async check(): Promise<Readiness> {
     const [parts, { name: mp4Encoder }] = await Promise.all([
       this.#checks.forceFetch('parts'),

@@ -45,7 +45,7 @@ export class BlobReferenceRepository {
     await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [blobKey]);
   }
 
-  /** The bytes of each recording, which nobody changes as long as the transaction lasts. */
+  /** The bytes of each recording, locked until the transaction ends. */
   lockUsages(
     gifSeqs: readonly number[],
     manager: EntityManager,

@@ -31,7 +31,7 @@ afterAll(() => database.drop());
 const referencesIn = (store: BlobStore) =>
   new BlobReferencesService(source, new BlobReferenceRepository(source.manager), store);
 
-describe('a store that does not answer', () => {
+describe('a store that does not respond', () => {
   let server: Server;
   let store: S3BlobStore;
   let references: BlobReferencesService;
@@ -42,7 +42,7 @@ describe('a store that does not answer', () => {
     server.close();
   });
 
-  /** An S3 server that answers as the test says, and what uses it. */
+  /** An S3 server that responds as the test says, and the services that use it. */
   async function serve(listener: RequestListener): Promise<void> {
     server = createServer(listener);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -60,7 +60,7 @@ describe('a store that does not answer', () => {
     expect(calls).toBe(1);
   }, 15_000);
 
-  it('keeps one database connection waiting, however many removals there are', async () => {
+  it('keeps one database connection waiting for any number of removals', async () => {
     const waiting: ServerResponse[] = [];
     let arrived: () => void = () => undefined;
     await serve((_request, response) => {
@@ -84,7 +84,7 @@ describe('a store that does not answer', () => {
     expect(waiting).toHaveLength(20);
   });
 
-  it('does not prevent removals after one that failed', async () => {
+  it('does not prevent removals after a failed one', async () => {
     const statuses = [403, 204];
     await serve((_request, response) => response.writeHead(statuses.shift() ?? 500).end());
     const [failing, next] = [KEY, KEY].map((key) => references.removeUnreferenced(key));
@@ -107,7 +107,7 @@ describe('a file that is stored again while it is being removed', () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  it('stays when the recording comes first', async () => {
+  it('is kept if the recording comes first', async () => {
     const [authorSeq = 0] = await insertUsers(source, {});
     const [gifSeq = 0] = await insertGifs(source, { authorSeq });
     let removal: Promise<boolean> | undefined;
@@ -121,7 +121,7 @@ describe('a file that is stored again while it is being removed', () => {
     expect(await store.size(KEY)).toBe(5);
   });
 
-  it('is refused, to be sent again, when the removal comes first', async () => {
+  it('is rejected for a retry if the removal comes first', async () => {
     const other = KEY.replace('0123', '4567');
     await store.put(other, Buffer.from('other'));
     expect(await references.removeUnreferenced(KEY)).toBe(true);

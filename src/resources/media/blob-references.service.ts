@@ -17,9 +17,9 @@ interface LockedFiles {
 }
 
 /**
- * Orders uploads and removals of the same blob by an advisory lock on its key. Both check the other side under it: an
- * upload (shared) that the blob exists before it commits references, a removal (exclusive) that no reference exists. So
- * the second one always notices. Both hold a connection while they ask the store, so timeouts bound the wait, and
+ * Orders uploads and removals of the same blob by an advisory lock on its key. Each checks the other side under the lock: an
+ * upload (shared) checks that the blob exists before it commits references, a removal (exclusive) that no reference exists.
+ * So the second one always notices. Both hold a connection while they call the store, so timeouts bound the wait, and
  * removals run one at a time per process.
  */
 @Injectable()
@@ -33,7 +33,7 @@ export class BlobReferencesService {
     private readonly blobs: BlobStore,
   ) {}
 
-  /** Protects stored blobs until the transaction ends. @throws TemporarilyUnavailable when one was removed since */
+  /** Protects stored blobs until the transaction ends. @throws TemporarilyUnavailable if one was removed since */
   async pinForReference(keys: readonly string[], manager: EntityManager): Promise<void> {
     await this.referrers.lockForReference(keys, manager);
     const signal = AbortSignal.timeout(LOOK_LIMIT_MS);

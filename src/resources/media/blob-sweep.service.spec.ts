@@ -47,27 +47,27 @@ function store(minutesOld: number, ...keys: string[]): void {
 }
 
 describe('the sweep of blobs', () => {
-  it('removes what nothing references, and counts it', async () => {
+  it('removes unreferenced blobs and counts them', async () => {
     store(90, 'a', 'b', 'referenced meanwhile');
     referenced.add('b');
     expect(await sweep.sweep(60 * MINUTE_MS)).toBe(1);
     expect(removed).toEqual(['a', 'referenced meanwhile']);
   });
 
-  it('leaves younger blobs, which may be about to be referenced', async () => {
+  it('keeps recent blobs, which may be referenced soon', async () => {
     store(61, 'old');
     store(59, 'young');
     await sweep.sweep(60 * MINUTE_MS);
     expect(removed).toEqual(['old']);
   });
 
-  it('looks for references of 500 blobs at a time', async () => {
+  it('checks references of 500 blobs at a time', async () => {
     store(90, ...Array.from({ length: 1_001 }, (_, n) => `blob ${n}`));
     expect(await sweep.sweep(60 * MINUTE_MS)).toBe(1_001);
     expect(batches).toEqual([500, 500, 1]);
   });
 
-  it('ends after the blob that it is removing', async () => {
+  it('stops after the blob that it is removing', async () => {
     store(90, 'a', 'stop', 'b');
     expect(await sweep.sweep(60 * MINUTE_MS, stop.signal)).toBe(2);
     expect(removed).toEqual(['a', 'stop']);

@@ -10,14 +10,14 @@ const hidden = new HiddenRecordingsService(
   }),
 );
 
-describe('a file that is not found', () => {
+describe('a missing file', () => {
   it('is hidden with the reason if staff hid its recording', async () => {
     const error = await hidden.orNotFound('hidden01', 'There is none.');
     expect(error).toBeInstanceOf(HiddenByStaff);
     expect(error.message).toBe('Staff hid the recording "hidden01": It shows a key.');
   });
 
-  it('is not found otherwise', async () => {
+  it('is NotFound otherwise', async () => {
     const error = await hidden.orNotFound('another1', 'There is none.');
     expect([error instanceof NotFound, error.message]).toEqual([true, 'There is none.']);
   });

@@ -7,7 +7,7 @@ import { RenditionRepository } from './rendition.repository.js';
 export class HiddenRecordingsService {
   constructor(private readonly renditions: RenditionRepository) {}
 
-  /** @returns the error for a file that was not found */
+  /** @returns the error for a missing file */
   async orNotFound(gifId: string, message: string): Promise<DomainError> {
     const reason = await this.renditions.findHiddenReason(gifId);
     return reason === null ? new NotFound(message) : new HiddenByStaff(gifId, reason);

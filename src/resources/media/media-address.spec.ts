@@ -22,15 +22,15 @@ const form = (fields: Partial<RenditionEntity>): RenditionEntity => ({
   ...fields,
 });
 
-describe('the address of a form', () => {
-  it('carries the hash of what is there', () => {
+describe('the URL of a rendition', () => {
+  it('contains the hash of its content', () => {
     const row = form({ hash: HASH });
     expect(addresses.of('aB3dE5fG', 'thumbnail', row)).toBe(
       'https://cdn.example/media/aB3dE5fG/0123456789abcdef.png',
     );
   });
 
-  it.each([null, HASH])('is the stable one while it is being made, with the hash %s from before', (hash) => {
+  it.each([null, HASH])('is the stable URL while it is pending, with the previous hash %s', (hash) => {
     const row = form({ state: 'pending', hash });
     expect(addresses.of('aB3dE5fG', 'thumbnail', row)).toBe('https://cdn.example/media/aB3dE5fG.png');
   });
@@ -38,23 +38,23 @@ describe('the address of a form', () => {
   it.each([
     [null, ''],
     [HASH, 'https://cdn.example/media/aB3dE5fG/0123456789abcdef.png'],
-  ])('is that of what was there when it could not be made, with the hash %s from before', (hash, address) => {
+  ])('is that of the previous content after a failure, with the previous hash %s', (hash, address) => {
     const row = form({ state: 'failed', hash, failure: 'The picture cannot be decoded.' });
     expect(addresses.of('aB3dE5fG', 'thumbnail', row)).toBe(address);
   });
 
-  it('ends in what tells forms of one kind of file apart', () => {
+  it('has a suffix for renditions of the same file type', () => {
     expect(addresses.of('aB3dE5fG', 'still', form({ name: 'still', hash: HASH }))).toBe(
       'https://cdn.example/media/aB3dE5fG/0123456789abcdef.still.png',
     );
     expect(addresses.stable('aB3dE5fG', 'readme')).toBe('https://cdn.example/media/aB3dE5fG.readme.gif');
   });
 
-  it('names the theme that a cast is drawn in', () => {
+  it('contains the theme of a themed picture', () => {
     expect(addresses.themed('aB3dE5fG', 'nord')).toBe('https://cdn.example/media/aB3dE5fG.gif?theme=nord');
   });
 
-  it('is empty when the recording never had it', () => {
+  it('is empty if the recording has no such rendition', () => {
     expect(addresses.of('aB3dE5fG', 'cast', undefined)).toBe('');
   });
 });

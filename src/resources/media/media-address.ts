@@ -25,8 +25,8 @@ export class MediaAddress {
   }
 
   /**
-   * The immutable URL of these bytes, also of former ones where making new ones failed; the stable one while pending;
-   * empty when there are none.
+   * The immutable URL of these bytes, or of the previous ones if new ones failed; the stable URL while pending; empty if
+   * there are none.
    */
   of(
     gifId: string,

@@ -10,7 +10,7 @@ export interface BlobUse {
   readonly rendition: string;
   readonly blobKey: string;
   readonly byteSize: number | null;
-  /** Whether it was uploaded: it cannot be made again. */
+  /** Whether it was uploaded: it cannot be created again. */
   readonly isSource: boolean;
 }
 
@@ -57,7 +57,7 @@ export class MediaCheckRepository {
     ]);
   }
 
-  /** A themed picture or a frame, which is drawn again when somebody asks for it. */
+  /** A themed picture or a frame, which is rendered again on request. */
   async removeDrawnOnRequest({ gifSeq, blobKey }: BlobUse, manager: EntityManager): Promise<void> {
     await manager.query('DELETE FROM gif_frame WHERE gif_seq = $1 AND blob_key = $2', [gifSeq, blobKey]);
     await manager.query('DELETE FROM themed_picture WHERE gif_seq = $1 AND blob_key = $2', [gifSeq, blobKey]);

@@ -71,7 +71,7 @@ const MISSING = [
   { gifId: 'broken01', rendition: 'still', problem: 'has 1 of 9 bytes' },
 ];
 
-it('finds what is missing, incomplete and surplus, and changes nothing', async () => {
+it('finds missing, incomplete and surplus files and changes nothing', async () => {
   for (let time = 0; time < 2; time++) {
     const report = await check.check();
     expect(report.files).toBe(4);
@@ -83,7 +83,7 @@ it('finds what is missing, incomplete and surplus, and changes nothing', async (
   expect(jobs).toEqual([]);
 });
 
-it('repairs all but what was uploaded', async () => {
+it('repairs everything except uploads', async () => {
   const report = await check.check({ repair: true });
   expect(report.missing.map(({ isRepaired }) => isRepaired)).toEqual([true, false, true]);
   expect(report.surplus).toEqual([{ blobKey: 'aa/surplus.gif', isRepaired: true }]);

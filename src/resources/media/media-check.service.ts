@@ -10,7 +10,7 @@ import { type BlobUse, MediaCheckRepository } from './media-check.repository.js'
 export interface MissingBlob extends BlobUse {
   /** Sizes are in bytes. */
   readonly problem: string;
-  /** It is made again. */
+  /** It is created again. */
   readonly isRepaired: boolean;
 }
 
@@ -74,7 +74,7 @@ export class MediaCheckService {
     return byteSize === null || size === byteSize ? null : `has ${size} of ${byteSize} bytes`;
   }
 
-  /** @returns false for an upload, which only a backup has */
+  /** @returns false for an upload, which only a backup can restore */
   private async makeAgain(use: BlobUse): Promise<boolean> {
     if (use.isSource) return false;
     const kind = JOBS.find((job) => RENDITIONS_OF_JOB[job].some((name) => name === use.rendition));

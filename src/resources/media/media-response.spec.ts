@@ -14,7 +14,7 @@ afterEach(() => {
   server.close();
 });
 
-/** Serves the content as a GIF. @returns its address, and how the first answer ended: null or the error */
+/** Serves the content as a GIF. @returns the URL, and the result of the first response: null or the error */
 async function serve(content: () => Readable): Promise<{ address: string; ended: Promise<unknown> }> {
   const app = express();
   const blob = {
@@ -36,7 +36,7 @@ async function serve(content: () => Readable): Promise<{ address: string; ended:
   return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, ended };
 }
 
-it('tells of a store that fails in the middle of a file', async () => {
+it('reports a store that fails in the middle of a file', async () => {
   const { address, ended } = await serve(() =>
     Readable.from(
       (async function* () {
@@ -51,7 +51,7 @@ it('tells of a store that fails in the middle of a file', async () => {
   expect(await ended).toEqual(new Error('the disk is broken'));
 });
 
-it('takes a reader who went away for no failure', async () => {
+it('does not report a client that disconnects', async () => {
   const { address, ended } = await serve(() =>
     Readable.from([Buffer.alloc(SIZE / 2), Buffer.alloc(SIZE / 2)]),
   );

@@ -61,7 +61,7 @@ export async function sendMedia(
   }
 }
 
-/** Answers HEAD for a picture that a GET would draw; size and ETag are unknown. */
+/** Responds to HEAD for a picture that a GET would render; size and ETag are unknown. */
 export function sendUndrawn(response: Response, contentType: string): void {
   response.setHeader('Content-Type', contentType);
   response.setHeader('Cache-Control', 'no-store');

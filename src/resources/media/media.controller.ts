@@ -106,7 +106,7 @@ export class MediaController {
   @Get(':id/:file')
   @ApiOperation({
     operationId: 'getMediaByHash',
-    summary: 'Read exact content of a recording by hash',
+    summary: 'Read a file of a recording by its content hash',
     description: 'The URL contains the content hash, so the response may be cached forever.',
   })
   @ApiParam({ name: 'id', example: 'aB3dE5fG' })

@@ -3,7 +3,7 @@ import { IsOptional, IsString, Matches } from 'class-validator';
 import { PictureStyleDto } from './picture-style.dto.js';
 import { THEME_SLUG, WHERE_THEMES_ARE } from '../themes/dto/theme-slug.js';
 
-/** What of a style readers may choose. */
+/** The parts of a style that readers may choose. */
 class LookQuery extends PickType(PictureStyleDto, ['preset', 'frame', 'scale']) {}
 
 const ONCE = { message: 'must be a text, given once' };

@@ -34,18 +34,18 @@ describe('a rendition', () => {
     });
   });
 
-  it('is NotFound for an unknown recording, or when there is none', async () => {
+  it('is NotFound for an unknown recording or a missing rendition', async () => {
     await expect(mediaWith(READY).open('bbbbbbbb', 'gif')).rejects.toThrow(NotFound);
     await expect(mediaWith(null).open('aaaaaaaa', 'gif')).rejects.toThrow(NotFound);
   });
 
-  it('is to be asked for again while it is pending', async () => {
+  it('is TemporarilyUnavailable while it is pending', async () => {
     const opening = mediaWith({ ...READY, state: 'pending', hash: null }).open('aaaaaaaa', 'gif');
     await expect(opening).rejects.toThrow(TemporarilyUnavailable);
     await expect(opening).rejects.toHaveProperty('retryAfter', 2);
   });
 
-  it.each(['pending', 'failed'] as const)('is the earlier one while a new one is %s', async (state) => {
+  it.each(['pending', 'failed'] as const)('is the previous one while a new one is %s', async (state) => {
     expect(await mediaWith({ ...READY, state }).open('aaaaaaaa', 'gif')).toMatchObject({ gifSeq: 7 });
   });
 
@@ -60,8 +60,8 @@ describe('a rendition', () => {
   });
 });
 
-describe('a rendition of exact content', () => {
-  it('is opened by the first 16 digits of its hash', async () => {
+describe('a rendition by hash', () => {
+  it('is opened by the first 16 digits', async () => {
     const media = mediaWith(READY);
     expect((await media.openExactly('aaaaaaaa', 'gif', HASH.slice(0, 16))).hash).toBe(HASH);
   });

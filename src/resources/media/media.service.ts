@@ -17,7 +17,7 @@ export interface StoredFile {
   readonly name: string;
   /** In bytes. */
   readonly size: number;
-  /** @returns null when the store has lost it */
+  /** @returns null if it is missing from the store */
   read(): Promise<Readable | null>;
 }
 
@@ -34,12 +34,12 @@ export class MediaService {
     const row = await this.renditions.findOfLiveGif(gifId, rendition);
     if (!row)
       throw await this.hidden.orNotFound(gifId, `There is no ${rendition} of a recording "${gifId}".`);
-    // A picture that is being drawn again is shown until then.
+    // While a picture is redrawn, the previous one is shown.
     if (row.state !== 'ready' && row.hash === null) throw notReady(rendition, row.failure);
     return mediaBlob(this.blobs, row, MEDIA_FILES[rendition].contentType);
   }
 
-  /** The stored files of a recording, also of a deleted one. */
+  /** The stored files of a recording, including deleted ones. */
   async filesOf(gifSeq: number): Promise<StoredFile[]> {
     return (await this.renditions.listStored(gifSeq)).flatMap(({ name, blobKey, byteSize }) =>
       name === 'transcript' || blobKey === null

@@ -27,7 +27,7 @@ const font = { enum: FONT_NAMES, example: 'jetbrains-mono' } as const;
 const pixels = (minimum: number, maximum: number, example: number) =>
   ({ type: Number, minimum, maximum, example }) as const;
 
-/** An optional field; forms send '' for what is not chosen. */
+/** An optional field; forms send '' for unused fields. */
 function FormField() {
   return applyDecorators(
     Transform(({ value }: { value: unknown }) => (value === '' ? undefined : value)),
@@ -45,7 +45,7 @@ export class PictureStyleDto {
     enum: PRESET_NAMES,
     example: 'window',
     description:
-      'A look to start from; the other fields change it. `plain` is the default of an upload; `classic` is DejaVu Sans Mono.',
+      'The base style; the other fields override it. `plain` is the default of an upload; `classic` is DejaVu Sans Mono.',
   })
   @Choice(PRESET_NAMES)
   preset?: Preset;
@@ -59,8 +59,8 @@ export class PictureStyleDto {
     enum: SCALES,
     example: 2,
     description:
-      'Pixels of the picture to each CSS pixel. A picture that would be too large is drawn at a lower scale. ' +
-      'The default is that of the service, 2 unless it says otherwise.',
+      'Pixels of the picture per CSS pixel. A picture that would be too large is drawn at a lower scale. ' +
+      'The default is a setting of the service: 2 unless its operator changed it.',
   })
   @OptionalField()
   @Transform(({ value }: { value: unknown }) => scaleOf(value))
@@ -89,7 +89,7 @@ export class PictureStyleDto {
   @ApiPropertyOptional({
     ...pixels(0, 40, 9),
     description:
-      'Radius in CSS pixels, at most 3.4 times the padding. Outside of it is the background, or nothing.',
+      'Radius in CSS pixels, at most 3.4 times the padding. The area outside the corners shows the background, or is transparent.',
   })
   @OptionalField()
   @NumberBetween(0, 40)
@@ -140,7 +140,7 @@ export function styleOptions(dto: PictureStyleDto): StyleOptions {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 }
 
-/** The same fields, as a response has them. */
+/** The same fields in a response. */
 export function presentStyle(style: PictureStyle): Required<StyleDto> {
   const { font: family, fontSize, lineHeight, scale, padding, corners, frame, title, background } = style;
   return {

@@ -77,7 +77,7 @@ const statesOf = () => Object.fromEntries(inserted.map(({ name, state }) => [nam
 const kinds = () => jobs.map(({ kind }) => kind);
 
 describe('a new recording', () => {
-  it('with a picture gets its other renditions, and a transcript from the picture', async () => {
+  it('with a picture gets its other renditions and a transcript from the picture', async () => {
     await record(STORED_GIF);
     expect(statesOf()).toEqual({
       gif: 'ready',
@@ -104,7 +104,7 @@ describe('a new recording', () => {
     expect(kinds()).toContain('readme');
   });
 
-  it('without a picture has it drawn first; the jobs of the picture follow that', async () => {
+  it('without a picture gets one first; the jobs that need the picture follow later', async () => {
     await record(STORED_CAST);
     expect(kinds()).toEqual(['picture', 'transcript']);
     expect(statesOf()).toMatchObject({ cast: 'ready', gif: 'pending', mp4: 'pending', still: 'pending' });
@@ -112,15 +112,15 @@ describe('a new recording', () => {
   });
 });
 
-describe('a picture that was drawn', () => {
-  it('gets its jobs, for the author', async () => {
+describe('a rendered picture', () => {
+  it('gets its jobs on behalf of the author', async () => {
     await renditions.promiseOfPicture(7, MIB, NO_MANAGER);
     expect(kinds().sort()).toEqual(['mp4', 'stills']);
     expect(jobs[0]).toMatchObject({ subjectSeq: 7, ownerSeq: 3 });
     expect([inserted, outdated]).toEqual([[], [7]]);
   });
 
-  it('gets a smaller one for READMEs when it is large', async () => {
+  it('gets a smaller one for READMEs if it is large', async () => {
     await renditions.promiseOfPicture(7, 20 * MIB, NO_MANAGER);
     expect(inserted).toEqual([{ gifSeq: 7, name: 'readme', state: 'pending' }]);
     expect(kinds()).toContain('readme');
@@ -147,7 +147,7 @@ describe('files', () => {
     }
   }
 
-  it('are stored under their hash, and are not the caller’s any more', async () => {
+  it('are stored under their hash and no longer belong to the caller', async () => {
     await withFile(HASH, async (cast) => {
       expect(await renditions.store({ cast })).toEqual([
         { name: 'cast', state: 'ready', blobKey: `ab/${HASH}.cast`, hash: HASH, byteSize: 4 },
@@ -157,14 +157,14 @@ describe('files', () => {
     });
   });
 
-  it('stay the caller’s when the store fails', async () => {
+  it('still belong to the caller if the store fails', async () => {
     await withFile('ff'.repeat(32), async (cast) => {
       await expect(renditions.store({ cast })).rejects.toThrow(StorageUnavailable);
       expect(cast.file.isStored).toBe(false);
     });
   });
 
-  it('are pinned and removed by their keys, as far as they have one', async () => {
+  it('are pinned and removed by their keys, if they have one', async () => {
     const rows = [STORED_GIF, { name: 'mp4', state: 'pending' } as const, STORED_CAST];
     await renditions.hold(rows, NO_MANAGER);
     await renditions.discard(rows);

@@ -94,8 +94,8 @@ export class RecordingRenditionsService {
   }
 
   /**
-   * Call in the transaction that changes the look of a recording. Its themed pictures are rendered again on request.
-   * @returns the bytes that this freed; null for a recording without a cast
+   * Call in the transaction that changes the style of a recording. Its themed pictures are rendered again on request.
+   * @returns the freed bytes; null for a recording without a cast
    */
   async redraw(gifSeq: number, ownerSeq: number, manager: EntityManager): Promise<number | null> {
     if (!(await this.renditions.hasCast(gifSeq, manager))) return null;
@@ -106,7 +106,7 @@ export class RecordingRenditionsService {
     return freed;
   }
 
-  /** Leaves the picture to another job that is enqueued. */
+  /** Leaves the picture to another enqueued job. */
   async expectPicture(gifSeq: number, manager: EntityManager): Promise<void> {
     await this.renditions.markForRedraw(gifSeq, manager);
   }

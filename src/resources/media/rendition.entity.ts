@@ -5,7 +5,7 @@ import { StoredRenditionEntity } from './stored-rendition.entity.js';
 /** `still` is the thumbnail in full size; `readme` is a smaller GIF for image proxies of code hosts. */
 export type RenditionName = 'gif' | 'cast' | 'thumbnail' | 'still' | 'mp4' | 'transcript' | 'readme';
 
-/** The uploaded files of an edited recording: for its author only. */
+/** The uploaded files of an edited recording, for its author only. */
 export type OriginalName = 'original-cast' | 'original-gif';
 
 /** A rendition of a recording: pending, ready, or failed with a reason. The transcript's text is in its own table. */
@@ -26,11 +26,11 @@ export class RenditionEntity extends StoredRenditionEntity {
   @Column({ name: 'is_drawn', type: 'boolean', default: false })
   isDrawn!: boolean;
 
-  /** Changes that made the README's GIF small, in order. */
+  /** Steps that shrank the README's GIF, in order. */
   @Column({ type: 'text', array: true, nullable: true })
   steps!: string[] | null;
 
-  /** How a GIF was drawn from its cast; null for uploaded ones, and those that an earlier release drew. */
+  /** How a GIF was rendered from its cast; null for uploaded ones, and those of an earlier release. */
   @Column({ type: 'jsonb', nullable: true })
   picture!: PictureOfCast | null;
 }

@@ -12,7 +12,7 @@ import {
 export type RenditionFile = Pick<RenditionEntity, 'blobKey' | 'hash' | 'byteSize'> &
   Partial<Pick<RenditionEntity, 'steps' | 'picture'>>;
 
-/** A file that others are made from. */
+/** A source file of renditions. */
 export interface SourceKey {
   readonly rendition: RenditionName | OriginalName;
   readonly blobKey: string;
@@ -151,8 +151,8 @@ export class RenditionRepository {
   }
 
   /**
-   * Readers get the present files of a drawn picture until there are new ones. A README's GIF depends on the new size.
-   * @returns the bytes of what was removed; null for a picture that was sent
+   * Readers get the current files of a rendered picture until there are new ones. A README's GIF depends on the new size.
+   * @returns the bytes of the removed files; null for an uploaded picture
    */
   async markForRedraw(gifSeq: number, manager: EntityManager): Promise<number | null> {
     const [drawn]: [unknown[], number] = await manager.query(
@@ -170,7 +170,7 @@ export class RenditionRepository {
     return removed[0]?.byte_size ?? 0;
   }
 
-  /** What is made from a drawn picture; meanwhile, some may have been made from the former one. */
+  /** The renditions of a rendered picture; meanwhile, some may have been created from the previous one. */
   async markPicturesPending(gifSeq: number, manager: EntityManager): Promise<void> {
     const made = { gifSeq, name: In(['thumbnail', 'still', 'mp4']), state: 'ready' as const };
     await manager.update(RenditionEntity, made, { state: 'pending' });

@@ -4,7 +4,7 @@ import { type EntityManager, IsNull, Repository } from 'typeorm';
 import { run } from '../../platform/database/statement.js';
 import { TranscriptEntity } from './transcript.entity.js';
 
-/** Each page of a recording that is not cached asks for it. */
+/** Each uncached page of a recording needs it. */
 const FIND = {
   name: 'transcript',
   text: `SELECT text, line_times AS "lineTimes", cast_times AS "castTimes", typed_from AS "typedFrom"

@@ -19,18 +19,18 @@ function transcriptsWith(row: Partial<RenditionEntity> | null, text: string | nu
 }
 
 describe('a transcript', () => {
-  it('is its text when it is ready, also an empty one', async () => {
+  it('is its text if it is ready, even if that is empty', async () => {
     expect(await transcriptsWith({ state: 'ready' }, '$ ls').get('aaaaaaaa')).toBe('$ ls');
     expect(await transcriptsWith({ state: 'ready' }, '').get('aaaaaaaa')).toBe('');
   });
 
-  it('is NotFound when there is none, and after it failed', async () => {
+  it('is NotFound if there is none and after a failure', async () => {
     await expect(transcriptsWith(null).get('aaaaaaaa')).rejects.toThrow(NotFound);
     const failed = transcriptsWith({ state: 'failed', failure: 'No text.' }).get('aaaaaaaa');
     await expect(failed).rejects.toThrow(NotFound);
   });
 
-  it('is to be asked for again while it is pending', async () => {
+  it('is TemporarilyUnavailable while it is pending', async () => {
     const pending = transcriptsWith({ state: 'pending', failure: null }, 'an old text').get('aaaaaaaa');
     await expect(pending).rejects.toThrow(TemporarilyUnavailable);
   });

@@ -9,7 +9,7 @@ import {
 } from 'typeorm';
 import type { ReportDecision } from './report-reasons.js';
 
-/** The reports of one recording until staff decide; reports after that begin another case. */
+/** The reports of one recording until staff decide; later reports open another case. */
 @Entity('report_case')
 @Index('report_case_open', ['gifSeq'], { unique: true, where: 'decided_at IS NULL' })
 @Index('report_case_by_gif', ['gifSeq'])

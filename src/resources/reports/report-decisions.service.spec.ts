@@ -50,13 +50,13 @@ function decide(request: DecisionRequest, ...reasons: readonly ReportReason[]) {
   return service.decide(3, request, 'grace');
 }
 
-describe('a decision', () => {
+describe('a report decision', () => {
   it('dismisses the reports', async () => {
     await decide({ decision: 'dismissed', note: 'fine' }, 'spam');
     expect(steps).toEqual(['lock aaaaaaaa', 'note fine', 'report.decide aaaaaaaa fine', 'grace: dismissed']);
   });
 
-  it('hides the recording last, for the reason of most reports', async () => {
+  it('hides the recording last, for the most frequent reason', async () => {
     await decide({ decision: 'hidden' }, 'spam', 'secrets', 'secrets');
     expect(steps.at(-1)).toBe('grace hides aaaaaaaa: It shows secrets.');
   });
@@ -66,13 +66,13 @@ describe('a decision', () => {
     expect(steps.at(-1)).toBe('grace hides aaaaaaaa: It names a customer.');
   });
 
-  it('is made once, and hides nothing the second time', async () => {
+  it('is made once and hides nothing the second time', async () => {
     isOpen = false;
     await expect(decide({ decision: 'hidden' }, 'spam')).rejects.toThrow(Conflict);
     expect(steps.at(-1)).toBe('grace: hidden');
   });
 
-  it('may be left open with a note, but not empty', async () => {
+  it('can leave the case open with a note, but not without one', async () => {
     await decide({ note: 'asked the author' }, 'spam');
     expect(steps).toEqual([
       'lock aaaaaaaa',

@@ -11,11 +11,11 @@ export interface DecisionRequest {
   readonly decision?: ReportDecision;
   /** For staff. */
   readonly note?: string;
-  /** For readers of a recording that it hides. */
+  /** For readers of the hidden recording. */
   readonly reason?: string;
 }
 
-/** What staff do with reports. */
+/** Staff decisions about reports. */
 @Injectable()
 export class ReportDecisionsService {
   constructor(
@@ -26,7 +26,7 @@ export class ReportDecisionsService {
     private readonly audit: AuditService,
   ) {}
 
-  /** @param actor a username @throws NotFound, ValidationFailed, Conflict if it was decided before */
+  /** @param actor a username @throws NotFound, ValidationFailed, Conflict if it was already decided */
   async decide(
     seq: number,
     { decision, note, reason }: DecisionRequest,
@@ -53,7 +53,7 @@ export class ReportDecisionsService {
   }
 }
 
-/** A sentence for the reason that most reports name. */
+/** A sentence for the most frequent reason. */
 function reasonOf({ reports }: ReportedGif): string {
   const counts = new Map<string, number>();
   for (const { reason } of reports) counts.set(reason, (counts.get(reason) ?? 0) + 1);

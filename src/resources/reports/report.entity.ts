@@ -10,17 +10,17 @@ import {
 import { ReportCaseEntity } from './report-case.entity.js';
 import type { ReportReason } from './report-reasons.js';
 
-/** What somebody says is wrong with a recording; each reporter once per case. */
+/** A reader's report of a recording; each reporter has one per case. */
 @Entity('report')
 export class ReportEntity {
   @PrimaryColumn({ name: 'case_seq', type: 'integer' })
   caseSeq!: number;
 
-  /** HMAC of the user, or of the address of a stranger. */
+  /** HMAC of the user, or of the address of an anonymous reporter. */
   @PrimaryColumn({ type: 'bytea' })
   reporter!: Buffer;
 
-  /** `''` for a stranger. */
+  /** `''` for an anonymous reporter. */
   @Column({ type: 'varchar', length: 39, default: '' })
   username!: string;
 

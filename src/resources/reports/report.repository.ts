@@ -21,7 +21,7 @@ export class ReportRepository {
     @InjectRepository(ReportEntity) private readonly reports: Repository<ReportEntity>,
   ) {}
 
-  /** Locks the open case of a recording, a new one if there is none. @returns its `seq` */
+  /** Locks the open case of a recording, or creates one. @returns its `seq` */
   async lockOpen(gifSeq: number, manager: EntityManager): Promise<number> {
     const [row]: { seq: number }[] = await manager.query(
       `INSERT INTO report_case (gif_seq) VALUES ($1)
@@ -37,7 +37,7 @@ export class ReportRepository {
     await manager.upsert(ReportEntity, { caseSeq, ...report }, ['caseSeq', 'reporter']);
   }
 
-  /** Open ones: the oldest first. Decided ones: the latest decision first. */
+  /** Open ones oldest first. Decided ones by decision, latest first. */
   async list(isOpen: boolean, request: PageRequest): Promise<Page<ReportCaseEntity>> {
     const [rows, count] = await this.cases.findAndCount({
       where: { decidedAt: isOpen ? IsNull() : Not(IsNull()) },

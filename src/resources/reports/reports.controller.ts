@@ -25,7 +25,8 @@ export class ReportsController {
     operationId: 'reportGif',
     summary: 'Report a recording to staff',
     description:
-      'Needs no API key; 10 an hour for an address or a user. Another report of the same recording replaces the first.',
+      'Needs no API key. The limit is 10 an hour for an address or a user. A second report of the same recording ' +
+      'replaces the first.',
   })
   @ApiCreatedResponse({ type: ReportedDto, description: 'Staff will see the report.' })
   @ApiErrors(400, 404, 413, 415, 451)

@@ -49,7 +49,7 @@ const open = async () =>
   ]);
 
 describe('reports of a recording', () => {
-  it('are one case, with one report of each reporter, the last', async () => {
+  it('form one case with the last report of each reporter', async () => {
     await report('reported', 'spam', '192.0.2.1');
     await report('another1', 'abuse', '192.0.2.1');
     await report('reported', 'abuse', BOB);
@@ -60,19 +60,19 @@ describe('reports of a recording', () => {
     ]);
   });
 
-  it('keep no address', async () => {
+  it('contain no address', async () => {
     await report('reported', 'spam', '192.0.2.1');
     const [row] = await source.query<Record<string, unknown>[]>('SELECT report::text AS text FROM report');
     expect(String(row?.['text'])).not.toContain('192.0.2.1');
     expect(String(row?.['text'])).not.toContain(Buffer.from('192.0.2.1').toString('hex'));
   });
 
-  it('are one case when many report at once', async () => {
+  it('form one case even if many arrive concurrently', async () => {
     await Promise.all(Array.from({ length: 10 }, (_, n) => report('reported', 'spam', `192.0.2.${n}`)));
     expect((await open()).map(([, all]) => all?.length)).toEqual([10]);
   });
 
-  it('begin another case after a decision', async () => {
+  it('open a new case after a decision', async () => {
     await report('reported', 'spam', BOB);
     const [first] = (await reports.list(true, PAGE)).rows;
     const seq = first?.reportCase.seq ?? 0;
@@ -87,7 +87,7 @@ describe('reports of a recording', () => {
     ]);
   });
 
-  it('are for recordings that are there', async () => {
+  it('are rejected for missing recordings', async () => {
     await source.query(`UPDATE gif SET deleted_at = now() WHERE id = 'another1'`);
     for (const id of ['another1', 'bbbbbbbb', 'no id'])
       await expect(report(id, 'spam', BOB)).rejects.toThrow(NotFound);

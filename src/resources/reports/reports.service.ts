@@ -12,7 +12,7 @@ import type { ReportEntity } from './report.entity.js';
 import type { ReportReason } from './report-reasons.js';
 import { ReportRepository } from './report.repository.js';
 
-/** Who reports. */
+/** The reporter. */
 export interface Reporter {
   readonly viewer: Viewer | null;
   /** The bucket of the client's address. */
@@ -51,7 +51,7 @@ export class ReportsService {
     });
   }
 
-  /** Open ones: the oldest first. Decided ones: the latest decision first. @throws NotFound past the last page */
+  /** Open ones oldest first. Decided ones by decision, latest first. @throws NotFound past the last page */
   async list(isOpen: boolean, request: PageRequest): Promise<Page<ReportedGif>> {
     const page = await this.rows.list(isOpen, request);
     assertPageExists(request, page.count);

@@ -27,8 +27,8 @@ export class StaffReportsController {
     operationId: 'listReports',
     summary: 'List reported recordings',
     description:
-      'One item for all reports of a recording that await a decision, the oldest first; or those decided, the latest ' +
-      'decision first.',
+      'One item for all reports of a recording. Open reports: the oldest first. Decided reports: the latest decision ' +
+      'first.',
   })
   @ApiOkResponse({ type: ReportPageDto })
   @ApiErrors(400, 404)
@@ -43,7 +43,7 @@ export class StaffReportsController {
     operationId: 'decideReport',
     summary: 'Decide on the reports of a recording',
     description:
-      'Or write a note, before or after the decision. A second decision is 409: hide or unhide the recording instead.',
+      'Also writes a note, before, with or after the decision. A second decision is 409: hide or unhide the recording instead.',
   })
   @ApiOkResponse({ type: ReportDto })
   @ApiErrors(400, 404, 409, 413, 415)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { repoAddress } from './repo-address.js';
 
-describe('the repository that an address names', () => {
+describe('the repository of a URL', () => {
   it.each([
     ['https://github.com/asciinema/agg', 'https://github.com/asciinema/agg', 'asciinema-agg'],
     ['http://GitHub.com/asciinema/agg.git', 'https://github.com/asciinema/agg', 'asciinema-agg'],
@@ -18,7 +18,7 @@ describe('the repository that an address names', () => {
     ['https://git.example:8443/team/tool', 'https://git.example:8443/team/tool', 'team-tool'],
     ['https://github.com/nodejs/node.js', 'https://github.com/nodejs/node.js', 'nodejs-node-js'],
     ['https://git.sr.ht/~user/repo', 'https://git.sr.ht/~user/repo', 'user-repo'],
-  ])('%s', (address, url, slug) => {
+  ])('is found: %s', (address, url, slug) => {
     expect(repoAddress(address)).toEqual({ url, slug });
   });
 
@@ -29,7 +29,7 @@ describe('the repository that an address names', () => {
     'https://github.com/asciinema',
     'https://github.com/orgs/x',
     'https://github.com/a%20b/c',
-  ])('is none for %p', (address) => {
+  ])('is null for %p', (address) => {
     expect(repoAddress(address)).toBeNull();
   });
 });

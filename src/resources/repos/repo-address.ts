@@ -2,7 +2,7 @@ import { slugOf } from '../../recording/slug.js';
 
 /** A repository on a code host, with a canonical URL. */
 export interface RepoAddress {
-  /** https, lower-case host, no `.git`, no slash at the end. */
+  /** https, lower-case host, no `.git`, no trailing slash. */
   readonly url: string;
   /** `owner-name`; the caller makes it unique. */
   readonly slug: string;

@@ -9,7 +9,7 @@ export class RepoEntity {
   @Column({ type: 'varchar', length: 200, unique: true })
   slug!: string;
 
-  /** In one spelling: https, lower-case host, no `.git`. Null until a recording names one. */
+  /** Canonical: https, lower-case host, no `.git`. Null until a recording has a URL. */
   @Column({ name: 'codehost_url', type: 'varchar', length: 500, unique: true, nullable: true })
   codehostUrl!: string | null;
 

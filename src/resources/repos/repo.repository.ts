@@ -4,7 +4,7 @@ import { type EntityManager, Repository } from 'typeorm';
 import { run } from '../../platform/database/statement.js';
 import { RepoEntity } from './repo.entity.js';
 
-/** A repository on a code host is identified by its address, another by its slug. */
+/** A repository on a code host is identified by its URL, another one by its slug. */
 export type RepoName = Pick<RepoEntity, 'slug' | 'codehostUrl'>;
 
 const BY_NAMES = {
@@ -24,7 +24,7 @@ const ADD = {
 export class RepoRepository {
   constructor(@InjectRepository(RepoEntity) private readonly rows: Repository<RepoEntity>) {}
 
-  /** The address, if a public recording or one of the viewer's names it; otherwise `''`. */
+  /** The URL, if a public recording or one of the viewer's has it; otherwise `''`. */
   async findVisibleUrl(slug: string, viewerSeq: number): Promise<string> {
     const repo = await this.rows
       .createQueryBuilder('repo')
@@ -38,14 +38,14 @@ export class RepoRepository {
     return repo?.codehostUrl ?? '';
   }
 
-  /** In no order. */
+  /** In no particular order. */
   list(names: readonly RepoName[], manager: EntityManager): Promise<RepoEntity[]> {
     const urls = names.flatMap(({ codehostUrl }) => codehostUrl ?? []);
     const slugs = names.flatMap(({ slug, codehostUrl }) => (codehostUrl === null ? slug : []));
     return run<RepoEntity>(manager, BY_NAMES, [urls, slugs]);
   }
 
-  /** A repository that has the slug and no address gets this one; one with an address stays as it is. */
+  /** A repository with the slug and without a URL gets this one; an existing URL does not change. */
   async add({ slug, codehostUrl }: RepoName, manager: EntityManager): Promise<void> {
     await run(manager, ADD, [slug, codehostUrl]);
   }

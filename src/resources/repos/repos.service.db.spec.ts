@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Adds the only recording of a repository with this slug; its author is ada. */
+/** Adds the only recording of a repository with this slug by ada. */
 async function addGif(slug: string, gif: Partial<GifEntity> = {}): Promise<void> {
   const codehostUrl = `https://github.com/ada/${slug}`;
   const repoSeq = (await ensure({ codehostUrl })) ?? null;
@@ -34,11 +34,11 @@ async function addGif(slug: string, gif: Partial<GifEntity> = {}): Promise<void>
 const ensure = (...references: RepoReference[]) =>
   source.transaction(async (manager) => (await repos.ensure(references, manager))[0]?.seq);
 
-describe('the address of a slug', () => {
+describe('the URL of a slug', () => {
   const addressFor = async (slug: string, viewerSeq: number) =>
     (await repos.reference({ repoSlug: slug }, viewerSeq)).codehostUrl;
 
-  it('is known to everybody by a public recording, and to the author by any', async () => {
+  it('is visible to everybody if it has a public recording, otherwise to the author', async () => {
     expect(await addressFor('ada-public', bob)).toBe('https://github.com/ada/public');
     expect(await addressFor('ada-unlisted', ada)).toBe('https://github.com/ada/unlisted');
   });
@@ -47,14 +47,14 @@ describe('the address of a slug', () => {
     expect(await addressFor(slug, bob)).toBe('');
   });
 
-  it('comes instead of one, not with it', async () => {
+  it('cannot be combined with another URL', async () => {
     const both = { repoSlug: 'a-b', codehostUrl: 'https://github.com/a/b' };
     await expect(repos.reference(both, ada)).rejects.toThrow('either repo_slug or codehost_url');
   });
 });
 
 describe('a new slug', () => {
-  it('creates one repository, whoever is first', async () => {
+  it('creates one repository for concurrent requests', async () => {
     const seqs = await Promise.all(
       Array.from({ length: 10 }, () => ensure({ codehostUrl: '', repoSlug: 'fresh' })),
     );
@@ -65,7 +65,7 @@ describe('a new slug', () => {
     });
   });
 
-  it('gets the first address that makes the same slug', async () => {
+  it('gets the first URL with the same slug', async () => {
     const seq = await ensure({ codehostUrl: '', repoSlug: 'team-tool' });
     const urls = ['https://github.com/team/tool', 'https://gitlab.com/team/tool'];
     const [first, second] = [
@@ -81,7 +81,7 @@ describe('a new slug', () => {
     expect(await ensure({ codehostUrl: '', repoSlug: 'team-tool' })).toBe(seq);
   });
 
-  it('is the same repository as its address in one transaction', async () => {
+  it('is the same repository as its URL in one transaction', async () => {
     const both = [{ codehostUrl: 'https://github.com/one/two' }, { codehostUrl: '', repoSlug: 'one-two' }];
     const made = await source.transaction((manager) => repos.ensure(both, manager));
     expect(new Set(made.map((repo) => repo?.seq)).size).toBe(1);

@@ -41,8 +41,8 @@ const ensure = async (...urls: string[]) =>
     )
   ).map((repo) => repo?.slug ?? null);
 
-describe('the repositories of code-host URLs', () => {
-  it('come in the order of the URLs; null for one that names none', async () => {
+describe('repositories by URL', () => {
+  it('are returned in the order of the URLs, with null for one without a repository', async () => {
     add('ada-b', 'https://github.com/ada/b');
     expect(await ensure('https://github.com/ada/b', '', 'https://github.com/ada/a')).toEqual([
       'ada-b',
@@ -52,19 +52,19 @@ describe('the repositories of code-host URLs', () => {
     expect(added).toEqual(['ada-a']);
   });
 
-  it('are added in the order of their slugs, each once, to prevent deadlocks', async () => {
+  it('are added once each in the order of their slugs, to prevent deadlocks', async () => {
     const [a, b] = ['https://github.com/ada/a', 'https://github.com/ada/b'];
     expect(await ensure(b, a, b)).toEqual(['ada-b', 'ada-a', 'ada-b']);
     expect(added).toEqual(['ada-a', 'ada-b']);
   });
 
-  it('get a number when others have their slug, 20 at most', async () => {
+  it('get a numbered slug if the slug is taken, up to 20', async () => {
     for (let n = 1; n < 20; n++) add(n === 1 ? 'ada-a' : `ada-a-${n}`, `https://host${n}.example/ada/a`);
     expect(await ensure('https://github.com/ada/a')).toEqual(['ada-a-20']);
     expect(await ensure('https://gitlab.com/ada/a')).toEqual([null]);
   });
 
-  it('are not looked up when no URL names one', async () => {
+  it('are not looked up without URLs', async () => {
     expect(await ensure('', 'https://example.com')).toEqual([null, null]);
     expect(lookups).toBe(0);
   });
@@ -73,19 +73,19 @@ describe('the repositories of code-host URLs', () => {
 describe('a repository by its slug', () => {
   const byTool = { repoSlug: 'tool', codehostUrl: '' };
 
-  it('is added without a URL if it is new', async () => {
+  it('is created without a URL if it is new', async () => {
     const [repo] = await repos.ensure([byTool], NO_MANAGER);
     expect([repo?.slug, repo?.codehostUrl]).toEqual(['tool', null]);
     expect(added).toEqual(['tool']);
   });
 
-  it('is the one that a URL named, if there is one', async () => {
+  it('is the one with a URL if there is one', async () => {
     add('tool', 'https://github.com/tool');
     expect((await repos.ensure([byTool], NO_MANAGER))[0]?.seq).toBe(1);
     expect(added).toEqual([]);
   });
 
-  it('has its URL in a reference of an author who may know it only', async () => {
+  it('includes its URL only for an author who may see it', async () => {
     expect(await repos.reference({ repoSlug: 'tool' }, 7)).toEqual({
       repoSlug: 'tool',
       codehostUrl: 'https://code.example/tool',
@@ -93,7 +93,7 @@ describe('a repository by its slug', () => {
     expect(await repos.reference({ repoSlug: 'tool' }, 8)).toEqual({ repoSlug: 'tool', codehostUrl: '' });
   });
 
-  it('is refused together with a URL, in the field `repo_slug`', async () => {
+  it('is rejected together with a URL, in the field `repo_slug`', async () => {
     const both = { repoSlug: 'tool', codehostUrl: 'https://github.com/ada/a' };
     await expect(repos.reference(both, 7)).rejects.toThrow(/^repo_slug: /);
   });

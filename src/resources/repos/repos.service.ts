@@ -8,7 +8,7 @@ import { type RepoName, RepoRepository } from './repo.repository.js';
 /** The same owner and name may exist on a few hosts. */
 const MOST_NAMESAKES = 20;
 
-/** How a recording names its repository: by the slug, or without one by an address on a code host. */
+/** A recording's reference to its repository: by slug, or otherwise by a URL on a code host. */
 export interface RepoReference {
   readonly codehostUrl: string;
   readonly repoSlug?: string;
@@ -19,8 +19,8 @@ export class ReposService {
   constructor(private readonly repos: RepoRepository) {}
 
   /**
-   * The reference that an author's fields make. Beside a slug it has the repository's address, if the author may know it.
-   * @throws ValidationFailed for a slug together with an address
+   * The reference in an author's fields. Together with a slug it has the repository's URL, if the author may know it.
+   * @throws ValidationFailed for a slug together with a URL
    */
   async reference(named: Partial<RepoReference>, authorSeq: number): Promise<RepoReference> {
     const { codehostUrl = '', repoSlug } = named;
@@ -31,7 +31,7 @@ export class ReposService {
     return { repoSlug, codehostUrl: await this.repos.findVisibleUrl(repoSlug, authorSeq) };
   }
 
-  /** The repositories of the references, in their order, created where they are new; null where there is none. */
+  /** The repositories of the references, in their order, created if they are new; null if there is none. */
   async ensure(references: readonly RepoReference[], manager: EntityManager): Promise<(RepoEntity | null)[]> {
     const names = references.map(nameOf);
     const wanted = new Map(names.flatMap((name) => (name ? [[keyOf(name), name]] : [])));
@@ -40,7 +40,7 @@ export class ReposService {
     const repos = new Map(
       known.flatMap((repo) => [[repo.slug, repo] as const, [keyOf(repo), repo] as const]),
     );
-    // In one order, so that two transactions do not wait for each other in a ring.
+    // In a fixed order, so that two transactions do not deadlock.
     for (const [key, name] of [...wanted].sort(([, a], [, b]) => (a.slug < b.slug ? -1 : 1))) {
       const repo = repos.get(key) ?? (await this.make(name, manager));
       if (repo) repos.set(key, repo);
@@ -48,7 +48,7 @@ export class ReposService {
     return names.map((name) => (name && repos.get(keyOf(name))) ?? null);
   }
 
-  /** Another transaction may create it at the same time. */
+  /** Another transaction may create it concurrently. */
   private async make({ slug, codehostUrl }: RepoName, manager: EntityManager): Promise<RepoEntity | null> {
     for (let namesake = 1; namesake <= MOST_NAMESAKES; namesake++) {
       const name = { slug: namesake === 1 ? slug : `${slug}-${namesake}`, codehostUrl };

@@ -30,19 +30,19 @@ async function fieldsOf(query: string, recordings: readonly SearchedFields[]): P
 }
 
 describe('the snippets of a page', () => {
-  it('are of all texts up to a budget, and of names beyond', async () => {
+  it('come from all texts up to a budget, and from names above it', async () => {
     const fields = await fieldsOf('git', Array<SearchedFields>(50).fill(inBoth));
     expect(fields.slice(0, 8)).toEqual(Array(8).fill('title description transcript'));
     expect(fields.slice(8)).toEqual(Array(42).fill('title'));
   });
 
-  it('are of short texts all the same where a long one is too much', async () => {
+  it('come from short texts even if a long one exceeds the budget', async () => {
     const short = recording({ description: 'git' });
     const fields = await fieldsOf('git', [...Array<SearchedFields>(7).fill(inBoth), short, inBoth, short]);
     expect(fields.slice(7)).toEqual(['title description', 'title description', 'title description']);
   });
 
-  it('are of less text for a query of many words', async () => {
+  it('come from less text for a query of many words', async () => {
     const words = Array.from({ length: 16 }, (_, at) => `w${at}`).join(' ');
     const fields = await fieldsOf(`git ${words}`, Array<SearchedFields>(9).fill(inBoth));
     expect(fields).toEqual([
@@ -51,7 +51,7 @@ describe('the snippets of a page', () => {
     ]);
   });
 
-  it('leave the event loop free between recordings', async () => {
+  it('yield to the event loop between recordings', async () => {
     let turns = 0;
     const count = () => {
       turns++;

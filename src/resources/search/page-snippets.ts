@@ -4,12 +4,12 @@ import type { SearchQuery } from './query/search-query.js';
 
 /** Characters of descriptions and transcripts that one page reads. */
 const PAGE_MAX = 1_048_576;
-/** Longer queries take longer for a character, so they read less. */
+/** Longer queries take longer per character, so they read less. */
 const USUAL_LEXEMES = 8;
 /** Characters between two yields to the event loop; about two milliseconds. */
 const TURN = 16_384;
 
-/** Finds matches for one page within a budget; recordings far down may have matches in their names only. */
+/** Finds matches for one page within a budget; recordings far down may have matches only in their names. */
 export class PageSnippets {
   private left: number;
   private sinceTurn = 0;

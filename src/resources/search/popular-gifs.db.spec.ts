@@ -6,10 +6,10 @@ const RECORDINGS = 60;
 
 let database: SearchDatabase;
 let repository: SearchRepository;
-/** In the order of their hot scores, the least first. */
+/** Ordered by hot score, lowest first. */
 let seqs: number[];
 
-/** Each has twice the views of the one before it, and is half a year older. */
+/** Each has twice the views of the previous one and is half a year older. */
 beforeAll(async () => {
   database = await SearchDatabase.create();
   repository = new SearchRepository(database.searches);
@@ -37,18 +37,18 @@ async function hottest(all: readonly number[]): Promise<number[]> {
 
 describe.each([
   ['a service without tiers', () => Promise.resolve(true)],
-  ['one with tiers', () => database.upkeep.run({ sizes: [30, 20, 10] })],
+  ['a service with tiers', () => database.upkeep.run({ sizes: [30, 20, 10] })],
 ])('the popular recordings of %s', (_, prepare) => {
   beforeAll(prepare);
 
-  it('are those with the highest hot scores, a page at a time', async () => {
+  it('are those with the highest hot scores, page by page', async () => {
     const first = await repository.popularGifs({}, { page: 1, size: 4 });
     const second = await repository.popularGifs({}, { page: 2, size: 4 });
     expect([...first.seqs, ...second.seqs]).toEqual(seqs.slice(0, 8));
     expect(first.count).toBeGreaterThanOrEqual(10);
   });
 
-  it('may be those of a shell and a tag', async () => {
+  it('can be filtered by shell and tag', async () => {
     const { tagSeq } = await repository.filterIds('even', undefined);
     const found = await repository.popularGifs({ shell: 'fish', tagSeq: tagSeq ?? 0 }, { page: 1, size: 3 });
     const rows = await database.source.query<{ seq: number }[]>(

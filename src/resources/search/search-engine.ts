@@ -39,18 +39,18 @@ export interface FoundGif {
   readonly gif: ListedGif;
   readonly score: number;
   readonly matches: readonly Match[];
-  /** The second of the GIF at which the best match is shown whole; null where no line matches. */
+  /** The second of the GIF at which the best match is completely visible; null if no line matches. */
   readonly frameTime: number | null;
 }
 
 export interface FoundGifs extends Page<FoundGif> {
-  /** The query that was searched instead because the one given found nothing, or null. */
+  /** The query that was searched instead because the given one found nothing, or null. */
   readonly correctedQuery: string | null;
-  /** A sentence on the parts of the query that were ignored, or null. */
+  /** A sentence about the ignored parts of the query, or null. */
   readonly notice: string | null;
 }
 
-/** The only entrance for code that runs a search. */
+/** The only entry point for code that runs a search. */
 @Injectable()
 export class SearchEngine {
   readonly #words = new WordCache();
@@ -176,7 +176,7 @@ function noticeOf({ problem, ignored }: SearchQuery): string | null {
   if (ignored.length === 0) return null;
   const text = ignored.join(' ');
   const shown = text.length > NOTICE_MAX ? `${Array.from(text).slice(0, NOTICE_MAX).join('')}…` : text;
-  return `This was too much and not looked for: ${shown}`;
+  return `The query is too long. The search ignores: ${shown}`;
 }
 
 const NOTHING: Hits = { hits: [], count: 0 };
@@ -186,6 +186,6 @@ function tooFar(size: number): ValidationFailed {
   return ValidationFailed.field(
     'page',
     `only the first ${MAX_RESULTS.toLocaleString('en')} results can be read, up to page ${last} with ${size} a page: ` +
-      'look for more words, or narrow the search down with tag, shell or user',
+      'add words, or filter by tag, shell or user',
   );
 }

@@ -45,12 +45,12 @@ export interface Candidate {
   readonly seq: number;
   /** Null when the search did not determine it. */
   readonly base: BaseScore | null;
-  /** Null when it was not asked for. */
+  /** Null if it was not requested. */
   readonly score: number | null;
 }
 
 export interface Estimate {
-  /** About how many match. */
+  /** The approximate number of matches. */
   readonly documents: number;
   /** The newest of all documents, whether it matches or not. */
   readonly newest: number;
@@ -68,9 +68,9 @@ export interface Reading {
   readonly limit: number;
   /** The first and the last to score, from 1. */
   readonly scored: readonly [number, number];
-  /** None is scored when fewer are found. */
+  /** None is scored if fewer are found. */
   readonly least: number;
-  /** Nothing is read when more than these should match. */
+  /** Nothing is read if more than these are expected to match. */
   readonly most?: number;
 }
 
@@ -95,7 +95,7 @@ interface Selected extends Pick<Found, 'matches' | 'estimate'> {
 const NOTHING: Found = { first: [], matches: 0, estimate: null };
 /** Sorts after every word that starts with a prefix. */
 const LAST_CHARACTER = '\u{10ffff}';
-/** Compounds complete only what is a compound already: `kub` is completed by their first word. */
+/** Compounds complete only existing compounds: `kub` is completed by their first word. */
 const COMPOUND = /[\p{L}\p{N}][^\p{L}\p{N}\p{M}]/u;
 
 /** All reads of a search, with the settings of searches. Raw SQL, because tsvector plans are the hot path. */
@@ -108,7 +108,7 @@ export class SearchRepository {
     return ids ?? { tagSeq: null, authorSeq: null };
   }
 
-  /** What a page shows of public recordings, in the order given. */
+  /** The data of public recordings on a page, in the given order. */
   async rows(seqs: readonly number[]): Promise<FoundRow[]> {
     const rows = await this.run<RowOfPage>(ROWS, [seqs]);
     const [{ gifs, tags } = { gifs: null, tags: null }] = rows.filter((row) => row.gifs !== null);
@@ -152,7 +152,7 @@ export class SearchRepository {
     return (await this.select(candidates.inGroups(match.length), reading, base, match)) ?? NOTHING;
   }
 
-  /** The best of all documents in this order, or null when the tier does not exist. */
+  /** The best of all documents in this order, or null if the tier does not exist. */
   popular(
     tier: number,
     { conditions, inHead }: CandidateFilter,
@@ -178,7 +178,7 @@ export class SearchRepository {
     return { first, matches, estimate };
   }
 
-  /** Scores by `seq`, without documents that are gone. */
+  /** Scores by `seq`, without deleted documents. */
   async scores(documents: readonly Candidate[], terms: SearchTerms): Promise<Map<number, number>> {
     const rows = await this.run<{ seq: number; score: number }>(SCORES, [
       documents.map(({ seq }) => seq),

@@ -10,7 +10,7 @@ export type TagState = (typeof TAG_STATES)[number];
 
 /** A tag as staff see it. */
 export interface CuratedTag extends CountedTag {
-  /** The slug of the tag that recordings get in its place. */
+  /** The slug of the tag that replaces it. */
   readonly mergedInto: string | null;
   readonly isBlocked: boolean;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { tagNames } from './tag-names.js';
 
-describe('the tags that somebody named', () => {
+describe('tag names', () => {
   it('keep their order and their first spelling', () => {
     expect(tagNames(['Docker', ' git  rebase ', 'docker', ''])).toEqual([
       { slug: 'docker', name: 'Docker' },
@@ -9,7 +9,7 @@ describe('the tags that somebody named', () => {
     ]);
   });
 
-  it('tell C, C++ and C# apart', () => {
+  it('distinguish C, C++ and C#', () => {
     expect(tagNames(['C', 'C++', 'C#', 'Übung']).map((tag) => tag.slug)).toEqual([
       'c',
       'c-plus-plus',
@@ -18,34 +18,34 @@ describe('the tags that somebody named', () => {
     ]);
   });
 
-  it('are one when they differ in case alone', () => {
+  it('are equal if they differ only in case', () => {
     expect(tagNames(['TypeScript', 'typescript', 'GitHub', 'github']).map((tag) => tag.slug)).toEqual([
       'typescript',
       'github',
     ]);
   });
 
-  it('have a slug that stays the same when it is given as a name', () => {
+  it('have a slug that stays the same if it is used as a name', () => {
     const [long] = tagNames([`${'c'.repeat(99)}#`]);
     expect(long && tagNames([long.slug])[0]?.slug).toBe(long?.slug);
     expect(long?.slug).toBe('c'.repeat(99));
   });
 
-  it('are refused when there are more than 20', () => {
+  it('are rejected if there are more than 20', () => {
     expect(() => tagNames(Array.from({ length: 21 }, (_, n) => `tag${n}`))).toThrow(
       'at most 20 tags, these are 21',
     );
   });
 
-  it('are refused when one is longer than 100 characters', () => {
+  it('are rejected if one is longer than 100 characters', () => {
     expect(() => tagNames(['x'.repeat(101)])).toThrow('longer than 100');
   });
 
-  it('are refused when one holds an invisible character', () => {
-    expect(() => tagNames(['git', 'g\u200bit'])).toThrow('one holds the character U+200B, which nobody sees');
+  it('are rejected if one contains an invisible character', () => {
+    expect(() => tagNames(['git', 'g\u200bit'])).toThrow('one contains the invisible character U+200B');
   });
 
-  it('are refused when one has nothing to name it by', () => {
+  it('are rejected if one has no character for a slug', () => {
     expect(() => tagNames(['!!!'])).toThrow('no Latin letter or digit');
   });
 });

@@ -11,8 +11,8 @@ export interface TagName {
 }
 
 /**
- * The tags that somebody named, each once and in their order. Names that differ only in case or punctuation are one.
- * @throws ValidationFailed when there are too many, one is too long, or one has no Latin letter or digit
+ * The named tags, each once and in their order. Names that differ only in case or punctuation are one tag.
+ * @throws ValidationFailed if there are too many, one is too long, or one has no Latin letter or digit
  */
 export function tagNames(names: readonly string[]): TagName[] {
   const tags = new Map<string, TagName>();
@@ -27,10 +27,7 @@ export function tagNames(names: readonly string[]): TagName[] {
     }
     const unseen = findInvisibleCharacter(name);
     if (unseen !== undefined)
-      throw ValidationFailed.field(
-        'tags',
-        `one holds the character ${nameOfCharacter(unseen)}, which nobody sees`,
-      );
+      throw ValidationFailed.field('tags', `one contains the invisible character ${nameOfCharacter(unseen)}`);
     const slug = tagSlug(name);
     if (!slug)
       throw ValidationFailed.field('tags', `"${name}" has no Latin letter or digit, which its URL needs`);

@@ -20,7 +20,7 @@ export class TagEntity {
   @Column({ type: 'varchar', length: 10, default: 'concept' })
   category!: TagCategory;
 
-  /** The tag that recordings get in its place; never itself a merged one. */
+  /** The tag that replaces it in recordings; never itself a merged one. */
   @Column({ name: 'merged_into', type: 'integer', nullable: true })
   mergedInto!: number | null;
 

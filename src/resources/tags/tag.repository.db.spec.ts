@@ -29,7 +29,7 @@ async function addGif(gif: Partial<GifEntity>, ...names: string[]): Promise<void
 }
 
 describe('the list of tags', () => {
-  it('has the most used first, then by slug, and counts what is public', async () => {
+  it('is ordered by use, then by slug, and counts public recordings', async () => {
     await addGif({}, 'git', 'rebase', 'b-side');
     await addGif({}, 'git', 'zsh', 'B_side 2');
     await addGif({ visibility: 'unlisted' }, 'zsh', 'rebase', 'secretive');
@@ -46,7 +46,7 @@ describe('the list of tags', () => {
 });
 
 describe('a tag', () => {
-  it('has a category from when it is made, and keeps its first spelling', async () => {
+  it('gets a category on creation and keeps its first spelling', async () => {
     await ensure('Rust', 'Lifetimes');
     await ensure('lifetimes', 'rust');
     expect(await read('lifetimes', 'rust')).toMatchObject([
@@ -55,7 +55,7 @@ describe('a tag', () => {
     ]);
   });
 
-  it('is made once by many who name it at the same time, in whatever order', async () => {
+  it('is created once for concurrent requests, in any order', async () => {
     const names = ['one', 'two', 'three', 'four'];
     const made = await Promise.all(
       Array.from({ length: 12 }, (_, n) => ensure(...(n % 2 ? names : [...names].reverse()))),

@@ -23,17 +23,17 @@ const BY_SEQS = {
 export class TagRepository {
   constructor(@InjectRepository(TagEntity) private readonly rows: Repository<TagEntity>) {}
 
-  /** In no order. */
+  /** In no particular order. */
   lockBySlugs(slugs: readonly string[], manager: EntityManager): Promise<TagEntity[]> {
     return run<TagEntity>(manager, BY_SLUGS, [slugs]);
   }
 
-  /** In no order. */
+  /** In no particular order. */
   lockBySeqs(seqs: readonly number[], manager: EntityManager): Promise<TagEntity[]> {
     return run<TagEntity>(manager, BY_SEQS, [seqs]);
   }
 
-  /** The tags of public recordings, the most used first; what only others have is not told. */
+  /** The tags of public recordings, most used first; other tags are not revealed. */
   listPublic(): Promise<CountedTag[]> {
     return this.rows.query(
       `SELECT slug, name, description, category, gif_count AS "gifCount"

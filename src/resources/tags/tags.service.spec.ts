@@ -5,7 +5,7 @@ import type { TagRepository } from './tag.repository.js';
 import { type NewTag } from './tag.repository.js';
 import { TagsService } from './tags.service.js';
 
-/** A table of tags in memory, which returns them newest first. Their `seq` counts from 1. */
+/** A table of tags in memory that returns them newest first. Their `seq` counts from 1. */
 function tagsWith(...tags: (Partial<TagEntity> & { readonly slug: string })[]) {
   const rows: TagEntity[] = [];
   const inserted: NewTag[] = [];
@@ -37,23 +37,23 @@ const seqsOf = async (tags: TagsService, ...slugs: string[]) =>
   Object.fromEntries(await tags.ensure(slugs.map(named), NO_MANAGER));
 
 describe('tags by name', () => {
-  it('are those that are there, also when a name comes twice', async () => {
+  it('are found, even if a name occurs twice', async () => {
     const { tags, inserted } = tagsWith({ slug: 'git' }, { slug: 'vim' });
     expect(await seqsOf(tags, 'vim', 'git', 'vim')).toEqual({ git: 1, vim: 2 });
     expect(inserted).toEqual([]);
   });
 
-  it('are created where they are new, with their category', async () => {
+  it('are created with their category if they are new', async () => {
     const { tags, inserted } = tagsWith({ slug: 'git' });
     expect(await seqsOf(tags, 'python', 'git')).toEqual({ git: 1, python: 2 });
     expect(inserted).toEqual([{ slug: 'python', name: 'PYTHON', category: 'language' }]);
   });
 
-  it('are not asked for when there is no name', async () => {
+  it('are not queried without names', async () => {
     expect((await new TagsService(fake<TagRepository>()).ensure([], NO_MANAGER)).size).toBe(0);
   });
 
-  it('are those that they were merged into', async () => {
+  it('are resolved to their merge target', async () => {
     const { tags } = tagsWith({ slug: 'postgresql' }, { slug: 'postgres', mergedInto: 1 }, { slug: 'git' });
     expect(await seqsOf(tags, 'postgres', 'postgresql', 'git')).toEqual({
       postgres: 1,
@@ -62,7 +62,7 @@ describe('tags by name', () => {
     });
   });
 
-  it('are refused when one is blocked, or merged into a blocked one', async () => {
+  it('are rejected if one is blocked or merged into a blocked one', async () => {
     const { tags } = tagsWith({ slug: 'casino', isBlocked: true }, { slug: 'poker', mergedInto: 1 });
     await expect(seqsOf(tags, 'casino')).rejects.toThrow('staff blocked "casino", leave it out');
     await expect(seqsOf(tags, 'poker')).rejects.toThrow('staff blocked "casino", leave it out');

@@ -42,7 +42,7 @@ export class TapeVerdictDto {
     type: [TapeProblemDto],
     maxItems: 100,
     example: [],
-    description: 'Commands that may not work as they seem to.',
+    description: 'Commands that may not work as expected.',
   })
   warnings!: TapeProblemDto[];
 }

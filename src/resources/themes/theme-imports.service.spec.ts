@@ -42,7 +42,7 @@ beforeEach(() => {
 const importAs = (draft: ThemeDraft) => imports.import(draft, 'operator');
 
 describe('an import', () => {
-  it('adds a theme under the table lock, records it and invalidates the themes', async () => {
+  it('adds a theme under the table lock, logs it and invalidates the themes', async () => {
     expect(await importAs({ name: ' Fjord Blue ', palette })).toEqual({
       slug: 'fjord-blue',
       name: 'Fjord Blue',
@@ -66,7 +66,7 @@ describe('an import', () => {
     expect([written, transactions.changed]).toEqual([[], []]);
   });
 
-  it('is light when the background is brighter than the text', async () => {
+  it('is light if the background is brighter than the text', async () => {
     const light = { ...palette, background: '#ffffff', foreground: '#000000' };
     expect(await importAs({ name: 'Paper', palette: light })).toMatchObject({
       isDark: false,
@@ -74,22 +74,22 @@ describe('an import', () => {
     });
   });
 
-  it('shortens a slug that it derives, without a hyphen at its end', async () => {
+  it('truncates a derived slug, without a hyphen at its end', async () => {
     const { slug } = await importAs({ name: `${'a'.repeat(95)}&bc`, palette });
     expect(slug).toBe(`${'a'.repeat(95)}-and`);
   });
 });
 
-describe('an invalid import is refused', () => {
+describe('an import is rejected', () => {
   it.each([
     ['no name', { name: ' ' }, 'name'],
     ['a name of 101 characters', { name: 'a'.repeat(101) }, 'name'],
-    ['a name of two lines', { name: 'a\nb' }, 'name'],
+    ['a name on two lines', { name: 'a\nb' }, 'name'],
     ['a name without letters and digits', { name: '!!!' }, 'slug'],
     ['a slug in upper case', { name: 'a', slug: 'Lake' }, 'slug'],
     ['a slug with two hyphens', { name: 'a', slug: 'the--lake' }, 'slug'],
     ['a slug of another route', { name: 'a', slug: 'badges' }, 'slug'],
-  ])('for %s', (_, draft, field) => {
+  ])('with %s', (_, draft, field) => {
     const importing = () => importAs({ ...draft, palette });
     expect(importing).toThrow(ValidationFailed);
     expect(importing).toThrow(new RegExp(`^${field}: `));

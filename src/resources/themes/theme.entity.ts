@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn, Unique } from 'typeorm';
 import type { Palette, TerminalTheme } from '../../recording/palette/themes.js';
 
-/** A theme that recordings and badges are drawn in. */
+/** A theme of recordings and badges. */
 @Entity('theme')
 @Unique('theme_sort_order', ['sortOrder'])
 export class ThemeEntity implements TerminalTheme {
@@ -27,7 +27,7 @@ export class ThemeEntity implements TerminalTheme {
   @Column({ name: 'is_builtin', type: 'boolean', default: false })
   isBuiltin!: boolean;
 
-  /** Counts the changes of its colours, so that pictures in the earlier ones are drawn again. */
+  /** Counts the changes of its colours, so that pictures in earlier colours are drawn again. */
   @Column({ type: 'integer', default: 1 })
   revision!: number;
 }

@@ -7,8 +7,8 @@ import { ThemePresenter } from './theme.presenter.js';
 const present = new ThemePresenter(AppConfig.from({ SITE_URL: 'https://reels.example' }));
 const themes = themesService();
 
-describe('a theme on the wire', () => {
-  it('has every colour of its palette once, under its snake_case name', () => {
+describe('the JSON of a theme', () => {
+  it('has every colour of its palette once, in snake_case', () => {
     for (const theme of THEMES) {
       const bySnakeName = Object.fromEntries(
         Object.entries(theme.palette).map(([name, colour]) => [
@@ -20,13 +20,13 @@ describe('a theme on the wire', () => {
     }
   });
 
-  it('has no slug that a fixed address has', () => {
+  it('has no slug that is a route', () => {
     expect(THEMES.map(({ slug }) => slug)).not.toContain('badges');
   });
 });
 
 describe('the themes of badges', () => {
-  it('link a badge of each at the public address', async () => {
+  it('link to a badge of each at the public URL', async () => {
     const { count, themes: listed } = present.badgeThemes(await themes.list());
     expect(count).toBe(15);
     expect(listed).toHaveLength(15);
@@ -40,7 +40,7 @@ describe('the themes of badges', () => {
 });
 
 describe('a theme by its slug', () => {
-  it('is found as it is written', async () => {
+  it('is found by its exact slug', async () => {
     expect((await themes.get('solarized-light')).name).toBe('Solarized Light');
   });
 

@@ -3,7 +3,7 @@ import { AppConfig } from '../../platform/config/app-config.js';
 import type { Palette, TerminalTheme } from '../../recording/palette/themes.js';
 import type { BadgeThemesDto, PaletteDto, ThemeDto } from './dto/theme.dto.js';
 
-/** Themes as they go over the wire. */
+/** The JSON of themes. */
 @Injectable()
 export class ThemePresenter {
   constructor(private readonly config: AppConfig) {}

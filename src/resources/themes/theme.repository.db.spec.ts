@@ -39,13 +39,13 @@ afterAll(async () => {
   await database.drop();
 });
 
-describe('the rows of themes', () => {
-  it('are the built-in ones first, of which the default has the colours of the program', async () => {
+describe('the theme rows', () => {
+  it('start with the built-in themes, of which the default has the colours of the program', async () => {
     expect(await rows.findAll()).toMatchObject(THEMES);
     expect(await rows.find('dracula')).toMatchObject({ ...DEFAULT_THEME, isBuiltin: true, revision: 1 });
   });
 
-  it('are read once, until one changes', async () => {
+  it('are read once until one changes', async () => {
     const themes = new ThemesService(rows, cache);
     const first = await themes.list();
     expect(await themes.list()).toBe(first);
@@ -57,7 +57,7 @@ describe('the rows of themes', () => {
     expect(themes.peek()).toBe(second);
   });
 
-  it('have a revision that grows with their colours only', async () => {
+  it('have a revision that increases only with their colours', async () => {
     await imports.import({ name: 'Lake', palette }, 'operator');
     await imports.import({ name: 'The Lake', slug: 'lake', palette }, 'operator');
     expect(await rows.find('lake')).toMatchObject({ name: 'The Lake', revision: 1 });
@@ -65,7 +65,7 @@ describe('the rows of themes', () => {
     expect(await rows.find('lake')).toMatchObject({ revision: 2, palette: { red: '#ff0000' } });
   });
 
-  it('get places of their own when several are imported at once', async () => {
+  it('get distinct positions even if several are imported concurrently', async () => {
     await Promise.all(['One', 'Two', 'Three'].map((name) => imports.import({ name, palette }, 'operator')));
     const places = (await rows.findAll()).map(({ sortOrder }) => sortOrder);
     expect(places).toEqual(places.map((_, at) => at + 1));

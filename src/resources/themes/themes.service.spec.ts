@@ -38,7 +38,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** Lets a read in the background end. */
+/** Lets a background read finish. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 const rename = (name: string) => {
   rows = rows.map((row) => Object.assign({}, row, { name }));
@@ -63,7 +63,7 @@ describe('the themes in memory', () => {
     expect(reads).toBe(2);
   });
 
-  it('are read once for all who ask at the same time', async () => {
+  it('are read once for concurrent callers', async () => {
     await Promise.all([themes.list(), themes.list(), themes.get('dracula')]);
     expect(reads).toBe(1);
   });
@@ -77,7 +77,7 @@ describe('the themes in memory', () => {
     expect(await themes.list()).not.toBe(first);
   });
 
-  it('are those of the last read while the database is away, which is tried every second', async () => {
+  it('are those of the last read while the database is unavailable, with a retry every second', async () => {
     const first = await themes.list();
     isAway = true;
     now += 30_000;
@@ -89,12 +89,12 @@ describe('the themes in memory', () => {
     expect(reads).toBe(3);
   });
 
-  it('are an error while the database is away and none were read', async () => {
+  it('are an error if the database is unavailable and none were read', async () => {
     isAway = true;
     await expect(themes.list()).rejects.toThrow('away');
   });
 
-  it('do not keep a read that began before a change', async () => {
+  it('do not include a read that started before a change', async () => {
     const reading = themes.list();
     rename('Other');
     cache.invalidate(['themes']);
@@ -105,7 +105,7 @@ describe('the themes in memory', () => {
 });
 
 describe('a peek', () => {
-  it('returns the themes in memory and refreshes them in the background when they are old', async () => {
+  it('returns the themes in memory and refreshes old ones in the background', async () => {
     const first = await themes.list();
     now += 30_000;
     rename('Other');
@@ -127,7 +127,7 @@ describe('a peek', () => {
 });
 
 describe('a theme by its slug', () => {
-  it('may be in any case; else it is NotFound in a path and a ValidationFailed in a field', async () => {
+  it('ignores case; an unknown slug is NotFound in a path and ValidationFailed in a field', async () => {
     const [first] = rows;
     expect((await themes.get(first?.slug ?? '')).slug).toBe(first?.slug);
     expect((await themes.named(first?.slug.toUpperCase() ?? '')).slug).toBe(first?.slug);

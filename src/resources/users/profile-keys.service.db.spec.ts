@@ -30,7 +30,7 @@ function processWith(secret: string, ...previous: string[]) {
   return { vault, users, audit, keys: new ProfileKeysService(source, rows, vault, audit) };
 }
 
-it('refuses a secret that fits no key, until one user has a new key', async () => {
+it('rejects a secret that fits no key until one user has a new key', async () => {
   const { keys } = processWith('another secret');
   await keys.requireFittingSecret();
   await processWith('a secret').users.create({ username: 'ada' });
@@ -42,13 +42,13 @@ it('refuses a secret that fits no key, until one user has a new key', async () =
   await keys.requireFittingSecret();
 });
 
-it('takes keys of earlier releases, which name no secret', async () => {
+it('accepts keys of earlier releases, which have no secret id', async () => {
   await processWith('a secret').users.create({ username: 'ada' });
   await source.query('UPDATE app_user SET key_secret_id = NULL');
   await processWith('another secret').keys.requireFittingSecret();
 });
 
-it('stores all keys under the new secret, and names those that it cannot open', async () => {
+it('re-encrypts all keys under the new secret and lists those that it cannot decrypt', async () => {
   const names = Array.from({ length: 101 }, (_, at) => `user-${at}`);
   const old = processWith('a secret');
   const made = new Map<string, string>();

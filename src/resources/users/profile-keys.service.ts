@@ -10,11 +10,11 @@ const USERS_AT_A_TIME = 100;
 
 export interface ResealedKeys {
   readonly resealed: number;
-  /** Users whose key no known secret opens: it does not work, and a new one replaces it. */
+  /** Users whose key no known secret decrypts: it does not work, and a new one replaces it. */
   readonly unreadable: readonly string[];
 }
 
-/** The profile keys of all users under the secret of the service. */
+/** Re-encrypts the profile keys of all users. */
 @Injectable()
 export class ProfileKeysService {
   constructor(
@@ -24,7 +24,7 @@ export class ProfileKeysService {
     private readonly audit: AuditService,
   ) {}
 
-  /** @throws InvalidSetting when no key of this database was made under the secret of this process */
+  /** @throws InvalidSetting if no key of this database was stored under the secret of this process */
   async requireFittingSecret(): Promise<void> {
     const ids = await this.users.listSecretIds();
     const isUnknown = (id: string | null) => id !== null && !this.vault.secretIds.includes(id);
@@ -37,8 +37,8 @@ export class ProfileKeysService {
   }
 
   /**
-   * Stores every key under the current secret, which is a new one. The audit log says so first, as an interruption
-   * leaves some keys under each secret.
+   * Stores every key under the current secret, which is a new one. The audit log has an entry before that, because an
+   * interruption leaves some keys under each secret.
    */
   async resealAll(actor: string): Promise<ResealedKeys> {
     await this.database.transaction((manager) =>

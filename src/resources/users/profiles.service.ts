@@ -12,7 +12,7 @@ export interface PublicProfile {
 }
 
 export interface OwnProfile extends PublicProfile {
-  /** In the clear; empty where a named key asks. */
+  /** In plain text; empty for a request with a named key. */
   readonly apiKey: string;
   readonly stats: UserStats;
   readonly quota: Quota;
@@ -42,7 +42,7 @@ export class ProfilesService {
     return this.own(await this.users.getBySeq(viewer.userSeq), viewer);
   }
 
-  /** What is not named stays. */
+  /** Absent fields keep their value. */
   async edit(viewer: Viewer, changes: Parameters<UsersService['edit']>[1]): Promise<OwnProfile> {
     return this.own(await this.users.edit(viewer.userSeq, changes), viewer);
   }

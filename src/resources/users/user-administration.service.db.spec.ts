@@ -35,7 +35,7 @@ beforeEach(async () => {
   await users.create({ username: 'Ada' });
 });
 
-/** The oldest first. */
+/** Oldest first. */
 async function entries(): Promise<string[]> {
   const { rows } = await audit.list({}, { page: 1, size: 20 });
   return rows
@@ -45,7 +45,7 @@ async function entries(): Promise<string[]> {
     );
 }
 
-it('creates users, and records staff as such', async () => {
+it('creates users and logs new staff', async () => {
   const bob = await administration.create({ username: 'bob' }, OPERATOR);
   expect(users.apiKeyOf(bob.user)).toBe(bob.apiKey);
   await administration.create({ username: 'grace', isStaff: true }, OPERATOR);
@@ -65,7 +65,7 @@ it('replaces a lost key', async () => {
   expect(await entries()).toEqual(['operator user.reset_key Ada']);
 });
 
-it('gives and takes the rights of staff, and records only changes', async () => {
+it('grants and revokes staff rights and logs only changes', async () => {
   const set = async (isStaff: boolean) => (await administration.setStaff('ada', isStaff, OPERATOR)).isStaff;
   expect([await set(false), await set(true), await set(true), await set(false)]).toEqual([
     ...[false, true, true, false],
@@ -73,7 +73,7 @@ it('gives and takes the rights of staff, and records only changes', async () => 
   expect(await entries()).toEqual(['operator user.grant_staff Ada', 'operator user.revoke_staff Ada']);
 });
 
-it('removes a user, and tells where it showed', async () => {
+it('removes a user and invalidates their pages', async () => {
   const user = await users.get('ada');
   const invalidate = jest.spyOn(cache, 'invalidate');
   await administration.remove(user, { recordings: 3, collections: 1 }, OPERATOR);
@@ -83,7 +83,7 @@ it('removes a user, and tells where it showed', async () => {
 });
 
 describe('a suspension', () => {
-  it('keeps the time of the first one and the last reason, until it is lifted', async () => {
+  it('keeps the first time and the last reason until it is lifted', async () => {
     const { suspendedAt } = await administration.suspend('ada', 'Spam', 'grace');
     expect(suspendedAt).toBeInstanceOf(Date);
     expect(await administration.suspend('ADA', ' More spam ', 'grace')).toMatchObject({
@@ -100,7 +100,7 @@ describe('a suspension', () => {
     ]);
   });
 
-  it('of staff is for the operator, whose name no user can have', async () => {
+  it('of staff is reserved to the operator, whose name no user can have', async () => {
     await administration.setStaff('ada', true, OPERATOR);
     await expect(administration.suspend('ada', 'Spam.', 'grace')).rejects.toThrow(Forbidden);
     await administration.suspend('ada', '', OPERATOR);
@@ -108,7 +108,7 @@ describe('a suspension', () => {
     expect(usernameProblem(OPERATOR)).toMatch('reserved');
   });
 
-  it('is refused for a user that is not there, and with a long reason', async () => {
+  it('is rejected for an unknown user and for a long reason', async () => {
     await expect(administration.suspend('nobody', '', OPERATOR)).rejects.toThrow(NotFound);
     await expect(administration.unsuspend('nobody', OPERATOR)).rejects.toThrow(NotFound);
     await expect(administration.suspend('ada', 'x'.repeat(501), OPERATOR)).rejects.toThrow(ValidationFailed);

@@ -8,10 +8,10 @@ import type { UserEntity } from './user.entity.js';
 import { UserRepository } from './user.repository.js';
 import { type NewUser, type UserWithKey, UsersService } from './users.service.js';
 
-/** Characters of the reason of a suspension. */
+/** The maximum length of a suspension reason. */
 const REASON_MAX = 500;
 
-/** What staff and the operator do to users. Each act is in the audit log; `actor` is a username or `OPERATOR`. */
+/** Actions of staff and the operator on users. Each is in the audit log; `actor` is a username or `OPERATOR`. */
 @Injectable()
 export class UserAdministrationService {
   constructor(
@@ -52,11 +52,11 @@ export class UserAdministrationService {
   }
 
   /**
-   * Refuses all keys of the user from now on. Recordings stay as they are. Changes only the reason if the user is
-   * suspended already.
+   * Rejects all keys of the user from now on. Recordings do not change. Changes only the reason if the user is already
+   * suspended.
    * @param reason is shown to the user
-   * @param also happens in the same transaction
-   * @throws NotFound, ValidationFailed, Forbidden when staff would suspend staff
+   * @param also runs in the same transaction
+   * @throws NotFound, ValidationFailed, Forbidden if staff would suspend staff
    */
   async suspend(
     username: string,
@@ -84,7 +84,7 @@ export class UserAdministrationService {
     );
   }
 
-  /** Recordings and collections must be gone. @param removed their numbers, for the audit log */
+  /** Recordings and collections must be removed first. @param removed their numbers, for the audit log */
   async remove(
     { seq, username }: UserEntity,
     removed: Readonly<Record<string, number>>,

@@ -37,12 +37,12 @@ it('lists users by name with their statistics', async () => {
   ]);
 });
 
-it('finds one user whatever the case', async () => {
+it('finds a user in any case', async () => {
   expect(await overviews.get('ADA')).toMatchObject({ user: { username: 'Ada' }, stats: { viewCount: 1 } });
   await expect(overviews.get('nobody')).rejects.toThrow(NotFound);
 });
 
-it('finds users by a part of their name, the newest first', async () => {
+it('finds users by a part of their name, newest first', async () => {
   const search = async (text: string, page = 1, size = 10) => {
     const { rows, count } = await overviews.search(text, { page, size });
     return [count, ...rows.map(({ user, stats }) => `${user.username} ${stats.gifCount}`)];
@@ -54,7 +54,7 @@ it('finds users by a part of their name, the newest first', async () => {
   await expect(search('', 3, 1)).rejects.toThrow(NotFound);
 });
 
-it('sums up everything', async () => {
+it('returns totals', async () => {
   expect(await overviews.totals()).toEqual({
     users: 2,
     staff: 1,

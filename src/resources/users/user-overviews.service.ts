@@ -10,7 +10,7 @@ export interface UserOverview {
   readonly stats: StatsOfUser;
 }
 
-/** What the operator and staff see of users. */
+/** Users for the operator and staff. */
 @Injectable()
 export class UserOverviewsService {
   constructor(

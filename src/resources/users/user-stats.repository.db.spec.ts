@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 describe("a user's statistics", () => {
-  it('count what is not deleted, and are numbers past 32 bits too', async () => {
+  it('exclude deleted recordings and can exceed 32 bits', async () => {
     expect(await stats.get(1)).toEqual({
       gifCount: 2,
       publicGifCount: 1,
@@ -37,11 +37,11 @@ describe("a user's statistics", () => {
     });
   });
 
-  it('are zero for who has nothing', async () => {
+  it('are zero for a user without recordings', async () => {
     expect(Object.values(await stats.get(3))).toEqual([0, 0, 0, 0, 0, 0, 0]);
   });
 
-  it('for everybody count the public recordings alone', async () => {
+  it('include only public recordings for other readers', async () => {
     expect(await Promise.all([1, 2, 3].map((seq) => stats.getPublic(seq)))).toEqual([
       { publicGifCount: 1, collectionCount: 1 },
       { publicGifCount: 1, collectionCount: 0 },

@@ -5,7 +5,7 @@ export class UserEntity {
   @PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'ALWAYS' })
   seq!: number;
 
-  /** Unique whatever its case: the migration has an index on lower(username). */
+  /** Unique regardless of case: the migration has an index on lower(username). */
   @Column({ type: 'varchar', length: 39 })
   username!: string;
 
@@ -35,11 +35,11 @@ export class UserEntity {
   @Column({ name: 'key_cipher', type: 'bytea' })
   keyCipher!: Buffer;
 
-  /** Which secret both were made under (`KeyVault.secretId`); null in rows of earlier releases. */
+  /** The id of the secret of both (`KeyVault.secretId`); null in rows of earlier releases. */
   @Column({ name: 'key_secret_id', type: 'varchar', length: 8, nullable: true })
   keySecretId!: string | null;
 
-  /** Keys of a suspended user are refused; null: not suspended. */
+  /** Keys of a suspended user are rejected; null: not suspended. */
   @Column({ name: 'suspended_at', type: 'timestamptz', nullable: true })
   suspendedAt!: Date | null;
 

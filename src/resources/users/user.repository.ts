@@ -14,7 +14,7 @@ export type StoredKey = Pick<UserEntity, 'keyHash' | 'keyCipher' | 'keySecretId'
 export class UserRepository {
   constructor(@InjectRepository(UserEntity) private readonly rows: Repository<UserEntity>) {}
 
-  /** Whatever the case of its letters. */
+  /** Ignores case. */
   findByUsername(username: string): Promise<UserEntity | null> {
     return this.rows
       .createQueryBuilder('app_user')
@@ -49,7 +49,7 @@ export class UserRepository {
     return this.rows.findOneByOrFail({ seq });
   }
 
-  /** @returns false when nothing is other than before */
+  /** @returns false if nothing changed */
   async update(seq: number, changes: ProfileChanges, manager: EntityManager): Promise<boolean> {
     const others = Object.entries(changes).map(([field, value]) => ({ seq, [field]: Not(value) }));
     if (others.length === 0) return false;
@@ -58,8 +58,8 @@ export class UserRepository {
   }
 
   /**
-   * @param oldHashes of the key that is replaced, under each secret
-   * @returns false when the user has another key by now
+   * @param oldHashes of the replaced key, under each secret
+   * @returns false if the user has another key by now
    */
   async replaceKey(seq: number, oldHashes: readonly Buffer[], key: StoredKey): Promise<boolean> {
     const { affected } = await this.rows.update({ seq, keyHash: In([...oldHashes]) }, key);
@@ -129,7 +129,7 @@ export class UserRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Also removes the user's keys, sign-ins and generations. Recordings and collections must be gone. */
+  /** Also removes the user's keys, sign-ins and generations. Recordings and collections must be removed first. */
   async remove(seq: number, manager: EntityManager): Promise<void> {
     await manager.delete(UserEntity, { seq });
   }

@@ -7,7 +7,7 @@ const RESERVED = new Set(
   ),
 );
 
-/** @returns what is wrong with a new username, or null */
+/** @returns the problem with a new username, or null */
 export function usernameProblem(username: string): string | null {
   if (!SHAPE.test(username)) {
     return 'must be 3 to 39 letters, digits or hyphens, with no hyphen at either end';

@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 describe('resetting an API key', () => {
-  it('lets one of 50 at once win, whose key is the one that is shown', async () => {
+  it('succeeds for one of 50 concurrent requests, whose key is returned', async () => {
     const { user, apiKey: old } = await users.create({ username: 'reset-fifty' });
     const answers = await Promise.allSettled(
       Array.from({ length: 50 }, () => users.resetApiKey(user.seq, old)),
@@ -47,7 +47,7 @@ describe('resetting an API key', () => {
     expect((await users.getBySeq(user.seq)).keyHash).toEqual(vault.hash(given[0] ?? ''));
   });
 
-  it("changes nobody else's key", async () => {
+  it('does not change keys of other users', async () => {
     const mine = await users.create({ username: 'reset-mine' });
     const other = await users.create({ username: 'reset-other' });
     await expect(users.resetApiKey(mine.user.seq, other.apiKey)).rejects.toThrow(Unauthenticated);
@@ -57,7 +57,7 @@ describe('resetting an API key', () => {
 });
 
 describe('editing a profile', () => {
-  it('changes what is named, and nothing where nothing is', async () => {
+  it('changes the named fields, or nothing', async () => {
     const { user } = await users.create({ username: 'edited', email: 'e@example.org' });
     await users.edit(user.seq, { displayName: 'Edited', bio: 'Lines\nof it' });
     const after = await users.edit(user.seq, { bio: '' });
@@ -65,7 +65,7 @@ describe('editing a profile', () => {
     expect(await users.edit(user.seq, {})).toEqual(after);
   });
 
-  it('is told where it shows, and not at all when it changes nothing', async () => {
+  it('invalidates the pages that show it, but not without a change', async () => {
     const { user } = await users.create({ username: 'told' });
     const kept = new ResponseCache();
     const forgotten = jest.spyOn(kept, 'invalidate');

@@ -16,7 +16,7 @@ export interface NewUser {
   readonly isStaff?: boolean;
 }
 
-/** A user, with the key in the clear. */
+/** A user with the key in plain text. */
 export interface UserWithKey {
   readonly user: UserEntity;
   readonly apiKey: string;
@@ -62,12 +62,12 @@ export class UsersService {
     return this.users.findBySeq(seq);
   }
 
-  /** A user that is known to be there. */
+  /** A user that must exist. */
   getBySeq(seq: number): Promise<UserEntity> {
     return this.users.getBySeq(seq);
   }
 
-  /** What is not named stays. Lists show none of it. @returns the user as it is now */
+  /** Absent fields keep their value. Lists show none of it. @returns the current user */
   async edit(seq: number, changes: ProfileChanges): Promise<UserEntity> {
     await this.changes.transaction(async (manager, changed) => {
       if (await this.users.update(seq, changes, manager)) changed(`user:${seq}`);
@@ -81,16 +81,16 @@ export class UsersService {
     await this.users.setEmail(seq, email);
   }
 
-  /** The user's key, in the clear. */
+  /** The user's key in plain text. */
   apiKeyOf(user: UserEntity): string {
     return this.vault.open(user.keyCipher);
   }
 
   /**
-   * Replaces the profile key. Of concurrent resets with the same key, one wins;
-   * the others are refused, so that nobody gets a key that is already replaced.
+   * Replaces the profile key. Of concurrent resets with the same key, one wins; the others are rejected, so that nobody gets
+   * a key that is already replaced.
    * @returns the new key
-   * @throws Unauthenticated when the key was reset meanwhile
+   * @throws Unauthenticated if the key was reset meanwhile
    */
   async resetApiKey(seq: number, currentKey: string): Promise<string> {
     const apiKey = makeApiKey();

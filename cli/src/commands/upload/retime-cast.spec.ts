@@ -22,7 +22,7 @@ function retimed(timing: Timing, cast = CAST) {
 }
 
 describe('retimeCast', () => {
-  it('speeds up, and keeps what the header says otherwise', () => {
+  it('speeds up and keeps the rest of the header', () => {
     const { header, events } = retimed({ speed: 2 });
     expect(header).toEqual({ version: 2, width: 80, height: 24, title: 'Demo', idle_time_limit: 3 });
     expect(events.map(([time]) => time)).toEqual([0.25, 0.5, 5.5, 6, 10]);
@@ -34,7 +34,7 @@ describe('retimeCast', () => {
     expect(retimed({ idle: 2 }).header).not.toHaveProperty('idle_time_limit');
   });
 
-  it('cuts a part out and begins with the screen of before', () => {
+  it('cuts a range out and starts with the screen before it', () => {
     expect(retimed({ trim: { from: 10, to: 15 } }).events).toEqual([
       [0, 'o', 'a'],
       [0, 'o', 'b'],
@@ -43,7 +43,7 @@ describe('retimeCast', () => {
     ]);
   });
 
-  it('takes v1 and v3', () => {
+  it('reads v1 and v3', () => {
     const v3 = '{"version":3,"term":{"cols":80,"rows":24}}\n[1,"o","a"]\n[2,"o","b"]\n';
     expect(retimed({ speed: 2 }, v3).events.map(([time]) => time)).toEqual([0.5, 1.5]);
     const v1 = '{"version":1,"width":80,"height":24,"duration":3,"stdout":[[1,"a"],[2,"b"]]}';

@@ -1,7 +1,7 @@
 export const SEPARATOR = 0;
 /** A letter or digit of a script with spaces between words. */
 export const LETTER = 1;
-/** A letter of a script without: Chinese, Japanese, Thai, and Korean, whose particles follow directly. */
+/** A letter of a script without spaces: Chinese, Japanese, Thai, and Korean, whose particles follow directly. */
 export const UNSPACED = 2;
 export const MARK = 3;
 /** Joins two words to a compound: `node.js`, `foo/bar`. */

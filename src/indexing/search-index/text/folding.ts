@@ -1,7 +1,7 @@
 /** In UTF-16 units; longer lexemes are cut, because a GIN key has a size limit. */
 export const MAX_LEXEME_LENGTH = 64;
 
-const ASCII = /^[\x00-\x7f]*$/; // eslint-disable-line no-control-regex -- All of ASCII is meant.
+const ASCII = /^[\x00-\x7f]*$/; // eslint-disable-line no-control-regex -- the pattern matches all of ASCII
 
 /** Letters that NFKD does not decompose. */
 const PLAIN: Readonly<Record<string, string>> = {

@@ -6,17 +6,17 @@ import { tokenise } from './tokens.js';
 const TEXT = '$ git rebase --force\nRebasing, git-lfs and github\ngit';
 
 describe('the places of lexemes', () => {
-  it('are written in a line for each lexeme', () => {
+  it('are stored as one line per lexeme', () => {
     expect(writePlaces(tokenise('go stopping go'))).toBe('\ngo 0.1,c.2\nstop 3.2.8\nstopping 3.2\n');
     expect(writePlaces([])).toBe('\n');
   });
 
-  it('are those of all lexemes with a beginning', () => {
+  it('are found for all lexemes with a prefix', () => {
     const found = readPlacesOfPrefix(writePlaces(tokenise(TEXT)), 'git', (lexeme) => !lexeme.includes('-'));
     expect(found.map(({ start, end }) => TEXT.slice(start, end))).toEqual(['git', 'git', 'git', 'github']);
   });
 
-  it('are what the tokens were, of any text', () => {
+  it('round-trip for any text', () => {
     const word = fc.constantFrom('git', 'Rebasing', '--force', 'node.js', '日本', '\n', '𠀀', 'c++', "don't");
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 80 }),

@@ -4,8 +4,9 @@ import type { Token } from './tokens.js';
 const BASE = 36;
 
 /**
- * Where each lexeme of a text is, in a line of its own: `\ngit 1k.8,6.2.5`. Start and position count from the place
- * before; the length follows when it is not that of the lexeme. The last line is empty.
+ * The positions of each lexeme in a text, one line per lexeme: `\
+git 1k.8,6.2.5`. Start and position are relative to the
+ * previous entry. The length follows if it differs from that of the lexeme. The last line is empty.
  */
 export function writePlaces(tokens: readonly Token[]): string {
   const lines = new Map<string, { places: string[]; start: number; position: number }>();
@@ -26,7 +27,7 @@ export function readPlaces(written: string, lexeme: string): Token[] {
   return found < 0 ? [] : tokensAt(written, lexeme, found + head.length);
 }
 
-/** The tokens whose lexeme begins with a text, lexeme by lexeme. */
+/** The tokens whose lexeme starts with a text, lexeme by lexeme. */
 export function readPlacesOfPrefix(
   written: string,
   beginning: string,

@@ -4,7 +4,7 @@ import { tokenise } from './tokens.js';
 
 const lexemes = (text: string): string[] => tokenise(text).map(({ lexeme }) => lexeme);
 
-describe('on any text', () => {
+describe('tokens of any text', () => {
   const SIGNS = Array.from('aZ9éß-.-/_@:+#\'’" \n日ﾞ\u0301\ud83d\u0000').concat('\udc68', 'ｶ', 'ς');
   const anyText = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 200 }),
@@ -12,7 +12,7 @@ describe('on any text', () => {
     fc.string({ unit: fc.constantFrom(...SIGNS), maxLength: 60 }),
   );
 
-  it('gives lexemes that a database key can hold', () => {
+  it('have lexemes that fit a database key', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         for (const { lexeme } of tokenise(text)) {
@@ -23,7 +23,7 @@ describe('on any text', () => {
     );
   });
 
-  it('gives ranges in the text, positions without gaps and no token twice', () => {
+  it('have ranges in the text, positions without gaps and no duplicates', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const tokens = tokenise(text);
@@ -40,7 +40,7 @@ describe('on any text', () => {
     );
   });
 
-  it('finds the same in what a range holds as in the text round it', () => {
+  it('are the same in a range as in the text around it', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         for (const { lexeme, start, end } of tokenise(text))
@@ -49,7 +49,7 @@ describe('on any text', () => {
     );
   });
 
-  it('does not mind case', () => {
+  it('ignore case', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z0-9 ./-]{0,40}$/), (text) => {
         expect(lexemes(text.toUpperCase())).toEqual(lexemes(text));
@@ -57,7 +57,7 @@ describe('on any text', () => {
     );
   });
 
-  it('finds every word by every beginning of three letters and more', () => {
+  it('are found by every prefix of three or more letters', () => {
     fc.assert(
       fc.property(
         fc.stringMatching(/^[a-z]{0,8}(?:ing|ed|ment|ation|ly|er|ies|ness|able|)$/),

@@ -3,7 +3,7 @@ import { tokenise } from './tokens.js';
 
 const lexemes = (text: string): string[] => tokenise(text).map(({ lexeme }) => lexeme);
 
-/** `lexeme@position` of every token, in order of position. */
+/** `lexeme@position` of every token, ordered by position. */
 const placed = (text: string): string[] =>
   tokenise(text)
     .toSorted((a, b) => a.position - b.position)
@@ -19,7 +19,7 @@ describe('words', () => {
     expect(placed('Commits  of a Branch')).toEqual(['commit@1', 'of@2', 'a@3', 'branch@4']);
   });
 
-  it('keep those that English calls stop words, for they are commands', () => {
+  it('include English stop words, because they are commands', () => {
     expect(lexemes('who at for if do')).toEqual(['who', 'at', 'for', 'if', 'do']);
   });
 
@@ -41,31 +41,31 @@ describe('words', () => {
     expect(source(text, lexeme)).toBe(text);
   });
 
-  it('are not stemmed when they hold a digit or letters that are not ASCII', () => {
+  it('are not stemmed if they contain a digit or a non-ASCII letter', () => {
     expect(lexemes('k8ses Ниндзяing')).toEqual(['k8ses', 'ниндзяing']);
   });
 
-  it('keep the written form in addition to the stem when its prefix would not find the stem', () => {
+  it('keep the written form in addition to the stem if its prefix would not match the stem', () => {
     expect(placed('running commits')).toEqual(['run@1', 'running@1', 'commit@2']);
   });
 
-  it('take a contraction as one word', () => {
+  it('keep a contraction as one word', () => {
     expect(lexemes("don't it's don’t")).toEqual(['dont', 'it', 'dont']);
     expect(lexemes("echo 'hi' l'image")).toEqual(['echo', 'hi', 'l', 'imag']);
   });
 
-  it('are cut where they are longer than 64 letters', () => {
+  it('are cut at 64 letters', () => {
     expect(lexemes('9'.repeat(100))).toEqual(['9'.repeat(64)]);
     expect(lexemes('𝟙𠀀'.repeat(50)).every((lexeme) => lexeme.length <= 64)).toBe(true);
   });
 
-  it('know no object properties by name', () => {
+  it('are not mistaken for object properties', () => {
     expect(lexemes('constructor __proto__ toString')).toContain('constructor');
   });
 });
 
 describe('compounds', () => {
-  it('are found whole and by their parts, which take a position each', () => {
+  it('are found whole and by their parts, which have one position each', () => {
     expect(placed('node.js here')).toEqual(['node@1', 'node.js@1', 'js@2', 'here@3']);
     expect(placed('foo/bar')).toEqual(['foo@1', 'foo/bar@1', 'bar@2']);
   });
@@ -86,31 +86,31 @@ describe('compounds', () => {
     expect(lexemes(text)).toEqual(expect.arrayContaining(expected));
   });
 
-  it('end at what stands twice and at white space', () => {
+  it('end at a repeated sign and at white space', () => {
     expect(lexemes('https://github.com main..next a - b')).toEqual([
       ...['https', 'github', 'github.com', 'com', 'main', 'next', 'a', 'b'],
     ]);
   });
 
-  it('of two numbers are pairs only where a dot joins them', () => {
+  it('of two numbers are pairs only if a dot joins them', () => {
     expect(lexemes('10:01 3/60 127.0.0.1:80')).toEqual([
       ...['10', '01', '3', '60', '127', '127.0', '0', '0.0', '0', '0.1', '1', '80'],
     ]);
   });
 
-  it('have the range of what they found', () => {
+  it('have the range of their text', () => {
     expect(source('see node.js.', 'node.js')).toBe('node.js');
     expect(source('see node.js.', 'js')).toBe('js');
   });
 });
 
 describe('the first words of a text', () => {
-  it.each(['one two three four', 'one-two-three-four'])('are those up to a position: %s', (text) => {
+  it.each(['one two three four', 'one-two-three-four'])('are the words up to a position: %s', (text) => {
     const positions = tokenise(text, 2).map(({ position }) => position);
     expect([positions[0], positions.at(-1)]).toEqual([1, 2]);
   });
 
-  it('are those of scripts without spaces too', () => {
+  it('include those of scripts without spaces', () => {
     expect(tokenise('日本語', 2).map(({ lexeme }) => lexeme)).toEqual(['日', '日本', '本']);
   });
 });
@@ -122,14 +122,14 @@ describe('flags', () => {
     expect(lexemes('kill -9')).toEqual(['kill', '-9', '9']);
   });
 
-  it('are one name though it has dashes in it', () => {
+  it('are one name even if they contain dashes', () => {
     expect(lexemes('--dry-run=client')).toEqual(
       expect.arrayContaining(['--dry-run', 'dri', 'run', 'run=client', 'client']),
     );
     expect(source('a --dry-run=client', '--dry-run')).toBe('--dry-run');
   });
 
-  it('begin with one dash or two that follow no letter', () => {
+  it('start with one or two dashes that follow no letter', () => {
     expect(lexemes('a-b a--b ---c - d CFLAGS=-O2 [-f]')).toEqual([
       ...['a', 'a-b', 'b', 'a', 'b', 'c', 'd', 'cflag', '-o2', 'o2', '-f', 'f'],
     ]);
@@ -150,21 +150,21 @@ describe('names with a sign', () => {
     expect(lexemes(text).toSorted()).toEqual(expected.toSorted());
   });
 
-  it('are no more than words where the sign belongs to something else', () => {
+  it('are plain words if the sign belongs to something else', () => {
     expect(lexemes('a++b ... .5 x#y ..z')).toEqual(['a', 'b', '5', 'x', 'x#y', 'y', 'z']);
   });
 
-  it('may be in camel case and are then found by their parts of three letters and more', () => {
+  it('can be in camel case and are then found by their parts of three or more letters', () => {
     expect(lexemes('getUserName')).toEqual(expect.arrayContaining(['getusernam', 'get', 'user', 'name']));
     expect(source('a getUserName()', 'user')).toBe('User');
     expect(lexemes('ModuleNotFoundError')).toEqual(expect.arrayContaining(['modul', 'found', 'error']));
   });
 
-  it('take no time over false camel case', () => {
+  it('are read quickly in false camel case', () => {
     expect(lexemes('a' + 'A'.repeat(40) + '9')).toEqual([`a${'a'.repeat(40)}9`]);
   });
 
-  it('do not become parts where the parts mislead', () => {
+  it('are not split if the parts would mislead', () => {
     expect(lexemes('GitHub JavaScript kubectl')).toEqual(['github', 'javascript', 'kubectl']);
   });
 });
@@ -177,12 +177,12 @@ describe('scripts without spaces', () => {
     expect(lexemes('𠀀𠀁')).toEqual(['𠀀', '𠀀𠀁', '𠀁']);
   });
 
-  it('keep the marks that tell letters apart', () => {
+  it('keep the marks that distinguish letters', () => {
     expect(lexemes('がか')).toEqual(['が', 'がか', 'か']);
     expect(lexemes('ｶﾞ')).toEqual(['ガ']);
   });
 
-  it('do not run into words of other scripts', () => {
+  it('do not merge with words of other scripts', () => {
     expect(lexemes('docker入門')).toEqual(['docker', '入', '入門', '門']);
   });
 });

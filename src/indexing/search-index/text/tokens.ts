@@ -9,9 +9,9 @@ export interface Token {
 }
 
 /**
- * Turns documents and queries into tokens by the rules in docs/search.md. `a.b@c` gives a, b, c, `a.b`, `b@c`;
- * `--dry-run` gives itself, dry, run, `dry-run`. A word whose stem is much shorter is added unstemmed, so that every
- * prefix of a word is a prefix of a lexeme. Scripts without spaces give characters and pairs of neighbours.
+ * Turns documents and queries into tokens by the rules in docs/search.md. `a.b@c` becomes a, b, c, `a.b`, `b@c`;
+ * `--dry-run` becomes itself, dry, run, `dry-run`. A word whose stem is much shorter is also added unstemmed, so that every
+ * prefix of a word is a prefix of a lexeme. Scripts without spaces become characters and pairs of neighbours.
  */
 export function tokenise(text: string, lastPosition = Infinity): Token[] {
   const tokens: Token[] = [];

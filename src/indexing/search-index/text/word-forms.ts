@@ -53,14 +53,14 @@ function foldWord(word: string): string {
 
 const stemOf = (folded: string): string => (STEMMED.test(folded) ? stem(folded) : folded);
 
-/** Whether a prefix of the word is no prefix of its stem: `runn` of `run` (running). */
+/** Whether a prefix of the word is not a prefix of its stem: `runn` of `run` (running). */
 function needsWrittenForm(word: string, stemmed: string): boolean {
   let common = 0;
   while (common < stemmed.length && stemmed[common] === word[common]) common++;
   return word.length - common > 1;
 }
 
-/** `getUserName` has parts; `GitHub` and `JavaScript` are names, and a search for git or java does not mean them. */
+/** `getUserName` has parts. `GitHub` and `JavaScript` are names, which a search for git or java does not mean. */
 function camelCaseParts(word: string, whole: readonly WordForm[]): WordForm[] {
   const parts = new Map<string, WordForm>();
   for (const { 0: hump, index } of cut(word).matchAll(HUMPS)) {

@@ -11,7 +11,7 @@ export class SearchWordEntity {
   @Column({ type: 'varchar', length: 64, collation: 'C' })
   lexeme!: string;
 
-  /** About how many recordings have the lexeme; 1 until the upkeep counts. */
+  /** The approximate number of recordings with the lexeme; 1 until the upkeep counts. */
   @Column({ type: 'integer', default: 1 })
   count!: number;
 

@@ -10,7 +10,7 @@ export interface VocabularyWord {
   readonly isPlain: boolean;
 }
 
-/** Above so many recordings the upkeep counts one in 64. */
+/** Above this number of recordings the upkeep counts one in 64. */
 const COUNTED_WHOLE = 16_384;
 
 // NOT EXISTS would be planned as a join while there are few words, and the plan is cached.

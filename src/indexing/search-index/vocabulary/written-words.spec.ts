@@ -3,16 +3,16 @@ import fc from 'fast-check';
 import { correctWords, writtenWords } from './written-words.js';
 
 describe('writtenWords', () => {
-  it('are the words of a text without case and accents and not stemmed, each once', () => {
+  it('returns the unstemmed words of a text without case and accents, each once', () => {
     expect(writtenWords('Rebasing the Rébase, rebase')).toEqual(['rebasing', 'the', 'rebase']);
   });
 
-  it('are words that have letters alone, three to 24 of them', () => {
+  it('returns words of three to 24 letters only', () => {
     const text = `gi k8s 12:30 a1b2c3 ${'x'.repeat(25)} 日本語の node.js --force`;
     expect(writtenWords(text)).toEqual(['node', 'force']);
   });
 
-  it('are what a person would correct of a name in camel case', () => {
+  it('splits a name in camel case into words that a person would correct', () => {
     expect(writtenWords('getUserName')).toEqual(['getusername', 'get', 'user', 'name']);
   });
 });
@@ -29,11 +29,11 @@ describe('correctWords', () => {
     ['dokcer-compose --dokcer', 'docker-compose --docker'],
     ['rebsaes', 'rebsaes'],
     ['', ''],
-  ])('changes no more than the words: %j', (query, corrected) => {
+  ])('changes only the words: %j', (query, corrected) => {
     expect(correctWords(query, corrections)).toBe(corrected);
   });
 
-  it('leaves any text without these words as it is', () => {
+  it('keeps a text without these words', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(correctWords(text, corrections)).toBe(text);

@@ -1,8 +1,8 @@
 import type { PageContent } from '../../layout/page.js';
 
 /**
- * Goes on to a provider after a form. Browsers apply the policy for forms to redirects, so the page that a form leads
- * to is of this site, and goes on by itself.
+ * Redirects to a provider after a form. Browsers apply `form-action` to redirects too, so the response to the form is a page
+ * of this site that continues automatically.
  */
 export function departureContent(providerName: string, url: string): PageContent {
   return {

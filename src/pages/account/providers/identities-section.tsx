@@ -4,13 +4,13 @@ import { ListTable } from '../../components/list-table.js';
 import { TimeAgo } from '../../components/time-ago.js';
 
 interface IdentitiesSectionProps {
-  /** The page that the forms are sent to. */
+  /** The action of the forms. */
   readonly action: string;
   readonly identities: readonly ExternalIdentityEntity[];
   readonly providers: IdentityProviders;
 }
 
-/** The accounts at providers with which a person signs in. */
+/** The linked accounts at sign-in providers. */
 export function IdentitiesSection({ action, identities, providers }: IdentitiesSectionProps) {
   if (identities.length === 0 && providers.all.length === 0) return null;
   return (

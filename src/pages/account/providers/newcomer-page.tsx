@@ -9,7 +9,7 @@ import { Field, fieldErrorsOf, fieldText, FormError } from '../../components/for
 import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../../layout/page.js';
 import { UsernameField } from '../username-field.js';
 
-/** `/signup/provider`: a person who signed in with a provider for the first time chooses a name. */
+/** `/signup/provider`: the first sign-in with a provider, in which the user chooses a name. */
 @Injectable()
 export class NewcomerPage implements FormPage {
   readonly isFresh = true;

@@ -2,13 +2,13 @@ import type { IdentityProvider } from '../../../resources/auth/external-identiti
 
 interface ProviderLinksProps {
   readonly providers: readonly Pick<IdentityProvider, 'id' | 'name'>[];
-  /** Where the person goes afterwards; may be empty. */
+  /** The page after the sign-in; may be empty. */
   readonly next: string;
   /** The code of an invitation; may be empty. */
   readonly invitation?: string;
 }
 
-/** Ways to sign in without a password. They are links, because the policy of the pages keeps forms on this site. */
+/** Sign-in links of providers. They are links, because the policy of the pages keeps forms on this site. */
 export function ProviderLinks({ providers, next, invitation = '' }: ProviderLinksProps) {
   if (providers.length === 0) return null;
   const query = new URLSearchParams({ ...(next && { next }), ...(invitation && { invitation }) }).toString();

@@ -15,7 +15,7 @@ import { nextPath } from '../next-path.js';
 
 const INVITATION_MAX = 100;
 
-/** Sends browsers to a provider, and takes them when they come back. */
+/** Redirects browsers to a provider and handles their return. */
 @ApiExcludeController()
 @Controller('signin')
 export class ProviderSignInController {

@@ -65,7 +65,7 @@ async function runInitdb(cluster: Cluster): Promise<string | null> {
     path.join(cluster.binaries, 'bin', 'initdb'),
     [
       ...['-D', folderArgument(cluster), '--username', DATABASE_USER, '--encoding=UTF8', '--no-instructions'],
-      // Each start passes its own access rules; these apply when somebody starts the cluster by hand.
+      // Each start passes its own access rules; these apply when somebody starts the cluster manually.
       ...['--auth-local=peer', '--auth-host=reject'],
       // The builtin provider sorts alike on every machine; pg_trgm uses libc to classify letters.
       ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],

@@ -13,15 +13,15 @@ const HOUR_S = 3_600;
 
 const test = new LockedFolder();
 
-/** A mount for one process and its children alone. */
+/** A mount namespace for one process and its children. */
 const MOUNTS = ['unshare', ...(process.getuid?.() === 0 ? [] : ['--user', '--map-root-user']), '--mount'];
 const runIn = (wrapper: readonly string[], ...args: string[]) =>
   spawnSync(String(wrapper[0]), [...wrapper.slice(1), ...args], { encoding: 'utf8' });
 const mayMount = runIn(MOUNTS, 'mount', '-t', 'tmpfs', 'none', os.tmpdir()).status === 0;
 
 describe('a full disk', () => {
-  // Many containers do not let their users mount anything.
-  (mayMount ? it : it.skip)('is named, and nothing is left on it (needs unshare)', () => {
+  // Many containers do not allow mounts.
+  (mayMount ? it : it.skip)('is named in the error and gets no files (needs unshare)', () => {
     const script = `mount -t tmpfs -o size=16k none "$0" && head -c 1m /dev/zero >"$0/filler" 2>/dev/null
       "$@"; ls -A "$0"`;
     const module = fileURLToPath(new URL('./data-directory-lock.ts', import.meta.url));
@@ -35,7 +35,7 @@ describe('a full disk', () => {
     ]);
   });
 
-  it('does not end the heartbeat, and is told once', async () => {
+  it('does not end the heartbeat and is reported once', async () => {
     const failures: unknown[] = [];
     const heartbeat = await Heartbeat.start('/dev/full', 'beat', 5, (error) => failures.push(error));
     await delay(50);
@@ -47,7 +47,7 @@ describe('a full disk', () => {
 describe('an owner on another machine', () => {
   const elsewhere = { kernel: 'another', host: 'web-1', since: '2026-11-22T10:00:00.000Z' };
 
-  it('lives while its heartbeat does, whatever its clock says', async () => {
+  it('is alive while its heartbeat is, whatever its clock says', async () => {
     const file = test.leaveBehind(elsewhere);
     let beats = 0;
     const beat = setInterval(() => {
@@ -63,7 +63,7 @@ describe('an owner on another machine', () => {
   it.each([
     ['long ago', -HOUR_S],
     ['just now', 0],
-    ['by a clock that goes ahead', HOUR_S],
+    ['on a clock that is fast', HOUR_S],
   ])('is dead when its heartbeat stopped %s', async (_, seconds) => {
     const file = test.leaveBehind(elsewhere);
     const time = Date.now() / 1000 + seconds;
@@ -77,7 +77,7 @@ describe('an owner on another machine', () => {
   });
 });
 
-// Many containers do not let their users make namespaces.
+// Many containers do not allow namespaces.
 (mayUseContainers() ? describe : describe.skip)(
   'an owner in another container of this machine (needs unshare)',
   () => {
@@ -92,7 +92,7 @@ describe('an owner on another machine', () => {
       await held.release();
     }, 20_000);
 
-    it('gives it free at once when it is killed', async () => {
+    it('releases it immediately when it is killed', async () => {
       const owner = startRival(test.folder, CONTAINER);
       await owner.isWaiting;
       expect(await owner.answer()).toBe('won');

@@ -12,7 +12,7 @@ function endedProcess(): number {
 }
 
 describe('lockDataDirectory', () => {
-  it('makes the folder for its owner alone, and leaves nothing in it once released', async () => {
+  it('creates the folder for its owner only and leaves nothing in it after release', async () => {
     const held = await test.lock();
     expect(statSync(test.folder).mode & 0o777).toBe(0o700);
     expect(statSync(test.place).mode & 0o777).toBe(0o700);
@@ -22,7 +22,7 @@ describe('lockDataDirectory', () => {
     expect(isOwnedHere(test.folder)).toBe(false);
   });
 
-  it('refuses a second owner and names the first', async () => {
+  it('rejects a second owner and names the first', async () => {
     const held = await test.lock();
     await expect(test.lock()).rejects.toThrow(DataDirectoryInUse);
     await expect(test.lock()).rejects.toThrow(
@@ -33,7 +33,7 @@ describe('lockDataDirectory', () => {
     await (await test.lock()).release();
   });
 
-  it('works in a folder whose path is longer than that of a socket may be', async () => {
+  it('works in a folder whose path is too long for a socket', async () => {
     const folder = path.join(test.root, ...Array.from({ length: 5 }, () => 'a'.repeat(50)));
     const held = await test.lock(folder);
     expect(held.socket).not.toBeNull();
@@ -64,14 +64,14 @@ describe('lockDataDirectory', () => {
     expect(readdirSync(test.folder)).toEqual([]);
   });
 
-  it('removes nothing that does not belong to a lock', async () => {
+  it('removes nothing that is not part of a lock', async () => {
     mkdirSync(test.place, { recursive: true });
     writeFileSync(path.join(test.place, 'notes.txt'), '');
     await expect(test.lock()).rejects.toThrow('notes.txt does not belong to a lock: remove it');
     expect(readdirSync(test.folder)).toEqual(['ttyreel.lock']);
   });
 
-  it('does not remove the lock of a later owner, and says that it lost its own', async () => {
+  it('does not remove the lock of a later owner and reports that it lost its own', async () => {
     const held = await test.lock();
     rmSync(test.place, { recursive: true });
     const later = test.leaveBehind({ pid: process.ppid });
@@ -80,7 +80,7 @@ describe('lockDataDirectory', () => {
     expect(readFileSync(later, 'utf8')).toContain(String(process.ppid));
   });
 
-  it('lets one of many through when all find the same dead owner', async () => {
+  it('lets one of several rivals win when the previous owner is dead', async () => {
     test.leaveBehind({ pid: endedProcess(), identity: 'boot/1' });
     const rivals = Array.from({ length: 6 }, () => startRival(test.folder));
     await Promise.all(rivals.map(({ isWaiting }) => isWaiting));
@@ -90,7 +90,7 @@ describe('lockDataDirectory', () => {
     expect(outcome).toEqual([...Array.from({ length: 5 }, () => 'DataDirectoryInUse'), 'won']);
   }, 20_000);
 
-  it('stays taken while a process that inherited its socket lives', async () => {
+  it('stays locked while a process that inherited its socket is alive', async () => {
     const rival = startRival(test.folder);
     await rival.isWaiting;
     expect(await rival.answer()).toBe('won');

@@ -14,7 +14,7 @@ import { clusterName } from './postmaster.js';
 jest.setTimeout(30_000);
 const folder = new ClusterFolder();
 
-/** Waits for a process outside of our PID namespace, too, whose command line has these two parts. */
+/** Waits for a process whose command line has these two parts, even outside our PID namespace. */
 async function findProcess(program: string, argument: string): Promise<number> {
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
     const [first, ...rest] = (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0');
@@ -23,11 +23,11 @@ async function findProcess(program: string, argument: string): Promise<number> {
   throw new Error(`There is no ${program} with ${argument}.`);
 }
 
-// Many containers do not let their users make namespaces.
+// Many containers do not allow namespaces.
 (mayUseContainers() ? describe : describe.skip)('a data folder in another container (needs unshare)', () => {
-  it('is left alone while a PostgreSQL runs there, though its starter was killed', async () => {
+  it('is not used while a PostgreSQL runs there, even if its starter was killed', async () => {
     folder.copyDatabase();
-    // The shell is what a container's init is: it outlives the starter.
+    // The shell acts as a container's init: it outlives the starter.
     const former = await startDatabaseServer(folder.data, {
       durable: true,
       wrapper: [...CONTAINER, 'sh', '-c', '"$@"; exec sleep 60', 'sh'],
@@ -74,7 +74,7 @@ describe('openEmbeddedPostgres', () => {
     await service.stop();
   });
 
-  it('starts a server when none runs, and stops it again', async () => {
+  it('starts a server when none runs, and stops it afterwards', async () => {
     folder.copyDatabase();
     const opened = await openEmbeddedPostgres(folder.data);
     await addRow(opened.address);
@@ -82,7 +82,7 @@ describe('openEmbeddedPostgres', () => {
     await expect(stat(opened.address.host)).rejects.toThrow('ENOENT');
   });
 
-  it('waits for a service that is making its database', async () => {
+  it('waits for a service that is creating its database', async () => {
     const starting = startEmbeddedPostgres(folder.data, { durable: false });
     const opened = await openEmbeddedPostgres(folder.data);
     const service = await starting;

@@ -25,7 +25,7 @@ async function postmasterPid(): Promise<number> {
 }
 
 describe('startEmbeddedPostgres', () => {
-  it('makes a database on the first start, and keeps its rows over a restart', async () => {
+  it('creates a database on the first start and keeps its rows after a restart', async () => {
     const first = await startEmbeddedPostgres(folder.data);
     await addRow(first.address);
     await first.stop();
@@ -39,7 +39,7 @@ describe('startEmbeddedPostgres', () => {
     await second.stop();
   });
 
-  it('gives a UTF-8 database in UTC that knows letters beyond ASCII, and the extensions of search', async () => {
+  it('creates a UTF-8 database in UTC with Unicode letters and the search extensions', async () => {
     const server = await startEmbeddedPostgres(folder.data, { durable: false });
     await queryOnce(
       server.address,
@@ -63,7 +63,7 @@ describe('startEmbeddedPostgres', () => {
     await server.stop();
   });
 
-  it('refuses a folder that a running server uses, and leaves that server alone', async () => {
+  it('rejects a folder that a running server uses and does not affect that server', async () => {
     folder.copyDatabase();
     const first = await startEmbeddedPostgres(folder.data, { durable: false });
     await expect(startEmbeddedPostgres(folder.data)).rejects.toThrow(DataDirectoryInUse);
@@ -72,7 +72,7 @@ describe('startEmbeddedPostgres', () => {
     await first.stop();
   });
 
-  it('tells when the server dies, and recovers every committed row', async () => {
+  it('reports when the server dies and recovers every committed row', async () => {
     folder.copyDatabase();
     const first = await startEmbeddedPostgres(folder.data);
     await addRow(first.address);
@@ -88,7 +88,7 @@ describe('startEmbeddedPostgres', () => {
     await second.stop();
   });
 
-  it('ends the server of a starter that was killed, and starts its own', async () => {
+  it('stops the server of a killed starter and starts its own', async () => {
     folder.copyDatabase();
     const former = await startDatabaseServer(folder.data, { durable: true });
     const address = JSON.parse(former.address) as DatabaseAddress;
@@ -105,7 +105,7 @@ describe('startEmbeddedPostgres', () => {
     await server.stop();
   });
 
-  it('starts although a dead server left its files and its process id belongs to another program', async () => {
+  it('starts even if a dead server left its files and its process id belongs to another program', async () => {
     folder.copyDatabase();
     const cluster = path.join(folder.data, 'postgres');
     const gone = path.join(os.tmpdir(), 'ttyreel-absent');
@@ -113,13 +113,13 @@ describe('startEmbeddedPostgres', () => {
       path.join(cluster, 'postmaster.pid'),
       `${process.pid}\n${cluster}\n1\n5432\n${gone}\n\n1 1\nready\n`,
     );
-    // A starter that died leaves its lock; this one was already cleared by another start that died, too.
+    // A starter that died leaves its lock. Another start that also died has already cleared this one.
     await mkdir(path.join(folder.data, 'ttyreel.lock'));
     await (await startEmbeddedPostgres(folder.data, { durable: false })).stop();
     expect(await readdir(folder.data)).toEqual(['postgres']);
   });
 
-  it('does not remove the lock file of a PostgreSQL of which it knows nothing', async () => {
+  it('does not remove the lock file of an unknown PostgreSQL', async () => {
     folder.copyDatabase();
     const file = path.join(folder.data, 'postgres', 'postmaster.pid');
     await writeFile(file, `1\n${folder.data}/postgres\n1\n5432\n\n\n1 1\nready\n`);
@@ -132,7 +132,7 @@ describe('startEmbeddedPostgres', () => {
     await (await startEmbeddedPostgres(folder.data, { durable: false })).stop();
   });
 
-  it('starts on a copy of a folder in use, without harm to the original', async () => {
+  it('starts on a copy of a folder in use without harm to the original', async () => {
     folder.copyDatabase();
     const original = await startEmbeddedPostgres(folder.data, { durable: false });
     const copy = path.join(folder.root, 'copy');
@@ -144,7 +144,7 @@ describe('startEmbeddedPostgres', () => {
     await original.stop();
   });
 
-  it('clears away a first start that was interrupted', async () => {
+  it('removes an interrupted first start', async () => {
     await mkdir(path.join(folder.data, 'postgres.new-aB3dE6', 'base'), { recursive: true });
     await writeFile(path.join(folder.data, 'postgres.new-aB3dE6', 'PG_VERSION'), '18\n');
     const server = await startEmbeddedPostgres(folder.data, { durable: false });
@@ -152,7 +152,7 @@ describe('startEmbeddedPostgres', () => {
     await server.stop();
   });
 
-  it('refuses what is not a database of this version, and gives the folder free again', async () => {
+  it('rejects a folder without a database of this version and releases it', async () => {
     await mkdir(path.join(folder.data, 'postgres'), { recursive: true });
     await writeFile(path.join(folder.data, 'postgres', 'notes.txt'), 'mine');
     const start = () => startEmbeddedPostgres(folder.data);
@@ -162,7 +162,7 @@ describe('startEmbeddedPostgres', () => {
     expect(await readdir(folder.data)).toEqual(['postgres']);
   });
 
-  it("says why the server did not start, in the words of the server's log", async () => {
+  it("reports why the server did not start, with the server's log", async () => {
     folder.copyDatabase();
     await chmod(path.join(folder.data, 'postgres'), 0o777);
     await expect(startEmbeddedPostgres(folder.data)).rejects.toThrow(
@@ -170,7 +170,7 @@ describe('startEmbeddedPostgres', () => {
     );
   });
 
-  // An ordinary user's server runs as that user, and reaches whatever the user does.
+  // A server of an ordinary user runs as that user and has the same access.
   (isRoot ? it : it.skip)(
     'keeps its files under a folder that only root can enter (needs root)',
     async () => {

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { createTestDatabase } from '../../../../test/support/test-database.js';
 
-it('gives every test file an empty database of its own, and removes it under an open connection', async () => {
+it('gives every test file its own empty database and drops it even with an open connection', async () => {
   const [one, other] = await Promise.all([createTestDatabase(), createTestDatabase()]);
   const [first, second] = [new Client(one.address), new Client(other.address)];
   await Promise.all([first.connect(), second.connect()]);

@@ -1,14 +1,14 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Documents in one transaction: others wait for it for a moment at most. */
+/** Documents per transaction, so that others wait only briefly. */
 const FILLED_AT_A_TIME = 1_000;
 
 export class SearchSummary1763780000000 implements MigrationInterface {
   name = 'SearchSummary1763780000000';
-  /** Each batch is a transaction of its own. An interrupted run resumes. */
+  /** Each batch is a separate transaction. An interrupted run resumes. */
   transaction = false;
 
-  /** The table is not rewritten: it is read and written meanwhile. For a million recordings that takes minutes. */
+  /** Without a rewrite of the table, which stays readable and writable. For a million recordings it takes minutes. */
   async up(query: QueryRunner): Promise<void> {
     await query.query(`
       -- A summary of ordinary length is not compressed, as it is read of thousands of rows; one of a kilobyte is.
@@ -21,7 +21,7 @@ export class SearchSummary1763780000000 implements MigrationInterface {
   }
 
   /**
-   * A document that somebody is writing is left out: it keeps its version, by which the service finds and fills it.
+   * Skips documents that are locked. They keep their version, by which the service finds and fills them.
    * @returns the last document of the batch, or null after all of them
    */
   private async fillAfter(seq: number, query: QueryRunner): Promise<number | null> {

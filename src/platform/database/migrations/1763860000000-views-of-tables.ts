@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What the owner of a table shows to others. Each view is simple enough for the planner to see through. */
+/** The parts of a table that other folders may read. Each view is simple enough for the planner to inline. */
 const VIEWS = [
   // Recordings
   `CREATE VIEW live_gif AS
@@ -10,7 +10,7 @@ const VIEWS = [
   `CREATE VIEW public_gif AS
      SELECT seq, id, author_seq, repo_seq, shell, tag_seqs, is_featured, title, command, description, created_at
      FROM gif WHERE visibility = 'public' AND deleted_at IS NULL`,
-  // Deleted ones too. Through it the picture of a recording is described.
+  // Including deleted ones. The picture of a recording is described through it.
   `CREATE VIEW gif_picture AS
      SELECT seq, author_seq, width, height, frames, duration_ms, theme_slug,
        visibility = 'public' AND deleted_at IS NULL AS is_public

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What a scan of the transcript found, and whether the author confirmed it. */
+/** The findings of a scan, and whether the author confirmed them. */
 export class SecretsInRecordings1764030000000 implements MigrationInterface {
   name = 'SecretsInRecordings1764030000000';
 

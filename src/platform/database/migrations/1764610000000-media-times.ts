@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How a cast was made a picture, and the seconds of transcript lines in both. */
+/** The timing of a picture of a cast, and the seconds of transcript lines in both. */
 export class MediaTimes1764610000000 implements MigrationInterface {
   name = 'MediaTimes1764610000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Where the words of transcripts are in them; the next start fills it in the background. */
+/** The positions of words in transcripts; the next start fills them in the background. */
 export class TranscriptPlaces1764630000000 implements MigrationInterface {
   name = 'TranscriptPlaces1764630000000';
 

@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { ValidateBy } from 'class-validator';
 
-/** Accepts a number, or a text such as `1.5` as forms and addresses send it. */
+/** Accepts a number, or a text such as `1.5` as forms and URLs send it. */
 export function NumberBetween(from: number, to: number) {
   return applyDecorators(
     Transform(({ value }: { value: unknown }) =>

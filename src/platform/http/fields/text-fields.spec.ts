@@ -22,10 +22,10 @@ function problems(body: Partial<Fields>): string[] {
   );
 }
 
-describe('a text of one line', () => {
-  it('holds no invisible character; line separators are white space', () => {
+describe('a single-line text', () => {
+  it('has no invisible characters; line separators count as white space', () => {
     expect(problems({ line: 'a\u200bb', text: 'a\u200bb' })).toEqual([
-      'holds the character U+200B, which nobody sees',
+      'contains the invisible character U+200B',
     ]);
     expect(problems({ line: 'a\u2028b' })).toEqual([]);
     expect(plainToInstance(Fields, { line: 'a\u2028b' }).line).toBe('a b');
@@ -34,17 +34,17 @@ describe('a text of one line', () => {
 
 describe('the length of a text', () => {
   it.each([
-    ['in ASCII', 'x'.repeat(10)],
-    ['beyond 16 bits', '😀'.repeat(10)],
-    ['with combining marks', 'e\u0301'.repeat(5)],
-    ['with presentation selectors', '❤\ufe0f'.repeat(5)],
-  ])('is counted in characters as the database counts them, %s', (_, most) => {
+    ['ASCII', 'x'.repeat(10)],
+    ['outside the BMP', '😀'.repeat(10)],
+    ['combining marks', 'e\u0301'.repeat(5)],
+    ['variation selectors', '❤\ufe0f'.repeat(5)],
+  ])('is counted in characters, as in the database: %s', (_, most) => {
     expect(problems({ line: most, text: most })).toEqual([]);
     const tooLong = 'must be at most 10 characters';
     expect(problems({ line: `${most}x`, text: `${most}x` })).toEqual([tooLong, tooLong]);
   });
 
-  it('of an address is limited too, whatever is in it', () => {
+  it('is limited for URLs as well, whatever they contain', () => {
     const address = 'https://reels.example/';
     const rest = 500 - address.length;
     expect(problems({ address: address + '😀'.repeat(rest) })).toEqual([]);
@@ -53,7 +53,7 @@ describe('the length of a text', () => {
     ]);
   });
 
-  it('is no matter where it is no text', () => {
+  it('is not checked if the value is not a string', () => {
     expect(problems({ line: 7, text: ['x'], address: {} })).toEqual([
       'must be a text',
       'must be a text',

@@ -26,7 +26,7 @@ function NoInvisibleCharacters() {
     validator: {
       validate: (value) => found(value) === undefined,
       defaultMessage: (validation) =>
-        `holds the character ${nameOfCharacter(found(validation?.value) ?? '')}, which nobody sees`,
+        `contains the invisible character ${nameOfCharacter(found(validation?.value) ?? '')}`,
     },
   });
 }

@@ -60,7 +60,7 @@ export function errorResponse(status: keyof typeof MEANING) {
 }
 
 export const ApiNotModified = () =>
-  ApiResponse({ status: 304, description: 'The response you have is still current.' });
+  ApiResponse({ status: 304, description: 'The response that you have is still current.' });
 
 export function ApiFile(...types: string[]) {
   const content = Object.fromEntries(

@@ -2,7 +2,7 @@ import { type ImportedTheme, InvalidThemeFile } from './imported-theme.js';
 import { paletteOf } from './palette-of.js';
 import { ThemeFields } from './theme-fields.js';
 
-/** The theme of an asciicast: `fg`, `bg` and a `palette` of 8 or 16 colours joined by colons; 8 are taken twice. */
+/** The theme of an asciicast: `fg`, `bg` and a `palette` of 8 or 16 colours joined by colons; 8 are repeated. */
 export function asciinemaTheme(theme: ThemeFields): ImportedTheme {
   const colours = (theme.text('palette') ?? '').split(':', 17);
   if (colours.length !== 8 && colours.length !== 16) {

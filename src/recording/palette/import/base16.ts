@@ -8,7 +8,7 @@ const BASE24_BRIGHT = ['base03', 'base12', 'base14', 'base13', 'base16', 'base17
 
 /**
  * A scheme of base16 or base24, mapped to ANSI colours like chriskempson/base16-shell and tinted-theming/tinted-shell.
- * @param colours where `base00` and the others are
+ * @param colours the section with `base00` and the others
  */
 export function base16Theme(scheme: ThemeFields, colours: ThemeFields): ImportedTheme {
   const bright = colours.optionalColour('base12') === undefined ? BASE16_BRIGHT : BASE24_BRIGHT;

@@ -29,21 +29,21 @@ describe('a theme file', () => {
     ['asciinema.json', null, UNMARKED],
     ['header-v3.cast', null, UNMARKED],
     ['vhs.json', 'Harbour Night', MARKED],
-  ])('%s has its name and twenty colours', (file, name, screen) => {
+  ])('is read with name and twenty colours: %s', (file, name, screen) => {
     expect(readThemeFile(fixture(file))).toEqual({
       name,
       palette: paletteOf(screen, [...NORMAL, ...BRIGHT]),
     });
   });
 
-  it('of a cast with eight colours has them twice', () => {
+  it('of a cast with eight colours repeats them', () => {
     const { palette } = readThemeFile(fixture('header.cast'));
     expect(palette).toEqual(
       paletteOf({ ...SCREEN, cursor: '#d7e3ec', selection: '#10222f' }, [...NORMAL, ...NORMAL]),
     );
   });
 
-  it('of base16 has each colour where shells have it, also those that look like numbers', () => {
+  it('of base16 assigns colours as shells do, even those that look like numbers', () => {
     const { name, palette } = readThemeFile(fixture('base16.yaml'));
     expect(name).toBe('Harbour Night');
     expect(palette).toMatchObject({
@@ -57,13 +57,13 @@ describe('a theme file', () => {
     } satisfies Partial<Palette>);
   });
 
-  it('of base24 has bright colours of its own', () => {
+  it('of base24 has separate bright colours', () => {
     const { name, palette } = readThemeFile(fixture('base24.yaml'));
     expect(name).toBe('Harbour Night');
     expect(ANSI_COLOURS.slice(8).map((colour) => palette[colour])).toEqual(BRIGHT);
   });
 
-  it('with several themes gives the one that is named', () => {
+  it('with several themes needs a name', () => {
     const settings = fixture('windows-terminal-settings.json');
     expect(readThemeFile(settings, 'Harbour Day').palette.background).toBe('#f4f8fb');
     const choice = 'holds 2 themes. Choose one with --name, such as: Harbour Night, Harbour Day.';
@@ -82,7 +82,7 @@ describe('a theme file', () => {
     ['base16.yaml', 'base0B: 58b58a\n', 'The colour base0B is missing.'],
     ['base24.yaml', '  base13: "#f0c46a"\n', 'The colour palette.base13 is missing.'],
     ['asciinema.json', '#10222f:', 'a text of 8 or 16 colours'],
-  ])('%s without %j is refused', (file, part, message) => {
+  ])('%s without %j is rejected', (file, part, message) => {
     const text = fixture(file).toString();
     expect(text).toContain(part);
     expect(() => read(text.replace(part, ''))).toThrow(InvalidThemeFile);
@@ -90,23 +90,23 @@ describe('a theme file', () => {
   });
 
   it.each<[string, string, string]>([
-    ['an empty one', '', 'format of this file is unknown'],
-    ['a text', 'Harbour Night', 'format of this file is unknown'],
-    ['JSON of something else', '{"a": 1}', 'format of this file is unknown'],
+    ['an empty file', '', 'format of this file is unknown'],
+    ['plain text', 'Harbour Night', 'format of this file is unknown'],
+    ['JSON with other content', '{"a": 1}', 'format of this file is unknown'],
     ['an empty list', '[]', 'format of this file is unknown'],
     ['broken JSON', '{"background": "#000000",\n', 'The JSON cannot be read'],
     ['broken TOML', '[colors.primary]\nbackground = #000000', 'The TOML cannot be read'],
     ['broken YAML', 'colors: [a', 'The YAML cannot be read'],
     ['broken XML', '<plist><dict>', 'The property list'],
-    ['a list of properties', '<plist version="1.0"><array/></plist>', 'no dictionary'],
-    ['a colour that is none', 'base00: pink', 'The colour base05 is missing'],
+    ['another property list', '<plist version="1.0"><array/></plist>', 'no dictionary'],
+    ['an invalid colour', 'base00: pink', 'The colour base05 is missing'],
     ['deep nesting', '['.repeat(200_000), 'cannot be read'],
-  ])('is refused: %s', (_what, text, message) => {
+  ])('is rejected: %s', (_what, text, message) => {
     expect(() => read(text)).toThrow(InvalidThemeFile);
     expect(() => read(text)).toThrow(message);
   });
 
-  it('is refused when a colour is none, is of a space that is not sRGB, or is not in UTF-8', () => {
+  it('is rejected for an invalid colour, a colour space other than sRGB and text that is not UTF-8', () => {
     const pink = fixture('vhs.json').toString().replace('#e0566b', 'pink');
     expect(() => read(pink)).toThrow('The colour red is "pink"; write # and six hexadecimal digits.');
     const wide = fixture('iterm2.itermcolors').toString().replace('sRGB', 'P3');
@@ -115,7 +115,7 @@ describe('a theme file', () => {
     expect(() => readThemeFile(new Uint8Array(1024 * 1024 + 1))).toThrow('larger than 1 MiB');
   });
 
-  it('is read or refused whatever it holds, with no other error', () => {
+  it('is read or rejected without other errors', () => {
     const beginnings = fc.constantFrom('', '{', '[', '<plist>', '[colors]\n', 'colors:\n', 'base00: ');
     fc.assert(
       fc.property(beginnings, fc.string({ unit: 'binary' }), (beginning, rest) => {

@@ -14,7 +14,7 @@ const DASHED_OR_SLANTED = (code: number) =>
   (code >= 0x254c && code <= 0x254f) ||
   (code >= 0x2571 && code <= 0x2573);
 
-/** How much of each pixel is covered, row by row. */
+/** The coverage of each pixel, row by row. */
 function draw(code: number, width: number, height: number): number[][] {
   const context = createCanvas(width, height).getContext('2d');
   drawnCharacter(code)?.({ context, width, height }, code);
@@ -31,14 +31,14 @@ const edges = (pixels: number[][]) => ({
   down: pixels.at(-1),
 });
 
-describe.each(SIZES)('characters drawn in %i by %i pixels', (width, height) => {
+describe.each(SIZES)('drawing characters in %i by %i pixels', (width, height) => {
   const whole = {
     light: edges(draw(0x253c, width, height)),
     heavy: edges(draw(0x254b, width, height)),
     double: edges(draw(0x256c, width, height)),
   };
 
-  it('lets box lines of a kind meet at every edge of the cell', () => {
+  it('connects box lines of the same kind at every edge of the cell', () => {
     for (const code of BOXES) {
       if (DASHED_OR_SLANTED(code) || (code >= 0x256d && code <= 0x2570)) continue;
       const shown = edges(draw(code, width, height));
@@ -74,14 +74,14 @@ describe.each(SIZES)('characters drawn in %i by %i pixels', (width, height) => {
     });
   });
 
-  it('spaces the dots of braille evenly', () => {
+  it('spaces braille dots evenly', () => {
     const dots = draw(0x28ff, width, height);
     expect(pieces(dots)).toBe(8);
     expect(pieces(draw(0x2801, width, height))).toBe(1);
     expect(pieces(draw(0x2800, width, height))).toBe(0);
   });
 
-  it('fills the parts that sextants and octants are named by', () => {
+  it('fills the parts in the names of sextants and octants', () => {
     const parts = (code: number, rows: number) => {
       const pixels = draw(code, width, height);
       return Array.from({ length: 2 * rows }, (_, part) => {
@@ -96,7 +96,7 @@ describe.each(SIZES)('characters drawn in %i by %i pixels', (width, height) => {
     expect([0x1fb82, 0x1fb85, 0x1fbe6].map((code) => parts(code, 4))).toEqual(['12', '123456', '35']);
   });
 
-  it('lets Powerline separators cover the whole edge they lean on', () => {
+  it('covers the whole edge with a Powerline separator', () => {
     expect(edges(draw(0xe0b0, width, height)).left.every((covered) => (covered ?? 0) > 0)).toBe(true);
     expect(edges(draw(0xe0b2, width, height)).right.every((covered) => (covered ?? 0) > 0)).toBe(true);
   });
@@ -106,7 +106,7 @@ it('leaves letters to the fonts', () => {
   expect(drawnCharacter(0x41)).toBeUndefined();
 });
 
-/** Double lines that do not touch each other are pieces of their own. */
+/** Double lines that do not touch are separate pieces. */
 function piecesWanted(code: number): number {
   const doubles = boxArms(code).filter((line) => line === 'double').length;
   const straight = code === 0x2550 || code === 0x2551;
@@ -118,7 +118,7 @@ function piecesWanted(code: number): number {
   return [0x255f, 0x2562, 0x2564, 0x2567].includes(code) ? 2 : 1;
 }
 
-/** How many groups of touching pixels there are. */
+/** The number of groups of touching pixels. */
 function pieces(pixels: number[][]): number {
   const seen = new Set<string>();
   const visit = (x: number, y: number): boolean => {

@@ -8,7 +8,7 @@ import { FONT_FAMILIES } from './font-family.js';
 
 type Block = readonly [name: string, floor: number, ...ranges: (readonly [number, number])[]];
 
-/** Least share in percent of the assigned characters of a block that have a glyph. */
+/** The minimum percentage of the assigned characters of a block that have a glyph. */
 const BLOCKS: readonly Block[] = [
   ['Latin', 100, [0x20, 0x7e], [0xa0, 0x24f], [0x1e00, 0x1eff]],
   ['phonetic and combining', 100, [0x250, 0x36f]],
@@ -41,7 +41,7 @@ const BLOCKS: readonly Block[] = [
   ['legacy computing', 84, [0x1fb00, 0x1fbff]],
 ];
 
-/** The blocks of Nerd Fonts 3.4, without what is unassigned between sets. */
+/** The blocks of Nerd Fonts 3.4 without unassigned ranges between sets. */
 const NERD_FONT: readonly Block[] = [
   ['Pomicons', 99, [0xe000, 0xe00a]],
   ['Powerline', 99, [0xe0a0, 0xe0a3], [0xe0b0, 0xe0c8], [0xe0ca, 0xe0ca], [0xe0cc, 0xe0d2]],
@@ -55,9 +55,9 @@ const NERD_FONT: readonly Block[] = [
 ];
 
 const PLAIN = { bold: false, italic: false };
-/** Only a part of larger blocks is asked for. */
+/** Only a part of larger blocks is required. */
 const [MOST_ASKED, EVERY] = [8000, 7];
-/** So many of a block are drawn. */
+/** The number of characters per block that are drawn. */
 const DRAWN = 4;
 const FAMILY = FONT_FAMILIES['dejavu-sans-mono'];
 const rasteriser = new Rasteriser({ width: 9, height: 18 }, FAMILY);
@@ -79,19 +79,19 @@ const hasGlyph = (character: string): boolean =>
 const percent = (part: number, all: number): number => (100 * part) / all;
 
 describe('the shipped fonts', () => {
-  it.each(BLOCKS)('have %s, at least %i %%', (...block) => {
+  it.each(BLOCKS)('cover %s to at least %i %%', (...block) => {
     const characters = charactersOf(block);
     const missing = characters.filter((character) => !hasGlyph(character));
     expect(percent(characters.length - missing.length, characters.length)).toBeGreaterThanOrEqual(block[1]);
   });
 
-  it.each(NERD_FONT)('have Nerd Font %s, at least %i %%', (...block) => {
+  it.each(NERD_FONT)('cover Nerd Font %s to at least %i %%', (...block) => {
     const characters = charactersOf(block);
     const missing = characters.filter((character) => !hasGlyph(character));
     expect(percent(characters.length - missing.length, characters.length)).toBeGreaterThanOrEqual(block[1]);
   });
 
-  it('have 99 % of the icons of Nerd Fonts', () => {
+  it('cover 99 % of the Nerd Fonts icons', () => {
     const icons = NERD_FONT.flatMap((block) => charactersOf(block));
     expect(percent(icons.filter(hasGlyph).length, icons.length)).toBeGreaterThanOrEqual(99);
   });
@@ -110,7 +110,7 @@ describe('the shipped fonts', () => {
     expect(blank).toEqual([]);
   });
 
-  it('have one picture for at least 99 % of the recommended emoji', () => {
+  it('draw at least 99 % of the recommended emoji as one glyph', () => {
     const context = createCanvas(1, 1).getContext('2d');
     const all = rgiEmoji();
     const asOne = all.filter((emoji) => {
@@ -142,7 +142,7 @@ describe('every glyph', () => {
     }
   });
 
-  it('has room for icons and symbols in one cell and in two', () => {
+  it('fits for icons and symbols in one cell and in two', () => {
     for (const icon of ['\ue718', '\uf07c', '\u{f0a0a}', '⏺', '🛠', '⭘']) {
       for (const columns of [1, 2]) {
         const { first, last } = edges(rasteriser.coverage(icon, PLAIN, columns), columns);

@@ -31,7 +31,7 @@ const symbols = (name: string, subset: string): FontFile =>
 let fallbacks: readonly FontFile[] | undefined;
 let emoji: readonly FontFile[] | undefined;
 
-/** What draws the characters that a monospaced family lacks, the preferred first. */
+/** The fonts for characters that a monospaced family lacks, in order of preference. */
 export function fallbackFonts(): readonly FontFile[] {
   return (fallbacks ??= [
     new FontFile(NERD_FONT, 'tile', within(SEPARATORS)),

@@ -12,7 +12,7 @@ const { palette } = builtinTheme('dracula');
 const window: PictureStyle = { ...PRESETS.window, scale: 1, title: 'zsh' };
 const presentation: PictureStyle = { ...PRESETS.presentation, scale: 1, title: 'zsh' };
 
-/** The last picture, as RGBA. */
+/** The last frame as RGBA. */
 function drawn(style: PictureStyle, later = '') {
   const events = [
     [0, 'o', 'one \x1b[31mtwo'],
@@ -37,7 +37,7 @@ function cellsOf({ left, top, cell, at }: ReturnType<typeof drawn>): string {
   return pixels.join();
 }
 
-describe('a window round a recording', () => {
+describe('a window around a recording', () => {
   it('has transparent corners, a bar with buttons and a title, and the same cells as without it', () => {
     const picture = drawn(window);
     const { width, height, bar, at } = picture;
@@ -51,7 +51,7 @@ describe('a window round a recording', () => {
     expect(cellsOf(picture)).toBe(cellsOf(drawn({ ...PRESETS.plain, scale: 1 })));
   });
 
-  it('stands on a gradient, with a shadow and nothing transparent', () => {
+  it('has a gradient, a shadow and no transparent pixels', () => {
     const { width, height, margin, at, ...picture } = drawn(presentation);
     const line = Array.from({ length: width }, (_, x) => at(x, 2));
     expect(line.every((pixel) => pixel.endsWith('ff'))).toBe(true);
@@ -64,7 +64,7 @@ describe('a window round a recording', () => {
     );
   });
 
-  it('takes the colours that a program sets, and keeps its corners transparent', () => {
+  it('uses the colours that a program sets and keeps its corners transparent', () => {
     const { width, height, left, top, bar, at } = drawn(window, '\x1b]11;#004400\x07');
     expect([at(0, 0), at(width - 1, height - 1)].map((pixel) => pixel.slice(6))).toEqual(['00', '00']);
     const [bare, inBar] = [at(left - 5, top), at(width - 20, bar / 2)];
@@ -75,15 +75,15 @@ describe('a window round a recording', () => {
   });
 
   it.each([
-    ['nothing', ''],
+    ['no characters', ''],
     ['more than fits', 'title '.repeat(40)],
     ['a million characters', 'title '.repeat(170_000)],
     ['scripts and emoji', '日本 🚀 עברית'],
-  ])('takes a title of %s', (_, title) => {
+  ])('accepts a title of %s', (_, title) => {
     expect(drawn({ ...window, title }).gif.complete).toBe(true);
   });
 
-  it('draws one colour as a background without dithering', () => {
+  it('draws a solid background without dithering', () => {
     const { width, at } = drawn({ ...presentation, frame: 'none', background: ['#123456'] });
     expect([at(0, 0), at(width - 1, 0)]).toEqual(['123456ff', '123456ff']);
   });

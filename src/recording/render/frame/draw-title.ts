@@ -8,7 +8,7 @@ const FONT_SIZE = 13;
 const WEIGHT = 500;
 const PLAIN = { bold: false, italic: false };
 const ELLIPSIS = '…';
-/** Longest title in UTF-16 units, as long as a recording's. A cast may say any, and measuring one takes long. */
+/** Longest title in UTF-16 units, as long as a recording's. A cast may contain any title, and measuring takes long. */
 const LONGEST = 300;
 
 /** Where a title is centred; in pixels. */

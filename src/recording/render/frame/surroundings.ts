@@ -4,7 +4,7 @@ import type { PictureStyle } from '../picture-style.js';
 import { decorationOf } from './decoration.js';
 import type { IndexedPicture } from './indexed-picture.js';
 
-/** Most decorations that are drawn. Later ones reuse the last: a program may change its colours all the time. */
+/** The maximum number of rendered decorations. Later ones reuse the last: a program may change its colours constantly. */
 const MOST_DECORATIONS = 16;
 
 /** The decoration around the cells, in the terminal's current colours. */

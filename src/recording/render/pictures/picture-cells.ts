@@ -7,7 +7,7 @@ import { type Rgb, mixed } from '../rgb.js';
 import { reduceCell } from './reduce-cell.js';
 import { sampleTile } from './sample-tile.js';
 
-/** Most picture cells that are kept. The oldest are forgotten, which bounds memory. */
+/** The maximum number of cached picture cells. The oldest are evicted, which bounds memory. */
 const MOST_CELLS = 20_000;
 
 /** A picture's cell as a glyph and its ink. */
@@ -16,7 +16,7 @@ interface InkedGlyph {
   readonly ink: number;
 }
 
-/** Draws cells of pictures as glyphs with an ink of their own. */
+/** Draws cells of pictures as glyphs with their own ink. */
 export class PictureCells {
   private readonly known = new Map<string, InkedGlyph>();
 

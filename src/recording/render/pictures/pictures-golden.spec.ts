@@ -38,7 +38,7 @@ const colourOf = (frame: DecodedFrame, x: number, y: number, scale?: number) => 
 ];
 
 describe('a picture', () => {
-  it.each([1, 2, 3] as const)('fills the cells that its program meant, at scale %i', async (scale) => {
+  it.each([1, 2, 3] as const)('fills its cells at scale %i', async (scale) => {
     const { frame } = await rendered(
       [`${HIDDEN}${sixel(20, 20)}${kitty('a=T,f=100,C=1', png(10, 40, 0x0000ffff))}`],
       scale,
@@ -51,7 +51,7 @@ describe('a picture', () => {
     ]);
   });
 
-  it('has pixels that are the mean of what they cover', async () => {
+  it('has pixels with the mean of what they cover', async () => {
     const { frame } = await rendered([`${HIDDEN}${sixel(5, 10)}`]);
     const pixels = cellOf(frame, 0, 0);
     expect(pixels.slice(0, 4)).toEqual([RED, RED, RED, RED]);
@@ -64,7 +64,7 @@ describe('a picture', () => {
     expect(new Set(pixels.slice(9 * WIDTH))).toEqual(new Set([BACKGROUND]));
   });
 
-  it('is over text or under it, by its height, and text shows through what is transparent', async () => {
+  it('is above or below text by its z-index, and text shows through transparent pixels', async () => {
     const place = (keys: string, colour: number) =>
       `a\b${kitty(`a=T,C=1,s=10,v=20,${keys}`, rgba(10, 20, colour))}\x1b[C`;
     const { frame } = await rendered([
@@ -81,14 +81,14 @@ describe('a picture', () => {
     expect(cellOf(frame, 3, 0)).toEqual(plain);
   });
 
-  it('hides the text behind it where a sixel picture is not transparent', async () => {
+  it('hides the text behind an opaque sixel picture', async () => {
     const empty = (mode: string) => `\x1b[${mode ? 2 : 1};1Ha\b\x1bP${mode}q"1;1;10;20?\x1b\\`;
     const { frame } = await rendered([`${HIDDEN}${empty('')}${empty('0;1')}`]);
     expect(colourOf(frame, 0, 0)).toEqual([BACKGROUND]);
     expect(cellOf(frame, 0, 1)).toContain(TEXT);
   });
 
-  it('scrolls, and goes where text takes its cells', async () => {
+  it('scrolls and disappears where text overwrites its cells', async () => {
     const { frames } = await rendered([`${HIDDEN}\r\n${sixel(20, 20)}`, '\r\n\r\n\r\n', '\x1b[1;1Hx']);
     const shown = frames.map((frame) => [
       colourOf(frame, 0, 0),
@@ -103,7 +103,7 @@ describe('a picture', () => {
     expect(shown[2]?.[1]).toEqual([RED]);
   });
 
-  it('makes no frame where it is sent again, and few bytes where little of it changes', async () => {
+  it('causes no frame when it is sent again, and few bytes when little changes', async () => {
     const colours = Buffer.concat(
       Array.from({ length: 80 }, (_, y) =>
         Buffer.concat(Array.from({ length: 80 }, (__, x) => Buffer.from([3 * x, 3 * y, (x * y) % 256, 255]))),
@@ -122,13 +122,13 @@ describe('a picture', () => {
 
 describe('a photograph', () => {
   const [COLS, ROWS] = [40, 12];
-  /** Smooth in all channels, as a sky is. */
+  /** Smooth in all channels, like a sky. */
   const colourAt = (x: number, y: number) =>
     (Math.round(120 + 100 * Math.sin(x / 90)) << 16) |
     (Math.round(120 + 100 * Math.cos(y / 50)) << 8) |
     Math.round(128 + 90 * Math.sin((x + y) / 70));
 
-  it('is dithered to a mean difference of 1.5 at most (CIE 1976, mean colour of each cell), beside exact text', async () => {
+  it('is dithered to a mean difference of at most 1.5 (CIE 1976, mean colour of each cell) next to exact text', async () => {
     const [width, height] = [10 * (COLS - 4), 20 * ROWS];
     const pixels = Buffer.alloc(4 * width * height);
     for (let at = 0; at < width * height; at++)

@@ -1,7 +1,7 @@
 import { CELL_COLOURS } from '../levels.js';
 import type { Rgb } from '../rgb.js';
 
-/** Lowest bits that are dropped before colours are merged. Nobody sees them, and fewer colours remain. */
+/** The lowest bits are dropped before colours are merged. The difference is invisible, and fewer colours remain. */
 const MERGED = 2;
 /** More than a cell has pixels. */
 const PLACES = 2 ** 20;
@@ -52,7 +52,7 @@ interface Cluster {
   readonly spread: number;
 }
 
-/** Splits the cluster that varies most at its mean, again and again. */
+/** Repeatedly splits the cluster with the largest variance at its mean. */
 function merged(shown: Uint32Array, counts: Uint16Array): Uint32Array {
   const order = Uint16Array.from(shown, (_, at) => at);
   const clusters = [clusterOf(shown, counts, order, 0, shown.length)];

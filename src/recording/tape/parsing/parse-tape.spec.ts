@@ -51,13 +51,13 @@ const hostile = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 300 }),
   fc.array(fc.constantFrom(...PARTS), { maxLength: 200 }).map((parts) => parts.join('')),
 );
-/** One thing again and again. */
+/** One piece repeated many times. */
 const floods = fc
   .array(fc.constantFrom(...PARTS), { minLength: 1, maxLength: 4 })
   .map((parts) => parts.join(''))
   .map((part) => part.repeat(Math.ceil(SIZE / part.length)).slice(0, SIZE));
 
-/** A text that counts how often it is looked at, and in how many characters. */
+/** A text that counts accesses and accessed characters. */
 function counted(text: string): { source: TapeSource; looks: () => number } {
   let looks = 0;
   const source = {
@@ -75,7 +75,7 @@ function counted(text: string): { source: TapeSource; looks: () => number } {
   return { source, looks: () => looks };
 }
 
-/** Tokens that count how often one is asked for. */
+/** Tokens that count accesses. */
 function countedTokens(tokens: readonly TapeToken[]): {
   iterator: Iterator<TapeToken, void>;
   asked: () => number;
@@ -91,7 +91,7 @@ function countedTokens(tokens: readonly TapeToken[]): {
 }
 
 describe('the lexer', () => {
-  it('cuts any text into tokens that follow one another', () => {
+  it('splits any text into consecutive tokens', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         const tokens = [...tokeniseTape(text)];
@@ -107,7 +107,7 @@ describe('the lexer', () => {
     );
   });
 
-  it('says the line and column at which a token stands', () => {
+  it('returns the line and column of a token', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         const lines = text.split('\n');
@@ -119,7 +119,7 @@ describe('the lexer', () => {
     );
   });
 
-  it('looks at each character a few times at most', () => {
+  it('reads each character only a few times', () => {
     fc.assert(
       fc.property(floods, (text) => {
         const { source, looks } = counted(text);
@@ -132,7 +132,7 @@ describe('the lexer', () => {
 });
 
 describe('the parser', () => {
-  it('reads any text, and its findings are in the text', () => {
+  it('accepts any text, with errors at positions in the text', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         const { errors, warnings } = validateTape(text);
@@ -146,7 +146,7 @@ describe('the parser', () => {
     );
   });
 
-  it('takes each token once, and none once it has found enough', () => {
+  it('reads each token once, and none after its error limit', () => {
     fc.assert(
       fc.property(floods, (text) => {
         const tokens = [...tokeniseTape(text)];

@@ -15,7 +15,7 @@ const examples = readdirSync(EXAMPLES).filter((name) => name.endsWith('.tape'));
 const play = (tape: string, outputs: readonly SimulatedOutput[] = []) =>
   playTape(parseTape(tape).tape, outputs, PLAY_LIMITS, THEMES);
 
-/** The rows of the screen as they are at a time, without blanks at their ends, and the cursor. */
+/** The rows of the screen at a time, right-trimmed, and the cursor. */
 function screenOf({ cast }: DryRun, until = Infinity): { rows: string[]; cursor: { x: number; y: number } } {
   const { width, height } = cast.header;
   const terminal = new Terminal({ cols: width, rows: height, scrollback: 100 });
@@ -32,8 +32,8 @@ function screenOf({ cast }: DryRun, until = Infinity): { rows: string[]; cursor:
 const durationOf = ({ cast }: DryRun) => cast.events.at(-1)?.time;
 const NARROW = 'Set FontSize 20 Set LetterSpacing 0 Set Padding 0 Set Width 120 Set Height 300\n';
 
-describe('a tape that is played', () => {
-  it('types at its speed, and shows what is expected of the command', () => {
+describe('a played tape', () => {
+  it('types at its speed and shows the expected output of the command', () => {
     const run = play('Type "ls" Sleep 500ms Enter Sleep 2s', [{ command: 'ls', output: 'a.txt\nb.txt\n' }]);
     expect(run.cast.events.map(({ time }) => time)).toEqual([0, 0.05, 0.6, 2.65]);
     expect(screenOf(run, 0.04).rows).toEqual(['$ l']);
@@ -42,13 +42,13 @@ describe('a tape that is played', () => {
     expect(run).toMatchObject({ commands: ['ls'], simulated: true });
   });
 
-  it('prints nothing for a command that nothing is expected of', () => {
+  it('prints nothing for a command without expected output', () => {
     const run = play('Type "ls" Enter Type "pwd" Enter', [{ command: 'pwd', output: '/home/ada' }]);
     expect(screenOf(run).rows).toEqual(['$ ls', '$ pwd', '/home/ada', '$']);
     expect(play('Type "ls" Enter').simulated).toBe(false);
   });
 
-  it('prints for a command that is repeated what is expected of each time, then the last', () => {
+  it('prints the output for each run of a repeated command, then repeats the last one', () => {
     const outputs = [1, 2].map((count) => ({ command: 'git  status', output: `${count}` }));
     const run = play('Type "git status" Enter Up Enter Up Enter', outputs);
     expect(screenOf(run).rows.filter((row) => !row.startsWith('$'))).toEqual(['1', '2', '2']);
@@ -62,18 +62,18 @@ describe('a tape that is played', () => {
     ['Wait Wait+Screen@10s /x/ Sleep 1s', 1],
     ['Sleep 1m', 60],
     ['Hide Sleep 9s Show Sleep 1s', 1],
-  ])('lasts as long as it says: %s', (tape, seconds) => {
+  ])('has the duration of its commands: %s', (tape, seconds) => {
     expect(durationOf(play(tape))).toBeCloseTo(seconds, 6);
   });
 
-  it('shows at once what was done while it was hidden, and never what stays so', () => {
+  it('shows hidden output when hiding ends, and nothing that stays hidden', () => {
     const run = play('Hide Type "cd demo" Enter Type "clear" Enter Show Type "ls" Hide Type "secret"');
     expect(screenOf(run, 0).rows).toEqual(['$ l']);
     expect(screenOf(run).rows).toEqual(['$ ls']);
     expect(run.commands).toEqual(['cd demo', 'clear']);
   });
 
-  it('is the same each time', () => {
+  it('is deterministic', () => {
     const tape = readFileSync(new URL('welcome.tape', EXAMPLES), 'utf8');
     expect(play(tape)).toEqual(play(tape));
   });
@@ -89,7 +89,7 @@ describe('a tape that is played', () => {
     expect(run.cast.header.env.SHELL).toBe(shell);
   });
 
-  it('has as many columns and rows as fit into its picture', () => {
+  it('has the columns and rows that fit its picture', () => {
     expect(play('Sleep 1s').cast.header).toMatchObject({ width: 76, height: 16 });
     expect(play('Set FontSize 46 Set Width 1200 Set Height 600 Sleep 1s').cast.header).toMatchObject({
       width: 37,
@@ -102,14 +102,14 @@ describe('a tape that is played', () => {
     });
   });
 
-  it('has the colours of its theme, where they are known', () => {
+  it('has the colours of a known theme', () => {
     expect(play('Set Theme "TokyoNight" Enter').cast.header.theme?.background).toBe('#1a1b26');
     expect(play('Set Theme { "background": "#ABCDEF" } Enter').cast.header.theme?.background).toBe('#abcdef');
     expect(play('Set Theme "Whimsy" Enter').cast.header.theme).toBeUndefined();
   });
 });
 
-describe('the line at the prompt', () => {
+describe('the command line', () => {
   it.each([
     ['Type "ab" Left Type "X"', '$ aXb', 4],
     ['Type "abc" Backspace 2', '$ a', 3],
@@ -132,17 +132,17 @@ describe('the line at the prompt', () => {
     expect(cursor).toEqual({ x, y: 0 });
   });
 
-  it('is given up with Ctrl+C', () => {
+  it('is cancelled with Ctrl+C', () => {
     expect(screenOf(play('Type "sleep 100" Ctrl+C Type "ls"')).rows).toEqual(['$ sleep 100^C', '$ ls']);
   });
 
-  it('goes back through the commands and forth again', () => {
+  it('navigates the history back and forth', () => {
     const run = play('Type "one" Enter Type "two" Enter Up Up Up Down Type "!" Down 3');
     expect(screenOf(run).rows).toEqual(['$ one', '$ two', '$']);
     expect(screenOf(play('Type "one" Enter Type "two" Enter Up 2')).rows.at(-1)).toBe('$ one');
   });
 
-  it('continues in the next row where it is wider than the screen, and is one line all the same', async () => {
+  it('wraps at the screen width but stays one line', async () => {
     const run = play(`${NARROW}Type "12345678" Enter Type "abcdefghij" Left 5 Type "XYZ" Enter`);
     expect(run.cast.header.width).toBe(10);
     expect(screenOf(run).rows).toEqual(['$ 12345678', '$ abcdeXYZ', 'fghij', '$']);
@@ -150,13 +150,13 @@ describe('the line at the prompt', () => {
     expect(text.split('\n')).toContain('$ abcdeXYZfghij');
   });
 
-  it('takes a wide character that does not fit into the next row', () => {
+  it('moves a wide character that does not fit to the next row', () => {
     const { rows, cursor } = screenOf(play(`${NARROW}Type "abcdefg日" Left Ctrl+E`));
     expect(rows).toEqual(['$ abcdefg', '日']);
     expect(cursor).toEqual({ x: 2, y: 1 });
   });
 
-  it('is drawn as if from scratch, whatever is done to it', () => {
+  it('looks freshly drawn after any edit', () => {
     const edit = fc.constantFrom(
       ...[
         'Type "abc"',
@@ -183,8 +183,8 @@ describe('the line at the prompt', () => {
   });
 });
 
-describe('what is expected of a command', () => {
-  it('keeps its colours and loses whatever else it would do to a terminal', () => {
+describe('the expected output of a command', () => {
+  it('keeps colours and loses all other control sequences', () => {
     const output = 'a\x1b[31mred\x1b[0m\x1b[2J\x1b]0;title\x07\x1b[5;5H\x1bc\x07\bb\tc\r\n\u009b31mlast';
     const run = play('Type "x" Enter', [{ command: 'x', output }]);
     expect(run.cast.events.map(({ data }) => data).join('')).toContain(
@@ -192,7 +192,7 @@ describe('what is expected of a command', () => {
     );
   });
 
-  it('is shortened where it has too much', () => {
+  it('is shortened if it is too long', () => {
     const run = play('Type "x" Enter', [{ command: 'x', output: 'y\n'.repeat(10_000) }]);
     expect(
       run.cast.events
@@ -203,18 +203,18 @@ describe('what is expected of a command', () => {
   });
 });
 
-describe('a tape that asks for too much', () => {
+describe('a tape that exceeds a limit', () => {
   it.each([
     'Sleep 121s',
     'Left@0s 999999999',
     'Type "x" Left 19999',
     'Hide Left 30000',
     'Sleep 1m Sleep 1m Sleep 1ms',
-  ])('is refused: %s', (tape) => {
+  ])('is rejected: %s', (tape) => {
     expect(() => play(tape)).toThrow(TapeTooLong);
   });
 
-  it('is refused for what it would show', () => {
+  it('is rejected for its output', () => {
     const limits = { duration: 1e6, steps: 1e6, output: 100 };
     expect(() => playTape(parseTape(`Type "${'x'.repeat(200)}"`).tape, [], limits)).toThrow(TapeTooLong);
   });

@@ -8,7 +8,7 @@ const MOST_LINES = 200;
 const LONGEST_LINE = 2000;
 /** Escape sequences; only colours (SGR) are kept. */
 const SEQUENCE =
-  /\x1b(?:\[([0-9;:]*)([@-~])|\][^\x07\x1b]*(?:\x07|\x1b\\)?|[PX^_][^\x1b]*(?:\x1b\\)?|[ -/]*[0-~]?)/g; // eslint-disable-line no-control-regex -- it is these that are looked for
+  /\x1b(?:\[([0-9;:]*)([@-~])|\][^\x07\x1b]*(?:\x07|\x1b\\)?|[PX^_][^\x1b]*(?:\x1b\\)?|[ -/]*[0-~]?)/g; // eslint-disable-line no-control-regex -- the pattern looks for them
 
 /** Repeated commands take their outputs in order; the last one repeats. */
 export class SimulatedOutputs {

@@ -6,11 +6,11 @@ import type { TerminalPicture } from './picture.js';
 import { pictureLimits } from './picture-limits.js';
 
 const [COLS, ROWS] = [80, 24];
-/** CPU seconds; the slowest takes a tenth. */
+/** CPU seconds; the slowest needs a tenth of it. */
 const SOON = 5;
 const SIDE = 2000;
 
-/** Pictures on the screen after some output, which must neither throw nor take long. */
+/** The pictures on the screen after some output, which must neither throw nor take long. */
 function shownAfter(...output: readonly string[]): { tiles: number; pictures: Set<TerminalPicture> } {
   const terminal = new Terminal({ cols: COLS, rows: ROWS, scrollback: 0 });
   const start = process.cpuUsage();
@@ -55,23 +55,23 @@ describe('a hostile picture', () => {
       () => `\x1b_Ga=T,s=1,v=1,m=1;AAAA\x1b\\${`\x1b_Gm=1;${'A'.repeat(4096)}\x1b\\`.repeat(3000)}`,
     ],
     ['too many cells', () => kitty('a=T,s=1,v=1,c=4000000000,r=4000000000', rgba(1, 1, 1))],
-    ['numbers that are none', () => kitty('a=T,s=1e3,v=-4,c=NaN,z=0x10,i=1.5', rgba(1, 1, 1))],
-    ['a file inline that is no picture', () => `\x1b]1337;File=inline=1:${'A'.repeat(100_000)}\x07`],
+    ['invalid numbers', () => kitty('a=T,s=1e3,v=-4,c=NaN,z=0x10,i=1.5', rgba(1, 1, 1))],
+    ['an inline file that is not a picture', () => `\x1b]1337;File=inline=1:${'A'.repeat(100_000)}\x07`],
   ])('is not shown: %s', (_, output) => {
     expect(shownAfter(output()).tiles).toBe(0);
   });
 
   it.each([
     ['its data are cut', () => kitty('a=T,f=100', png(100, 100, 0xff).subarray(0, 60))],
-    ['its data are too few', () => kitty('a=T,s=100,v=100', rgba(10, 10, 0xff))],
-    ['its data are too many (zip bomb)', () => kitty('a=T,s=100,v=100,o=z', bomb)],
-    ['its data are no base64', () => '\x1b_Ga=T,s=100,v=100;%%%%\x1b\\'],
-    ['its size is not that of its data', () => kitty('a=T,f=100', withSize(SIDE))],
-  ])('shows nothing in its cells where %s', (_, output) => {
+    ['its data are too short', () => kitty('a=T,s=100,v=100', rgba(10, 10, 0xff))],
+    ['its data are too long (zip bomb)', () => kitty('a=T,s=100,v=100,o=z', bomb)],
+    ['its data are not base64', () => '\x1b_Ga=T,s=100,v=100;%%%%\x1b\\'],
+    ['its size does not match its data', () => kitty('a=T,f=100', withSize(SIDE))],
+  ])('shows nothing in its cells if %s', (_, output) => {
     expect(pixelsIn(shownAfter(output()).pictures)).toBe(0);
   });
 
-  it('leaves room for others: the oldest pixels go first', () => {
+  it('leaves memory for others: the oldest pixels are dropped first', () => {
     const data = deflateSync(Buffer.alloc(4 * SIDE * SIDE, 7));
     const large = (id: number) => `\x1b[H${kitty(`a=T,C=1,o=z,i=${id},s=${SIDE},v=${SIDE}`, data)}`;
     const { pictures } = shownAfter(...Array.from({ length: 6 }, (_, at) => large(at + 1)));
@@ -79,7 +79,7 @@ describe('a hostile picture', () => {
     expect(4 * SIDE * SIDE).toBeLessThanOrEqual(pictureLimits.keptPixels);
   });
 
-  it('is one of thousands of which few are kept', () => {
+  it('is limited in number', () => {
     const many = Array.from({ length: pictureLimits.images + 100 }, (_, at) =>
       kitty(`a=T,C=1,i=${at + 1},s=1,v=1`, rgba(1, 1, 0xff)),
     ).join('');

@@ -5,7 +5,7 @@ import { layPicture } from './lay-picture.js';
 import type { KeptPictures, LaidPicture, TerminalPicture } from './picture.js';
 import type { ScreenPlacements } from './screen-placements.js';
 
-/** What the protocol needs from a terminal. */
+/** The parts of a terminal that the protocol needs. */
 export interface KittyScreen {
   readonly cursor: { readonly x: number; readonly y: number };
   readonly placements: ScreenPlacements;
@@ -14,7 +14,7 @@ export interface KittyScreen {
   passPicture(cols: number, rows: number): void;
 }
 
-/** Kitty's graphics protocol: pictures sent in the stream. No answers, animations or files. */
+/** The kitty graphics protocol: pictures sent in the stream. No responses, animations or files. */
 export class KittyGraphics {
   private images: KittyImages;
 

@@ -7,7 +7,7 @@ import { pngPicture } from './png-picture.js';
 const [RGB, RGBA, PNG] = [24, 32, 100];
 const OPAQUE = 255;
 
-/** Decodes a transmitted picture. Files and shared memory (t=f, t=t, t=s) were on another machine, so they are refused. */
+/** Decodes a transmitted picture. Files and shared memory (t=f, t=t, t=s) were on another machine, so they are rejected. */
 export function transmittedPicture(command: KittyCommand): TerminalPicture | undefined {
   if ((command.keys.get('t') ?? 'd') !== 'd') return undefined;
   const isCompressed = command.keys.get('o') === 'z';

@@ -3,7 +3,7 @@ import { pictureLimits } from './picture-limits.js';
 
 type ShownPart = Pick<LaidPicture, 'serial' | 'picture' | 'z' | 'left' | 'top' | 'width' | 'height'>;
 
-/** How large a picture is to be, in cells; one that is 0 keeps the proportions, both 0 the size in pixels. */
+/** The size of a picture in cells; if one side is 0, it keeps the proportions; if both are 0, it has its size in pixels. */
 interface Extent {
   readonly columns: number;
   readonly lines: number;
@@ -11,7 +11,7 @@ interface Extent {
 
 /**
  * @param offset in the first cell, in pixels of the terminal
- * @returns undefined where nothing of the picture is shown, or too much
+ * @returns undefined if nothing of the picture is visible, or if it is too large
  */
 export function layPicture(
   part: ShownPart,
@@ -30,7 +30,7 @@ export function layPicture(
   return { ...part, unit, offset: inPicture, cols, rows };
 }
 
-/** Pixels of the picture to a cell. */
+/** Pixels of the picture per cell. */
 function unitOf({ width, height }: PictureSize, { columns, lines }: Extent): PictureSize {
   if (columns > 0 && lines > 0) return { width: width / columns, height: height / lines };
   const factor =
@@ -40,7 +40,7 @@ function unitOf({ width, height }: PictureSize, { columns, lines }: Extent): Pic
   return { width: PROGRAM_CELL.width * factor, height: PROGRAM_CELL.height * factor };
 }
 
-/** Without the errors of binary fractions, which would take a cell more. */
+/** Removes the errors of binary fractions, which would add a cell. */
 function rounded(cells: number): number {
   return Math.round(cells * 1e6) / 1e6;
 }

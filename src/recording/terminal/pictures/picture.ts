@@ -1,6 +1,6 @@
 import { pictureLimits } from './picture-limits.js';
 
-/** Pixels of a cell of the recorded terminal, which a cast does not tell: those of a VT340 and of many since. */
+/** The assumed cell size in pixels of the recorded terminal, which a cast does not contain: that of a VT340 and of many since. */
 export const PROGRAM_CELL = { width: 10, height: 20 } as const;
 
 export interface PictureSize {
@@ -73,7 +73,7 @@ export function isAllowedSize({ width, height }: PictureSize): boolean {
 
 /** A picture, or a part of it, laid over cells. */
 export interface LaidPicture {
-  /** Tells it from others of a terminal. */
+  /** Distinguishes it from others of a terminal. */
   readonly serial: number;
   readonly picture: TerminalPicture;
   /** The part that is shown, in pixels of the picture. */
@@ -91,7 +91,7 @@ export interface LaidPicture {
   readonly z: number;
 }
 
-/** What a cell shows of a picture. */
+/** The part of a picture in a cell. */
 export interface PictureTile {
   readonly laid: LaidPicture;
   readonly column: number;

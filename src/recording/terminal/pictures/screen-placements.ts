@@ -2,7 +2,7 @@ import type { LaidPicture, PictureTile } from './picture.js';
 import { pictureLimits } from './picture-limits.js';
 import type { ScrollRegion } from '../terminal-listener.js';
 
-/** A picture of kitty's protocol on the screen: text does not replace it. */
+/** A kitty picture on the screen: text does not replace it. */
 export interface Placement {
   readonly laid: LaidPicture;
   /** Identifiers that a program chose, or 0. */
@@ -17,7 +17,7 @@ export interface Placement {
   rows: number;
 }
 
-/** What a screen shows of kitty's protocol. */
+/** The kitty pictures on a screen. */
 export class ScreenPlacements {
   private all: Placement[] = [];
   private row: { readonly y: number; readonly on: readonly Placement[] } | undefined;
@@ -41,7 +41,7 @@ export class ScreenPlacements {
     this.row = undefined;
   }
 
-  /** Rows of a region move up. A picture that is not all in the region stays. */
+  /** Rows of a region move up. A picture that is not completely in the region stays. */
   scrollUp(region: ScrollRegion): void {
     this.moveIn(region, (placement) => {
       if (placement.y > region.top) placement.y -= 1;

@@ -6,7 +6,7 @@ const LINES_OF_BAND = 6;
 const TRANSPARENT = 0;
 /** Columns of sixels that may be written for each pixel: one of each colour, most with gaps. */
 const WRITTEN = 32;
-/** As wide as the decoder writes. */
+/** The maximum width of the decoder. */
 const WIDEST = 2 ** 14;
 /** Characters of a count. */
 const LONGEST_COUNT = 12;
@@ -41,7 +41,7 @@ export class SixelDecoder {
   }
 }
 
-/** Repeats (`!` and a count) take little data and much time. */
+/** Repeats (`!` and a count) take little data but much time. */
 function countColumns(data: string): number {
   let columns = data.length;
   for (let at = data.indexOf('!'); at >= 0; at = data.indexOf('!', at + 1)) {

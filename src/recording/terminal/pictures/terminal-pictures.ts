@@ -10,7 +10,7 @@ import { pictureLimits } from './picture-limits.js';
 import { ScreenPlacements } from './screen-placements.js';
 import { SixelDecoder } from './sixel-decoder.js';
 
-/** What pictures need of a terminal. */
+/** The parts of a terminal that pictures need. */
 interface PicturedTerminal {
   readonly cols: number;
   readonly rows: number;
@@ -22,13 +22,13 @@ interface PicturedTerminal {
   row(index: number): IBufferLine | undefined;
 }
 
-/** Pixels that are decoded in the time of a cell. */
+/** Pixels that are decoded in the time of one cell of work. */
 const PIXELS_OF_CELL = 16;
 const SIXEL_DISPLAY_MODE = 80;
 const INLINE_FILE = 1337;
 const TRANSPARENT = 1;
 
-/** Pictures of programs: sixel, kitty's protocol, and PNG files inline. */
+/** Pictures of programs: sixel, the kitty protocol, and inline PNG files. */
 export class TerminalPictures implements KittyScreen, TerminalListener {
   /** Whether the terminal has had a picture. */
   hasAny = false;
@@ -72,7 +72,7 @@ export class TerminalPictures implements KittyScreen, TerminalListener {
     return ++this.serial;
   }
 
-  /** Writes output by way of `write`, and the pictures in it at their places. */
+  /** Writes output through `write`, and places the pictures in it. */
   write(data: string, write: (data: string) => void): void {
     if (this.commands.isPlain(data)) {
       write(data);
@@ -86,7 +86,7 @@ export class TerminalPictures implements KittyScreen, TerminalListener {
     }
   }
 
-  /** What a cell of the screen shows of pictures, the lowest first. */
+  /** The parts of pictures in a cell of the screen, lowest first. */
   tilesAt(x: number, y: number, cell: IBufferCell): readonly PictureTile[] {
     const tile = tileOf(cell);
     if (this.placements.isEmpty) return tile ? [tile] : NONE;

@@ -17,8 +17,8 @@ function isEncodable({ width, height }: Size): boolean {
 }
 
 /**
- * Encodes pictures of terminals in H.264, Main profile: CABAC, whole-sample motion to where the same text stood, no
- * deblocking, one quantiser. Each picture is one slice.
+ * Encodes pictures of terminals in H.264, Main profile: CABAC, whole-sample motion to the previous position of the same
+ * text, no deblocking, one quantiser. Each picture is one slice.
  */
 export class H264Encoder {
   /** AVCDecoderConfigurationRecord. */

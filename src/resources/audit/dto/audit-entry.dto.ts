@@ -29,7 +29,7 @@ export class AuditEntryDto {
     type: 'object',
     additionalProperties: true,
     example: {},
-    description: 'What else describes the act, such as the new order.',
+    description: 'More about the action, such as the new order.',
   })
   details!: AuditDetails;
 }

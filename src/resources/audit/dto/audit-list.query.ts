@@ -7,17 +7,17 @@ import { AUDIT_ACTIONS, type AuditAction } from '../audit-entry.entity.js';
 const ONCE = { message: 'must be a text, given once' };
 
 export class AuditListQuery extends PageQuery {
-  @ApiPropertyOptional({ type: String, description: 'Only acts of this staff member, or of "operator".' })
+  @ApiPropertyOptional({ type: String, description: 'Only actions of this staff member, or of "operator".' })
   @IsOptional()
   @IsString(ONCE)
   actor?: string;
 
-  @ApiPropertyOptional({ type: String, enum: AUDIT_ACTIONS, description: 'Only acts of this kind.' })
+  @ApiPropertyOptional({ type: String, enum: AUDIT_ACTIONS, description: 'Only actions of this kind.' })
   @IsOptional()
   @OneOf(AUDIT_ACTIONS)
   action?: AuditAction;
 
-  @ApiPropertyOptional({ type: String, description: 'Only acts on this id, slug or username.' })
+  @ApiPropertyOptional({ type: String, description: 'Only actions on this id, slug or username.' })
   @IsOptional()
   @IsString(ONCE)
   subject?: string;

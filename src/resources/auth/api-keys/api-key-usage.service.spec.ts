@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 describe('the last use of a key', () => {
-  it('is gathered for a second and written once for each key', async () => {
+  it('is collected for a second and written once per key', async () => {
     for (const id of ['a', 'b', 'a']) usage.used(id);
     await jest.advanceTimersByTimeAsync(999);
     expect(writes).toEqual([]);
@@ -32,7 +32,7 @@ describe('the last use of a key', () => {
     expect(writes).toEqual([['a', 'b']]);
   });
 
-  it('is written once a minute at most', async () => {
+  it('is written at most once a minute', async () => {
     usage.used('a');
     await jest.advanceTimersByTimeAsync(1_000);
     await jest.advanceTimersByTimeAsync(59_999);
@@ -44,7 +44,7 @@ describe('the last use of a key', () => {
     expect(writes).toEqual([['a'], ['b'], ['a']]);
   });
 
-  it('that was not written is written at the next use', async () => {
+  it('is written on the next use if the write failed', async () => {
     isAway = true;
     usage.used('a');
     await jest.advanceTimersByTimeAsync(1_000);

@@ -10,7 +10,7 @@ const WRITE_EVERY_MS = 60_000;
 /** Records the last use of named keys in batches, at most once a minute per key. Requests do not wait for it. */
 @Injectable()
 export class ApiKeyUsageService implements OnModuleDestroy {
-  /** When each key's use was last written, the oldest first, in milliseconds of a clock that never goes back. */
+  /** When each key's use was last written, oldest first, in milliseconds of a monotonic clock. */
   readonly #writtenAt = new Map<string, number>();
   readonly #used = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
@@ -37,7 +37,7 @@ export class ApiKeyUsageService implements OnModuleDestroy {
     await this.flush();
   }
 
-  /** Writes the collected uses; those that fail are written at the next use. */
+  /** Writes the collected uses; if that fails, they are written at the next use. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;

@@ -11,7 +11,7 @@ import {
 import { UserEntity } from '../../users/user.entity.js';
 import type { KeyScope } from '../../../platform/http/viewer.js';
 
-/** A named key, besides the profile key. Only its hash is stored. */
+/** A named key, in addition to the profile key. Only its hash is stored. */
 @Entity('api_key')
 @Index('api_key_by_user', ['userSeq', 'createdAt'])
 export class ApiKeyEntity {
@@ -32,7 +32,7 @@ export class ApiKeyEntity {
   @Column({ name: 'key_hash', type: 'bytea', unique: true })
   keyHash!: Buffer;
 
-  /** Which secret the hash was made under (`KeyVault.secretId`). */
+  /** The id of the secret of the hash (`KeyVault.secretId`). */
   @Column({ name: 'secret_id', type: 'varchar', length: 8 })
   secretId!: string;
 

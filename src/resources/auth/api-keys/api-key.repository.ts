@@ -10,7 +10,7 @@ export interface KeyOwner {
   readonly userSeq: number;
   readonly username: string;
   readonly isStaff: boolean;
-  /** Which secret the key is stored under; null where an earlier release stored it. */
+  /** The id of the secret of the key; null for keys of an earlier release. */
   readonly secretId: string | null;
   /** Null for the key of the profile. */
   readonly keyId: string | null;
@@ -59,7 +59,7 @@ export class ApiKeyRepository {
     return this.rows.countBy({ secretId: Not(secretId) });
   }
 
-  /** Also removes the expired keys. Locks out other counts until the transaction ends, so the count stays right. */
+  /** Also removes expired keys. Blocks other counts until the transaction ends, so that the count stays correct. */
   async countValid(userSeq: number, manager: EntityManager): Promise<number> {
     await manager.query('SELECT FROM user_key WHERE user_seq = $1 FOR NO KEY UPDATE', [userSeq]);
     await manager.query('DELETE FROM api_key WHERE user_seq = $1 AND expires_at <= now()', [userSeq]);
@@ -70,7 +70,7 @@ export class ApiKeyRepository {
     return manager.save(ApiKeyEntity, manager.create(ApiKeyEntity, key));
   }
 
-  /** False when this user has no such key. */
+  /** False if this user has no such key. */
   async remove(id: string, userSeq: number): Promise<boolean> {
     const { affected } = await this.rows.delete({ id, userSeq });
     return affected === 1;

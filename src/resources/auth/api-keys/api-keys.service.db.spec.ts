@@ -59,7 +59,7 @@ describe('a named key', () => {
     expect(row).not.toContain(Buffer.from(apiKey).toString('hex'));
   });
 
-  it('that may write may also read', async () => {
+  it('with write access also has read access', async () => {
     expect((await keys.create(ada.userSeq, { name: 'a', scopes: ['write'] })).key.scopes).toEqual([
       'read',
       'write',
@@ -67,12 +67,12 @@ describe('a named key', () => {
     expect((await keys.create(ada.userSeq, { name: 'b' })).key.scopes).toEqual(['read', 'write']);
   });
 
-  it('cannot be created expired', async () => {
+  it('cannot be created with an expiry in the past', async () => {
     const expiresAt = new Date(Date.now() - 1);
     await expect(keys.create(ada.userSeq, { name: 'late', expiresAt })).rejects.toThrow(ValidationFailed);
   });
 
-  it('is one of 50 at most, also when they are created concurrently', async () => {
+  it('is rejected after 50, even for concurrent requests', async () => {
     const made = await Promise.allSettled(
       Array.from({ length: 60 }, (_, n) => keys.create(ada.userSeq, { name: `key ${n}` })),
     );
@@ -84,8 +84,8 @@ describe('a named key', () => {
   });
 });
 
-describe('a named key is revoked', () => {
-  it('by itself and by the key of the profile, and no other named key', async () => {
+describe('revoking a named key', () => {
+  it('is allowed with itself and the profile key, but no other named key', async () => {
     const one = await keys.create(ada.userSeq, { name: 'one' });
     const two = await keys.create(ada.userSeq, { name: 'two' });
     const three = await keys.create(ada.userSeq, { name: 'three' });
@@ -97,7 +97,7 @@ describe('a named key is revoked', () => {
     await expect(keys.revoke(one.key.id, ada)).rejects.toThrow(NotFound);
   });
 
-  it('by nobody else', async () => {
+  it('is allowed for no other user', async () => {
     const { key } = await keys.create(ada.userSeq, { name: 'mine' });
     await expect(keys.revoke(key.id, await newViewer())).rejects.toThrow(NotFound);
     await expect(keys.revoke('not-an-id', ada)).rejects.toThrow(NotFound);

@@ -15,9 +15,9 @@ const LAST_FOUR = 4;
 
 export interface ApiKeyWish {
   readonly name: string;
-  /** Left out: all of them. */
+  /** Default: all of them. */
   readonly scopes?: readonly KeyScope[];
-  /** Left out: never. */
+  /** Default: never. */
   readonly expiresAt?: Date;
 }
 
@@ -51,7 +51,7 @@ export class ApiKeysService {
     return this.database.transaction((manager) => this.createIn(manager, userSeq, wish));
   }
 
-  /** The same as a part of the caller's transaction. @param apiKey instead of a new one */
+  /** The same in the caller's transaction. @param apiKey instead of a new one */
   async createIn(
     manager: EntityManager,
     userSeq: number,

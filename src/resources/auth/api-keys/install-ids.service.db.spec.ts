@@ -51,7 +51,7 @@ async function newPerson() {
 }
 
 describe('an install id', () => {
-  it('becomes a key of the person, once; only its hash is stored', async () => {
+  it('becomes a key of the user once; only its hash is stored', async () => {
     const ada = await newPerson();
     const id = randomUUID();
     expect(await installIds.isConnected(ada.user.id, id)).toBe(false);
@@ -66,7 +66,7 @@ describe('an install id', () => {
     expect(rows).not.toContain(id);
   });
 
-  it('belongs to one person, until that one revokes it', async () => {
+  it('belongs to one user until that user revokes it', async () => {
     const [ada, bob] = [await newPerson(), await newPerson()];
     const id = randomUUID();
     await installIds.connect(id, 'laptop', ada);
@@ -79,7 +79,7 @@ describe('an install id', () => {
     expect(await installIds.isConnected(bob.user.id, id)).toBe(true);
   });
 
-  it('is a UUID', async () => {
+  it('must be a UUID', async () => {
     const ada = await newPerson();
     for (const text of ['', 'nonsense', `${randomUUID()}0`]) {
       await expect(installIds.isConnected(ada.user.id, text)).rejects.toThrow(ValidationFailed);
@@ -87,7 +87,7 @@ describe('an install id', () => {
     }
   });
 
-  it('is tried 20 times in a quarter of an hour, whether it is known or not', async () => {
+  it('is limited to 20 attempts per quarter of an hour, whether it is known or not', async () => {
     const [ada, bob] = [await newPerson(), await newPerson()];
     const known = randomUUID();
     await installIds.connect(known, 'laptop', bob);

@@ -12,7 +12,7 @@ import { ApiKeysService } from './api-keys.service.js';
 const WINDOW_MS = 900_000;
 const TRIES_PER_USER = 20;
 
-/** The install ids of asciinema command lines: keys that the command line made, which only allow uploads. */
+/** The install ids of asciinema command lines: keys that the command line created, which only allow uploads. */
 @Injectable()
 export class InstallIdsService {
   constructor(
@@ -30,8 +30,8 @@ export class InstallIdsService {
   }
 
   /**
-   * Makes it a key of the person; once is enough.
-   * @throws ValidationFailed, RateLimited, Conflict when it is a key of somebody else, or there are too many keys
+   * Makes it a key of the user; idempotent.
+   * @throws ValidationFailed, RateLimited, Conflict if it is a key of another user, or if there are too many keys
    */
   async connect(installId: string, name: string, person: Required<Actor>): Promise<void> {
     const secret = checked(installId);
@@ -44,7 +44,7 @@ export class InstallIdsService {
       );
       this.security.write('key_created', person, { key: key.id, via: 'asciinema' });
     } catch (error) {
-      // The same form may have been sent twice at once.
+      // The same form may have been sent twice concurrently.
       if (!(await this.isOwn(secret, userSeq))) throw error;
     }
   }

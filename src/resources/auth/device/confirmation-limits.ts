@@ -14,17 +14,17 @@ const WRONG_TRIES_PER_ADDRESS = 10;
 export class ConfirmationLimits {
   constructor(private readonly store: RateLimitStore) {}
 
-  /** Counts a try. @throws RateLimited when there were too many */
+  /** Counts an attempt. @throws RateLimited if there were too many */
   async admit(userCode: string, userSeq: number, address: string): Promise<void> {
     const caller = callerOf(address);
     assertAllowed(await this.store.peek(caller, WRONG_TRIES_PER_ADDRESS, WINDOW_MS));
     assertAllowed(await this.store.hit(`confirmation-user:${userSeq}`, TRIES_PER_USER, WINDOW_MS));
-    // The store must not get to know a code that is valid.
+    // The store must not contain valid codes.
     const code = createHash('sha256').update(userCode).digest('base64url');
     assertAllowed(await this.store.hit(`confirmation-code:${code}`, TRIES_PER_CODE, WINDOW_MS));
   }
 
-  /** The try that was admitted last was of a code that no device waits with. */
+  /** The last admitted attempt was a code of no pending device. */
   async wasWrong(address: string): Promise<void> {
     await this.store.hit(callerOf(address), WRONG_TRIES_PER_ADDRESS, WINDOW_MS);
   }

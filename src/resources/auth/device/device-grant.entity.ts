@@ -9,11 +9,11 @@ export class DeviceGrantEntity {
   @PrimaryColumn({ name: 'device_code_hash', type: 'bytea' })
   deviceCodeHash!: Buffer;
 
-  /** What the person types in. */
+  /** The code that the user types. */
   @Column({ name: 'user_code', type: 'varchar', length: 9, unique: true })
   userCode!: string;
 
-  /** What the device calls itself; null: nothing. */
+  /** The name of the device; null without one. */
   @Column({ name: 'client_name', type: 'varchar', length: 100, nullable: true })
   clientName!: string | null;
 

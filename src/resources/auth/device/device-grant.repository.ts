@@ -15,7 +15,7 @@ export interface ConfirmedGrant {
 export class DeviceGrantRepository {
   constructor(@InjectRepository(DeviceGrantEntity) private readonly rows: Repository<DeviceGrantEntity>) {}
 
-  /** False when a grant has that user code already. */
+  /** False if a grant already has that user code. */
   async insert(
     { deviceCodeHash, userCode, clientName }: NewDeviceGrant,
     lastsSeconds: number,
@@ -28,7 +28,7 @@ export class DeviceGrantRepository {
     return inserted.length > 0;
   }
 
-  /** False when no grant with that code waits, or somebody else confirmed it. */
+  /** False if no grant with that code is pending, or another user confirmed it. */
   async confirm(userCode: string, userSeq: number): Promise<boolean> {
     const [, count]: [unknown[], number] = await this.rows.query(
       `UPDATE device_grant SET user_seq = $2
@@ -38,7 +38,7 @@ export class DeviceGrantRepository {
     return count > 0;
   }
 
-  /** Ends a confirmed grant. @returns null when there is none to end */
+  /** Removes a confirmed grant. @returns null if there is none */
   async redeem(deviceCodeHash: Buffer, manager: EntityManager): Promise<ConfirmedGrant | null> {
     const [[row]] = await manager.query<[ConfirmedGrant[], number]>(
       `DELETE FROM device_grant
@@ -49,7 +49,7 @@ export class DeviceGrantRepository {
     return row ?? null;
   }
 
-  /** Whether a person may still confirm it. */
+  /** Whether a user may still confirm it. */
   async isWaiting(deviceCodeHash: Buffer): Promise<boolean> {
     const rows: unknown[] = await this.rows.query(
       'SELECT 1 FROM device_grant WHERE device_code_hash = $1 AND expires_at > now()',

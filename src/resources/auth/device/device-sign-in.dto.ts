@@ -25,7 +25,7 @@ export class DeviceSignInDto {
   @ApiProperty({
     type: String,
     example: DEVICE_CODE,
-    description: 'Secret of the device, which gets the key with it once.',
+    description: 'The secret of the device. The device redeems it for the key, once.',
   })
   device_code!: string;
 

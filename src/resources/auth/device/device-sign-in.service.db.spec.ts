@@ -58,14 +58,14 @@ beforeAll(async () => {
   ada = await users.create({ username: 'ada' });
   bob = await users.create({ username: 'bob' });
 });
-/** The tries of earlier tests do not count any more. */
+/** Attempts of earlier tests have expired. */
 beforeEach(() => {
   now += 900_000;
   audited = [];
 });
 afterAll(() => database.drop());
 
-/** Each from an address of their own. */
+/** Each from its own address. */
 const by = ({ seq, username }: UserEntity, address = `192.0.2.${seq}`) => ({
   user: { id: seq, name: username },
   address,
@@ -80,7 +80,7 @@ const age = (userCode: string, seconds: number) =>
 const countOf = async (userCode: string) => source.getRepository(DeviceGrantEntity).countBy({ userCode });
 
 describe('a device sign-in', () => {
-  it('gives out a named key of who confirmed it, once', async () => {
+  it('returns a named key of the confirming user once', async () => {
     const { deviceCode, userCode } = await signIns.begin('ttyreel on a laptop');
     await expect(signIns.redeem(deviceCode)).rejects.toThrow(AuthorizationPending);
     await signIns.confirm(userCode.toLowerCase().replace('-', ' '), by(ada.user));
@@ -96,7 +96,7 @@ describe('a device sign-in', () => {
     await expect(signIns.redeem(deviceCode)).rejects.toThrow(Gone);
   });
 
-  it('gives it to one of many that ask at once', async () => {
+  it('returns it to one of many concurrent polls', async () => {
     const { deviceCode, userCode } = await signIns.begin();
     await signIns.confirm(userCode, by(ada.user));
     const answers = await Promise.allSettled(Array.from({ length: 20 }, () => signIns.redeem(deviceCode)));
@@ -106,14 +106,14 @@ describe('a device sign-in', () => {
     }
   });
 
-  it('names the key by its date where the device has no name', async () => {
+  it('names the key by its date if the device has no name', async () => {
     const { deviceCode, userCode } = await signIns.begin('');
     await signIns.confirm(userCode, by(bob.user));
     await signIns.redeem(deviceCode);
     expect((await keys.list(bob.user.seq))[0]?.name).toMatch(/^device sign-in, \d{4}-\d\d-\d\d$/);
   });
 
-  it('stays confirmed where the user has too many keys, until one is revoked', async () => {
+  it('stays confirmed while the user has too many keys', async () => {
     const { user } = await users.create({ username: 'many-devices' });
     const viewer = { userSeq: user.seq, username: user.username, isStaff: false, namedKey: null };
     for (let key = 0; key < 50; key++) await keys.create(user.seq, { name: `key ${key}` });
@@ -124,7 +124,7 @@ describe('a device sign-in', () => {
     await expect(signIns.redeem(deviceCode)).resolves.toMatchObject({ username: 'many-devices' });
   });
 
-  it('belongs to the first who confirms it', async () => {
+  it('belongs to the first user who confirms it', async () => {
     const { deviceCode, userCode } = await signIns.begin();
     await signIns.confirm(userCode, by(ada.user));
     await signIns.confirm(userCode, by(ada.user));
@@ -132,7 +132,7 @@ describe('a device sign-in', () => {
     await expect(signIns.redeem(deviceCode)).resolves.toMatchObject({ username: 'ada' });
   });
 
-  it('lasts 900 seconds, confirmed or not', async () => {
+  it('expires after 900 seconds, confirmed or not', async () => {
     const late = await signIns.begin();
     const confirmed = await signIns.begin();
     expect(late.expiresIn).toBe(900);
@@ -156,7 +156,7 @@ describe('a device sign-in', () => {
     });
   });
 
-  it('writes to the security log who confirmed it, or tried', async () => {
+  it('logs confirmations and attempts in the security log', async () => {
     const { userCode } = await signIns.begin();
     await signIns.confirm(userCode, by(ada.user));
     await expect(signIns.confirm(userCode, by(bob.user))).rejects.toThrow(NotFound);
@@ -166,7 +166,7 @@ describe('a device sign-in', () => {
     ]);
   });
 
-  it('leaves nothing behind when it expired', async () => {
+  it('is removed after its expiry', async () => {
     const { userCode } = await signIns.begin();
     await age(userCode, 901);
     expect(await countOf(userCode)).toBe(1);
@@ -174,14 +174,14 @@ describe('a device sign-in', () => {
     expect(await countOf(userCode)).toBe(0);
   });
 
-  it('keeps no device code in the database', async () => {
+  it('stores no device code in the database', async () => {
     const { deviceCode } = await signIns.begin();
     const rows = JSON.stringify(await source.query('SELECT * FROM device_grant'));
     expect(rows).not.toContain(deviceCode);
     expect(rows).not.toContain(Buffer.from(deviceCode).toString('hex'));
   });
 
-  it('knows no other codes', async () => {
+  it('rejects unknown codes', async () => {
     await expect(signIns.redeem('made up')).rejects.toThrow(Gone);
     await expect(signIns.confirm('QQQQ-QQQQ', by(ada.user))).rejects.toThrow(NotFound);
   });
@@ -194,7 +194,7 @@ describe('guessing codes', () => {
       one.status === 'rejected' ? (one.reason as Error) : null,
     );
 
-  it('ends for a user after ten tries, from whichever addresses and however many at once', async () => {
+  it('stops for a user after ten attempts, from any addresses and concurrently', async () => {
     const errors = await outcomes(
       Array.from({ length: 20 }, (_, at) => signIns.confirm(wrong(at), by(ada.user, `198.51.100.${at}`))),
     );
@@ -206,7 +206,7 @@ describe('guessing codes', () => {
     await signIns.confirm(userCode, by(ada.user));
   });
 
-  it('ends for an address after ten wrong tries of any user', async () => {
+  it('stops for an address after ten wrong attempts of any users', async () => {
     for (let at = 0; at < 10; at++) {
       const person = by(at % 2 ? ada.user : bob.user, '203.0.113.1');
       await expect(signIns.confirm(wrong(at), person)).rejects.toThrow(NotFound);
@@ -216,7 +216,7 @@ describe('guessing codes', () => {
     await expect(signIns.confirm(wrong(10), by(user, '203.0.113.2'))).rejects.toThrow(NotFound);
   });
 
-  it('leaves an address alone where the codes are right', async () => {
+  it('is not assumed for an address with valid codes', async () => {
     for (let at = 0; at < 12; at++) {
       const { user } = await users.create({ username: `workshop-${at}` });
       const { userCode } = await signIns.begin();
@@ -224,7 +224,7 @@ describe('guessing codes', () => {
     }
   });
 
-  it('ends for a code after five tries', async () => {
+  it('stops for a code after five attempts', async () => {
     const { userCode } = await signIns.begin();
     await signIns.confirm(userCode, by(ada.user));
     for (let at = 0; at < 4; at++) {

@@ -20,7 +20,7 @@ const DATE_LENGTH = 10;
 export interface BegunSignIn {
   /** For the device only. */
   readonly deviceCode: string;
-  /** For the person to type in. */
+  /** For the user to type. */
   readonly userCode: string;
   /** Seconds. */
   readonly interval: number;
@@ -47,7 +47,7 @@ export class DeviceSignInService {
     private readonly security: SecurityLog,
   ) {}
 
-  /** @param clientName what the device calls itself */
+  /** @param clientName the name of the device */
   async begin(clientName?: string): Promise<BegunSignIn> {
     await this.grants.removeExpired();
     const deviceCode = makeToken();
@@ -60,7 +60,7 @@ export class DeviceSignInService {
     }
   }
 
-  /** @param typedCode as the person typed it @throws NotFound, RateLimited after too many tries */
+  /** @param typedCode as typed @throws NotFound, RateLimited after too many attempts */
   async confirm(typedCode: string, person: Required<Actor>): Promise<void> {
     const userCode = normalUserCode(typedCode);
     await this.admitTry(userCode, person);
@@ -71,7 +71,7 @@ export class DeviceSignInService {
     await this.limits.wasWrong(person.address);
     this.security.write('sign_in_refused', person);
     throw new NotFound(
-      'No device waits with this code. Compare it with the one on your device; a code is good for 15 minutes.',
+      'No device is waiting with this code. Compare it with the code on your device. A code is valid for 15 minutes.',
     );
   }
 

@@ -52,8 +52,8 @@ const actor = ({ seq, username }: UserEntity) => ({
 const namesOf = async ({ seq }: UserEntity) => (await identities.list(seq)).map(({ name }) => name);
 const idOf = async ({ seq }: UserEntity, at = 0) => (await identities.list(seq))[at]?.id ?? '';
 
-describe('an identity', () => {
-  it('is of one user, whom its issuer and subject name together', async () => {
+describe('an external identity', () => {
+  it('belongs to one user and is identified by issuer and subject together', async () => {
     await identities.link(actor(ada), person('1'));
     expect(await identities.userOf(person('1'))).toMatchObject({ seq: ada.seq });
     expect(await identities.userOf(person('1', FORMER))).toBeNull();
@@ -69,7 +69,7 @@ describe('an identity', () => {
     expect(Number(lastUsedAt)).toBeGreaterThan(Number(createdAt));
   });
 
-  it('is linked to one of several users who link it at once', async () => {
+  it('is linked to one of several users who link it concurrently', async () => {
     const users = [
       ada,
       ...(await Promise.all(['b', 'c', 'd'].map((one) => accounts.withoutPassword(`${one}ob-${count}`)))),
@@ -82,15 +82,15 @@ describe('an identity', () => {
     expect((await Promise.all(users.map(namesOf))).flat()).toHaveLength(1);
   });
 
-  it('goes with its user', async () => {
+  it('is deleted with its user', async () => {
     await identities.link(actor(ada), person('1'));
     await database.source.query('DELETE FROM app_user WHERE seq = $1', [ada.seq]);
     expect(await identities.userOf(person('1'))).toBeNull();
   });
 });
 
-describe('the last way in', () => {
-  it('stays, also when both of two are unlinked at once', async () => {
+describe('the last sign-in method', () => {
+  it('is kept, even if both of two are unlinked concurrently', async () => {
     await identities.link(actor(ada), person('1'));
     await identities.link(actor(ada), person('2'));
     const ids = [await idOf(ada, 0), await idOf(ada, 1)];
@@ -100,7 +100,7 @@ describe('the last way in', () => {
     expect(accounts.events.at(-1)?.[0]).toBe('identity_unlinked');
   });
 
-  it('is not one of a provider that is not configured any more', async () => {
+  it('is not one of a provider that is no longer configured', async () => {
     await identities.link(actor(ada), person('1'));
     await identities.link(actor(ada), person('1', FORMER));
     await expect(identities.unlink(actor(ada), await idOf(ada, 0))).rejects.toThrow('Set a password first');
@@ -108,7 +108,7 @@ describe('the last way in', () => {
     expect(await namesOf(ada)).toHaveLength(1);
   });
 
-  it('may be a password', async () => {
+  it('can be a password', async () => {
     const bob = await accounts.signedUp(`bob-${count}`);
     await identities.link(actor(bob), person('1'));
     await identities.unlink(actor(bob), (await idOf(bob)).toUpperCase());
@@ -116,7 +116,7 @@ describe('the last way in', () => {
   });
 });
 
-it('unlinks what the user has', async () => {
+it('unlinks only identities of the user', async () => {
   await identities.link(actor(ada), person('1'));
   const bob = await accounts.signedUp(`bob-${count}`);
   for (const id of [await idOf(ada), 'nonsense', ''])

@@ -14,7 +14,7 @@ import { IdentityProviders } from './providers/identity-providers.js';
 const NAME_MAX = 200;
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** The accounts at providers with which users sign in. */
+/** Identities of users at sign-in providers. */
 @Injectable()
 export class ExternalIdentitiesService {
   constructor(
@@ -31,7 +31,7 @@ export class ExternalIdentitiesService {
     return this.identities.list(userSeq);
   }
 
-  /** Whose identity it is, which counts as its use. Null for a person without an account here. */
+  /** The user of an identity; updates its last use. Null for a person without an account here. */
   async userOf(person: ExternalPerson): Promise<UserEntity | null> {
     const found = await this.identities.find(person);
     if (!found) return null;
@@ -39,7 +39,7 @@ export class ExternalIdentitiesService {
     return this.users.findBySeq(found.userSeq);
   }
 
-  /** @throws Conflict when a user has it already */
+  /** @throws Conflict if a user already has it */
   async attach(userSeq: number, person: ExternalPerson, manager: EntityManager): Promise<void> {
     const { issuer, subject } = person;
     const identity = { issuer, subject, userSeq, name: nameOf(person) };
@@ -58,7 +58,7 @@ export class ExternalIdentitiesService {
     this.security.write('identity_linked', actor, { issuer: person.issuer });
   }
 
-  /** @throws NotFound, Conflict when nothing else would sign the user in */
+  /** @throws NotFound, Conflict if it is the last sign-in method */
   async unlink(actor: Required<Actor>, id: string): Promise<void> {
     const issuer = await this.database.transaction(async (manager) => {
       const all = await this.identities.lockAll(actor.user.id, manager);

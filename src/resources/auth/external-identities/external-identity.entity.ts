@@ -19,11 +19,11 @@ export class ExternalIdentityEntity {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
 
-  /** Who vouches for the person. Subjects of another issuer are other people. */
+  /** The issuer that identifies the person. Subjects of another issuer are other people. */
   @Column({ type: 'varchar', length: 500 })
   issuer!: string;
 
-  /** Whom the issuer means: never changes, and is never given to somebody else. */
+  /** The subject within the issuer: never changes, and is never reassigned. */
   @Column({ type: 'varchar', length: 255 })
   subject!: string;
 

@@ -30,7 +30,7 @@ export class ExternalIdentityRepository {
     });
   }
 
-  /** False when somebody has it already. */
+  /** False if a user already has it. */
   async insert(
     identity: Pick<ExternalIdentityEntity, 'issuer' | 'subject' | 'userSeq' | 'name'>,
     manager: EntityManager,

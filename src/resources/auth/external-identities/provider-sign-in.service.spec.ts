@@ -64,12 +64,12 @@ async function comeBack(query: (state: string) => string = (one) => `code=x&stat
   return service.finish('oidc', `?${query(state)}`, ticket, BROWSER, null);
 }
 
-it('comes back below the path of the site', async () => {
+it('uses a callback URL under the path of the site', async () => {
   const { url } = await service.begin('oidc', INTENT);
   expect(new URL(url).searchParams.get('redirectUri')).toBe('https://example.org/reels/signin/oidc/callback');
 });
 
-it('signs in who is known, and lets others choose a name', async () => {
+it('signs in known users and lets others choose a name', async () => {
   expect(await comeBack()).toEqual({ kind: 'signed-in', sessionToken: 'a token', next: '/upload' });
   known = false;
   const arrival = await comeBack();
@@ -83,12 +83,12 @@ it('signs in who is known, and lets others choose a name', async () => {
   await expect(comeBack()).rejects.toThrow(Forbidden);
 });
 
-it.each(['', 'code=x', 'code=x&state=', 'code=x&state=another'])('refuses the answer %p', async (query) => {
+it.each(['', 'code=x', 'code=x&state=', 'code=x&state=another'])('rejects the callback %p', async (query) => {
   await expect(comeBack(() => query)).rejects.toThrow(SignInAborted);
   expect(lines).toEqual([]);
 });
 
-it('links to the session that began it only', async () => {
+it('links only to the session that started it', async () => {
   const { ticket } = await service.begin('oidc', { ...INTENT, sessionId: 'one' });
   const viewer = { userSeq: 2, username: 'mallory', isStaff: false, namedKey: null };
   for (const session of [null, { id: 'another', viewer }])
@@ -97,13 +97,13 @@ it('links to the session that began it only', async () => {
     );
 });
 
-describe('what a provider says of a person', () => {
-  it.each(['', 'x'.repeat(256), 'a\u0000b', 'ä'])('is refused with the subject %p', async (subject) => {
+describe('the profile of a provider', () => {
+  it.each(['', 'x'.repeat(256), 'a\u0000b', 'ä'])('is rejected with the subject %p', async (subject) => {
     answer = { ...ADA, subject };
     await expect(comeBack()).rejects.toThrow(UpstreamFailed);
   });
 
-  it('is cut where it is long, and has no invisible characters', async () => {
+  it('is truncated and has no invisible characters', async () => {
     known = false;
     answer = { ...ADA, username: `a\u0000\u202E${'b'.repeat(5_000)}`, email: 'x'.repeat(5_000) };
     const arrival = await comeBack();
@@ -113,7 +113,7 @@ describe('what a provider says of a person', () => {
   });
 });
 
-it('logs why a provider failed, without what it sent', async () => {
+it('logs why a provider failed, without its data', async () => {
   answer = new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED 192.0.2.1:443') });
   await expect(comeBack()).rejects.toThrow(TemporarilyUnavailable);
   answer = new Error('unexpected JWT claim value', { cause: { claims: { email: 'ada@example.org' } } });

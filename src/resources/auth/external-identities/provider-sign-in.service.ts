@@ -20,7 +20,7 @@ import { suggestedName } from './suggested-name.js';
 const SUBJECT = /^[\x21-\x7e]{1,255}$/;
 const ISSUER_MAX = 500;
 
-/** What a sign-in with a provider is for. */
+/** The purpose of a sign-in with a provider. */
 export interface SignInIntent extends Pick<UnderwayTicket, 'next' | 'invitation'> {
   /** Links the identity to the user of this session; null: signs in. */
   readonly sessionId: string | null;
@@ -32,13 +32,13 @@ export interface Departure {
   readonly ticket: string;
 }
 
-/** What a person that came back from a provider is here. */
+/** The result of a sign-in with a provider. */
 export type Arrival =
   | { readonly kind: 'signed-in'; readonly sessionToken: string; readonly next: string }
   | { readonly kind: 'linked'; readonly next: string }
   | { readonly kind: 'newcomer'; readonly ticket: string };
 
-/** Somebody who signed in with a provider and has no account here. */
+/** A person who signed in with a provider and has no account here. */
 export interface Newcomer {
   readonly provider: string;
   readonly person: ExternalPerson;
@@ -46,14 +46,14 @@ export interface Newcomer {
   readonly invitation: string;
 }
 
-/** What a newcomer chose. */
+/** The choices of a new user. */
 export interface NewcomerChoice {
   readonly username: string;
   readonly email: string;
   readonly invitation: string;
 }
 
-/** Sign-in, and sign-up, with an account at a provider. Accounts are never joined by an e-mail address. */
+/** Sign-in and sign-up with an account at a provider. Accounts are never matched by e-mail address. */
 @Injectable()
 export class ProviderSignInService {
   constructor(
@@ -77,7 +77,7 @@ export class ProviderSignInService {
   }
 
   /**
-   * @param query with which the browser came back
+   * @param query of the callback
    * @param sealed the ticket that the browser kept
    * @throws NotFound, SignInAborted, AccountSuspended, Forbidden, Conflict, TemporarilyUnavailable, UpstreamFailed
    */
@@ -115,7 +115,7 @@ export class ProviderSignInService {
   }
 
   /**
-   * Makes the account of a newcomer, and signs in.
+   * Creates the account of a new user and signs in.
    * @throws SignInAborted, Forbidden, ValidationFailed, RateLimited, Conflict
    */
   async signUp(
@@ -177,7 +177,7 @@ function actorOf({ viewer: { userSeq, username } }: Session, { address }: Browse
   return { user: { id: userSeq, name: username }, address };
 }
 
-/** @throws Error for what cannot identify anybody */
+/** @throws Error for a profile that identifies nobody */
 function requireStorable(person: ExternalPerson): ExternalPerson {
   const { issuer, subject, username, email } = person;
   if (!SUBJECT.test(subject) || issuer.length > ISSUER_MAX)

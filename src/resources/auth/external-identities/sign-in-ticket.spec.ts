@@ -22,7 +22,7 @@ const NEWCOMER = {
 const vault = new KeyVault('a secret');
 const tickets = new SignInTickets(vault);
 
-it('is opened by every process with the secret, also after the secret was replaced', () => {
+it('can be opened by every process with the secret, even after a rotation', () => {
   const sealed = tickets.seal('underway', UNDERWAY);
   expect(sealed).toMatch(/^[\w-]+$/);
   const others = [new KeyVault('a secret'), new KeyVault('a new one', ['a secret'])];
@@ -31,19 +31,19 @@ it('is opened by every process with the secret, also after the secret was replac
   expect(tickets.open('newcomer', tickets.seal('newcomer', NEWCOMER))).toMatchObject(NEWCOMER);
 });
 
-it('is of one kind', () => {
+it('has one purpose', () => {
   expect(() => tickets.open('newcomer', tickets.seal('underway', UNDERWAY))).toThrow(SignInAborted);
   expect(() => tickets.open('underway', tickets.seal('newcomer', NEWCOMER))).toThrow(SignInAborted);
 });
 
-it('ends after ten minutes', () => {
+it('expires after ten minutes', () => {
   const sealed = tickets.seal('underway', UNDERWAY);
   const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 600_001);
   expect(() => tickets.open('underway', sealed)).toThrow(SignInAborted);
   clock.mockRestore();
 });
 
-it('cannot be made up', () => {
+it('cannot be forged', () => {
   const sealed = tickets.seal('underway', UNDERWAY);
   const made = [
     ...[

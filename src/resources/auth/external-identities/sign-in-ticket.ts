@@ -9,13 +9,13 @@ export const TICKET_LASTS_MS = 600_000;
 
 const common = {
   provider: z.enum(PROVIDER_IDS),
-  /** Where the person goes in the end. */
+  /** The page after the sign-in. */
   next: z.string(),
   /** The code of an invitation; may be empty. */
   invitation: z.string(),
 };
 
-/** The person is with the provider. */
+/** The user is at the provider. */
 const underway = z.object({
   ...common,
   kind: z.literal('underway'),
@@ -38,8 +38,8 @@ export type NewcomerTicket = Omit<z.infer<typeof newcomer>, 'kind'>;
 const KINDS = { underway, newcomer };
 
 /**
- * What a browser keeps, in a cookie, of a sign-in with a provider. It is encrypted with the secret of the service, so
- * every process can continue it, and nobody else can make or change one.
+ * The state of a sign-in with a provider, kept in a cookie. It is encrypted with the secret of the service, so every process
+ * can continue it, and nobody else can create or change one.
  */
 @Injectable()
 export class SignInTickets {

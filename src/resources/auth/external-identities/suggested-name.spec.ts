@@ -5,7 +5,7 @@ import { suggestedName } from './suggested-name.js';
 const suggest = (name: string, ...taken: string[]) =>
   suggestedName(name, (one) => Promise.resolve(taken.includes(one.toLowerCase())));
 
-describe('the name that is suggested', () => {
+describe('the suggested name', () => {
   it.each([
     ['ada', 'ada'],
     ['Ada.Lovelace@acme.example', 'Ada-Lovelace'],
@@ -30,7 +30,7 @@ describe('the name that is suggested', () => {
     expect(await suggest('x'.repeat(39), 'x'.repeat(39))).toBe(`${'x'.repeat(37)}-2`);
   });
 
-  it('is none when all near it are taken', async () => {
+  it('is empty if all similar names are taken', async () => {
     expect(await suggestedName('ada', () => Promise.resolve(true))).toBe('');
   });
 });

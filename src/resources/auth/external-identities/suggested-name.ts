@@ -2,14 +2,14 @@ import slugify from '@sindresorhus/slugify';
 import { usernameProblem } from '../../users/username.js';
 
 const LONGEST = 39;
-/** Shorter names get it at their end, and reserved ones. */
+/** Appended to names that are too short or reserved. */
 const FILLER = '-user';
 const MOST_TRIES = 20;
 
 /**
- * A username like the one that a person has elsewhere.
+ * A username similar to the person's name at the provider.
  * @param name may be empty, or an e-mail address: then its local part counts
- * @returns '' when every name near it is taken
+ * @returns '' if every similar name is taken
  */
 export async function suggestedName(
   name: string,
@@ -27,7 +27,7 @@ export async function suggestedName(
   return '';
 }
 
-/** No hyphen may be at the end. */
+/** A name must not end with a hyphen. */
 function cut(text: string, length: number): string {
   const short = text.slice(0, length);
   return short.endsWith('-') ? cut(short, length - 1) : short;

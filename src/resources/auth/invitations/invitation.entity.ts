@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A link with which one person may sign up. */
+/** A link with which one person can sign up. */
 @Entity('invitation')
 export class InvitationEntity {
   @PrimaryGeneratedColumn('uuid')
@@ -10,7 +10,7 @@ export class InvitationEntity {
   @Column({ name: 'code_hash', type: 'bytea', unique: true })
   codeHash!: Buffer;
 
-  /** The person that it is for, in the words of its creator. */
+  /** The invited person, in the words of the creator. */
   @Column({ type: 'varchar', length: 100 })
   note!: string;
 

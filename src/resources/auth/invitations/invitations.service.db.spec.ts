@@ -26,14 +26,14 @@ async function invite(note = ''): Promise<{ id: string; code: string }> {
   return { id: invitation.id, code: url.slice(`${SITE}/signup?invitation=`.length) };
 }
 
-/** What a sign-up does, in its transaction. */
+/** The part of a sign-up in its transaction. */
 const use = (code: string, username: string) =>
   database.source.transaction(async (manager) => {
     await accounts.users.create({ username }, manager);
     await invitations.use(code, username, manager);
   });
 
-it('lasts a week, and is in the audit log without its code', async () => {
+it('is valid for a week and in the audit log without its code', async () => {
   const { invitation, url } = await invitations.create('  Ada, of the compiler team ', OPERATOR);
   expect(url).toMatch(/^https:\/\/reels\.example\/signup\?invitation=[\w-]{43}$/);
   expect((invitation.expiresAt.getTime() - Date.now()) / 86_400_000).toBeCloseTo(7, 2);
@@ -45,13 +45,13 @@ it('lasts a week, and is in the audit log without its code', async () => {
   expect(text).not.toContain(Buffer.from(url.slice(-43)).toString('hex'));
 });
 
-it('takes a note of 100 characters', async () => {
+it('accepts a note of 100 characters', async () => {
   await invite('x'.repeat(100));
   await expect(invite('x'.repeat(101))).rejects.toThrow(ValidationFailed);
   expect(await invitations.list()).toHaveLength(1);
 });
 
-it('serves one of two who sign up with it at once; the other has no account', async () => {
+it('works for one of two concurrent sign-ups; the other creates no account', async () => {
   const { code } = await invite();
   const names = Array.from({ length: 8 }, (_, n) => `newcomer-${n}`);
   const uses = await Promise.allSettled(names.map((name) => use(code, name)));
@@ -65,7 +65,7 @@ it('serves one of two who sign up with it at once; the other has no account', as
   expect(await invitations.isOpen(code)).toBe(false);
 });
 
-it('does not work when it has expired, or never was one', async () => {
+it('does not work if it is expired or unknown', async () => {
   const { code } = await invite();
   expect(await invitations.isOpen(code)).toBe(true);
   await database.source.query('UPDATE invitation SET expires_at = now()');
@@ -76,7 +76,7 @@ it('does not work when it has expired, or never was one', async () => {
   expect(await accounts.users.findByUsername('too-late')).toBeNull();
 });
 
-it('is withdrawn once, unless it was used', async () => {
+it('can be withdrawn once, unless it was used', async () => {
   const [open, used] = [await invite(), await invite()];
   await use(used.code, 'a-guest');
   await invitations.withdraw(open.id.toUpperCase(), 'grace');

@@ -15,11 +15,11 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 export interface MadeInvitation {
   readonly invitation: InvitationEntity;
-  /** Where the invited person signs up. It cannot be read again. */
+  /** The sign-up URL. It cannot be read again. */
   readonly url: string;
 }
 
-/** Links with which one person each may sign up. */
+/** Links with which one person each can sign up. */
 @Injectable()
 export class InvitationsService {
   constructor(
@@ -29,7 +29,7 @@ export class InvitationsService {
     private readonly config: AppConfig,
   ) {}
 
-  /** Lasts 7 days. @param note whom it is for @throws ValidationFailed */
+  /** Valid for 7 days. @param note about the invited person @throws ValidationFailed */
   async create(noteAsTyped: string, actor: string): Promise<MadeInvitation> {
     const note = noteAsTyped.trim();
     if (note.length > NOTE_MAX)

@@ -3,7 +3,7 @@ import { TemporarilyUnavailable } from '../../../platform/errors/domain-errors.j
 import { PasswordHasher } from './password-hasher.js';
 
 const PASSWORD = 'correct horse battery';
-/** Two are hashed while a hundred wait. */
+/** Two hashes run while a hundred calls wait. */
 const ROOM = 102;
 
 let hasher: PasswordHasher;
@@ -12,7 +12,7 @@ beforeEach(() => {
   hasher = new PasswordHasher();
 });
 
-it('hashes with Argon2id, the recommended parameters and a new salt each time', async () => {
+it('uses Argon2id with the recommended parameters and a new salt each time', async () => {
   const [one, other] = [await hasher.hash(PASSWORD), await hasher.hash(PASSWORD)];
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
   expect(other).not.toBe(one);
@@ -21,12 +21,12 @@ it('hashes with Argon2id, the recommended parameters and a new salt each time', 
   expect(await hasher.matches(one, `${PASSWORD} `)).toBe(false);
 });
 
-it('matches nothing where no password is stored', async () => {
+it('matches nothing if no password is stored', async () => {
   expect(await hasher.matches(null, PASSWORD)).toBe(false);
   expect(await hasher.matches(null, '')).toBe(false);
 });
 
-it('refuses who would wait too long, and works again afterwards', async () => {
+it('rejects calls above the queue limit and works again afterwards', async () => {
   const stored = await hasher.hash(PASSWORD);
   const crowd = Array.from({ length: ROOM }, () => hasher.matches(stored, PASSWORD));
   const late = await Promise.allSettled([hasher.matches(stored, PASSWORD), hasher.matches(null, PASSWORD)]);

@@ -4,7 +4,7 @@ import { Bulkhead } from '../../../platform/concurrency/bulkhead.js';
 
 /** Argon2id as the OWASP Password Storage Cheat Sheet recommends: 19 MiB, 2 passes, 1 thread. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** A hash takes 20 to 40 ms of a processor and 19 MiB. */
+/** A hash takes 20 to 40 ms of CPU and 19 MiB. */
 const AT_ONCE = 2;
 const MOST_WAITING = 100;
 const RETRY_SECONDS = 2;
@@ -20,7 +20,7 @@ export class PasswordHasher {
     return this.pass(async () => (await import('@node-rs/argon2')).hash(password, PARAMETERS));
   }
 
-  /** @param stored null takes as long as a hash, and is false @throws TemporarilyUnavailable when too many wait */
+  /** @param stored null takes as long as a hash, and returns false @throws TemporarilyUnavailable if too many wait */
   async matches(stored: string | null, password: string): Promise<boolean> {
     const known = stored ?? (await (this.#hashOfNothing ??= this.hash('')));
     const matches = await this.pass(async () => (await import('@node-rs/argon2')).verify(known, password));

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('makes a link for a day, which is in the audit log without its secret part', async () => {
+it('creates a link for a day and logs it without its secret part', async () => {
   const ada = await accounts.withoutPassword('Ada');
   const { username, url, expires_at } = await links.make('ADA');
   expect(username).toBe('Ada');
@@ -33,7 +33,7 @@ it('makes a link for a day, which is in the audit log without its secret part', 
   expect(await accounts.passwords.prove('ada', 'a first sentence')).toMatchObject({ user: { seq: ada.seq } });
 });
 
-it('makes none for a user that does not exist', async () => {
+it('fails for an unknown user', async () => {
   await expect(links.make('nobody')).rejects.toThrow(NotFound);
   expect(await accounts.acts()).toHaveLength(1);
 });

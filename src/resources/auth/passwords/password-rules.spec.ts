@@ -8,7 +8,7 @@ it.each([
   'пароль длинный',
   '     a b c d e',
   'x'.repeat(PASSWORD_MAX - 4) + 'abcd',
-])('takes %p', (password) => {
+])('accepts %p', (password) => {
   expect(passwordProblem(password, 'ada')).toBeNull();
 });
 
@@ -22,6 +22,6 @@ it.each([
   ['0987654321', 'easy to guess'],
   ['QwertyUiop', 'easy to guess'],
   ['zyxwvutsrqponm', 'easy to guess'],
-])('refuses %p', (password, problem) => {
+])('rejects %p', (password, problem) => {
   expect(passwordProblem(password, 'ada')).toContain(problem);
 });

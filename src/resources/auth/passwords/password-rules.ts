@@ -1,9 +1,9 @@
-/** As NIST SP 800-63B: a least length, and no rules on kinds of characters. */
+/** As NIST SP 800-63B: a minimum length, and no rules on character classes. */
 export const PASSWORD_MIN = 10;
 export const PASSWORD_MAX = 200;
 const FEWEST_CHARACTERS = 5;
 
-/** @returns what is wrong with a new password, or null */
+/** @returns the problem with a new password, or null */
 export function passwordProblem(password: string, username: string): string | null {
   const { length } = password;
   if (length < PASSWORD_MIN) return `must have at least ${PASSWORD_MIN} characters`;

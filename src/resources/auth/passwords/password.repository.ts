@@ -13,22 +13,22 @@ export class PasswordRepository {
   }
 
   /**
-   * Other changes of this password wait until the transaction ends. Without the lock, two links of a user, or a link
-   * and a change, would wait for each other.
-   * @returns the hash as it is now; null without a password
+   * Blocks other changes of this password until the transaction ends. Without the lock, two links of a user, or a link and
+   * a change, would deadlock.
+   * @returns the current hash; null without a password
    */
   async lock(userSeq: number, manager: EntityManager): Promise<string | null> {
     await manager.query('SELECT FROM user_key WHERE user_seq = $1 FOR NO KEY UPDATE', [userSeq]);
     return (await manager.findOneBy(PasswordEntity, { userSeq }))?.hash ?? null;
   }
 
-  /** Links made before no longer work. `lock` first, unless the user is new. */
+  /** Invalidates earlier links. `lock` first, unless the user is new. */
   async set(userSeq: number, hash: string, manager: EntityManager): Promise<void> {
     await manager.upsert(PasswordEntity, { userSeq, hash, changedAt: () => 'now()' }, ['userSeq']);
     await manager.delete(PasswordLinkEntity, { userSeq });
   }
 
-  /** Also removes the links that expired. */
+  /** Also removes expired links. */
   async insertLink(userSeq: number, tokenHash: Buffer, lastsSeconds: number): Promise<void> {
     await this.rows.query('DELETE FROM password_link WHERE expires_at <= now()');
     await this.rows.query(
@@ -38,7 +38,7 @@ export class PasswordRepository {
     );
   }
 
-  /** The user of a link that works; null: it expired, was used, or never was one. */
+  /** The user of a valid link; null if it expired, was used, or never existed. */
   async findUserOfLink(tokenHash: Buffer): Promise<number | null> {
     const [row] = await this.rows.query<{ userSeq: number }[]>(
       'SELECT user_seq AS "userSeq" FROM password_link WHERE token_hash = $1 AND expires_at > now()',
@@ -47,7 +47,7 @@ export class PasswordRepository {
     return row?.userSeq ?? null;
   }
 
-  /** Ends a link. False when it does not work. */
+  /** Removes a link. False if it is not valid. */
   async redeemLink(tokenHash: Buffer, manager: EntityManager): Promise<boolean> {
     const [, count] = await manager.query<[unknown[], number]>(
       'DELETE FROM password_link WHERE token_hash = $1 AND expires_at > now()',

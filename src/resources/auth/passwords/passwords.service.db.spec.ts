@@ -47,7 +47,7 @@ describe('a password', () => {
     expect(await isSet('wrong')).toBe(false);
   });
 
-  it('takes a hash also for a user that does not exist, or has no password', async () => {
+  it('is hashed even for a user that does not exist or has no password', async () => {
     const other = await accounts.withoutPassword(`no-password-${count}`);
     const matches = jest.spyOn(accounts.hasher, 'matches');
     expect(await passwords.prove('not-a-user', PASSWORD)).toBeNull();
@@ -60,8 +60,8 @@ describe('a password', () => {
   });
 });
 
-describe('changing a password', () => {
-  it('needs the current one, and ends the other sessions', async () => {
+describe('a password change', () => {
+  it('requires the current password and ends the other sessions', async () => {
     const [own, other] = [await accounts.beginSession(ada), await accounts.beginSession(ada)];
     await expect(change('wrong', NEW, own.id)).rejects.toThrow('current: is not your password');
     expect(await sessionsOf(ada)).toEqual([own.id, other.id].sort());
@@ -73,7 +73,7 @@ describe('changing a password', () => {
     expect(accounts.events).toEqual([['password_changed', person(ada)]]);
   });
 
-  it('is refused when the password was set by a link meanwhile', async () => {
+  it('fails if a link set the password meanwhile', async () => {
     const token = await passwords.makeLink(ada.seq, HOUR);
     const { id: sessionId } = await accounts.beginSession(ada);
     const hash = jest.spyOn(accounts.hasher, 'hash').mockImplementationOnce(async () => {
@@ -87,12 +87,12 @@ describe('changing a password', () => {
     expect(await isSet(NEW)).toBe(true);
   });
 
-  it('refuses what is easy to guess', async () => {
+  it('rejects passwords that are easy to guess', async () => {
     await expect(change(PASSWORD, `${ada.username} and more`, '')).rejects.toThrow(ValidationFailed);
     expect(await isSet(PASSWORD)).toBe(true);
   });
 
-  it('needs none from a user who never had one', async () => {
+  it('requires no password from a user without one', async () => {
     ada = await accounts.withoutPassword(`keys-only-${count}`);
     expect(await passwords.hasPassword(ada.seq)).toBe(false);
     const { id: sessionId } = await accounts.beginSession(ada);
@@ -100,7 +100,7 @@ describe('changing a password', () => {
     expect([await passwords.hasPassword(ada.seq), await isSet(NEW)]).toEqual([true, true]);
   });
 
-  it('ends the links that were made before', async () => {
+  it('invalidates earlier links', async () => {
     const token = await passwords.makeLink(ada.seq, HOUR);
     const { id: sessionId } = await accounts.beginSession(ada);
     await change(PASSWORD, NEW, sessionId);
@@ -108,13 +108,13 @@ describe('changing a password', () => {
   });
 });
 
-describe('a link', () => {
+describe('a password link', () => {
   const outcomes = async (tries: Promise<unknown>[]) =>
     (await Promise.allSettled(tries)).map((one) =>
       one.status === 'rejected' ? (one.reason as Error) : null,
     );
 
-  it('sets a password once, and ends all sessions', async () => {
+  it('sets a password once and ends all sessions', async () => {
     await accounts.beginSession(ada);
     const token = await passwords.makeLink(ada.seq, HOUR);
     expect((await passwords.userOfLink(token)).username).toBe(ada.username);
@@ -127,7 +127,7 @@ describe('a link', () => {
     expect(await isSet(NEW)).toBe(true);
   });
 
-  it('works for one of many who use it at once', async () => {
+  it('works for one of many concurrent requests', async () => {
     const token = await passwords.makeLink(ada.seq, HOUR);
     const errors = await outcomes(
       Array.from({ length: 8 }, (_, n) => passwords.setByLink(token, `${NEW} ${n}`, ADDRESS)),
@@ -137,7 +137,7 @@ describe('a link', () => {
     expect(await isSet(`${NEW} ${errors.indexOf(null)}`)).toBe(true);
   });
 
-  it('works for one of several that a user has, also during a change of the password', async () => {
+  it('works once even if a user has several, also during a password change', async () => {
     let hashes = 0;
     const hash = jest.spyOn(accounts.hasher, 'hash').mockImplementation(() => Promise.resolve(`${hashes++}`));
     const matches = jest.spyOn(accounts.hasher, 'matches').mockResolvedValue(true);
@@ -154,7 +154,7 @@ describe('a link', () => {
     for (const mock of [hash, matches]) mock.mockRestore();
   });
 
-  it('ends when its time is over, and the next one removes it', async () => {
+  it('expires, and the next one removes it', async () => {
     const token = await passwords.makeLink(ada.seq, 0);
     await expect(passwords.userOfLink(token)).rejects.toThrow(Gone);
     await expect(passwords.setByLink(token, NEW, ADDRESS)).rejects.toThrow(Gone);

@@ -13,14 +13,14 @@ import { PasswordRepository } from './password.repository.js';
 
 const LINK_EXPIRED = 'This link was used, or it has expired. Ask for a new one.';
 
-/** A password that was right. */
+/** A verified password. */
 export interface PasswordProof {
   readonly user: UserEntity;
   /** That of the password. */
   readonly hash: string;
 }
 
-/** Passwords, and the links with which they are set without the old one. */
+/** Passwords, and links that set one without the current one. */
 @Injectable()
 export class PasswordsService {
   constructor(
@@ -36,7 +36,7 @@ export class PasswordsService {
     return (await this.passwords.find(userSeq)) !== null;
   }
 
-  /** Takes the same time for a user that does not exist. @returns null when name and password do not fit */
+  /** Takes the same time for a user that does not exist. @returns null if name and password do not match */
   async prove(username: string, password: string): Promise<PasswordProof | null> {
     const user = await this.users.findByUsername(username);
     const hash = (user && (await this.passwords.find(user.seq)))?.hash ?? null;
@@ -44,7 +44,7 @@ export class PasswordsService {
     return isRight && user && hash !== null ? { user, hash } : null;
   }
 
-  /** Whether a password that was right is so until the transaction ends. */
+  /** Whether a verified password stays valid until the transaction ends. */
   async isCurrent({ user, hash }: PasswordProof, manager: EntityManager): Promise<boolean> {
     return (await this.passwords.lock(user.seq, manager)) === hash;
   }
@@ -56,7 +56,7 @@ export class PasswordsService {
     return this.hasher.hash(password);
   }
 
-  /** Sets the first password of a user that was just made. */
+  /** Sets the first password of a new user. */
   setFirst(userSeq: number, hash: string, manager: EntityManager): Promise<void> {
     return this.passwords.set(userSeq, hash, manager);
   }
@@ -89,7 +89,7 @@ export class PasswordsService {
     return token;
   }
 
-  /** Whose password a link sets. @throws Gone */
+  /** The user of a link. @throws Gone */
   async userOfLink(token: string): Promise<UserEntity> {
     const userSeq = await this.passwords.findUserOfLink(hashOfToken(token));
     if (userSeq === null) throw new Gone(LINK_EXPIRED);

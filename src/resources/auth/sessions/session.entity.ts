@@ -10,7 +10,7 @@ import {
 import type { Relation } from 'typeorm';
 import { UserEntity } from '../../users/user.entity.js';
 
-/** A browser that is signed in. */
+/** A signed-in browser. */
 @Entity('session')
 @Index('session_by_user', ['userSeq', 'createdAt'])
 @Index('session_by_end', ['expiresAt'])

@@ -13,7 +13,7 @@ export interface SessionOwner {
   readonly isSuspended: boolean;
   /** '' if none was given. */
   readonly suspendedReason: string;
-  /** Whether its last use is longer ago than a minute. */
+  /** Whether its last use is more than a minute ago. */
   readonly isStale: boolean;
 }
 
@@ -52,7 +52,7 @@ export class SessionRepository {
     return row ?? null;
   }
 
-  /** Sets the last use, and the end that follows from it. */
+  /** Sets the last use and extends the expiry. */
   async touch(id: string, lastsSeconds: number): Promise<void> {
     await this.rows.query(
       'UPDATE session SET last_used_at = now(), expires_at = now() + make_interval(secs => $2) WHERE id = $1',
@@ -60,7 +60,7 @@ export class SessionRepository {
     );
   }
 
-  /** Those that did not expire, the newest first. */
+  /** Sessions that have not expired, newest first. */
   list(userSeq: number): Promise<SessionEntity[]> {
     return this.rows.find({
       where: { userSeq, expiresAt: Raw((column) => `${column} > now()`) },

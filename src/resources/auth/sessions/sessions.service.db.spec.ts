@@ -67,11 +67,11 @@ describe('a session', () => {
     expect(await sessions.find(token)).toEqual({ id, viewer });
   });
 
-  it.each(['', 'made up', 'A'.repeat(43), "' OR true --"])('is not known by %p', async (token) => {
+  it.each(['', 'made up', 'A'.repeat(43), "' OR true --"])('is not found by %p', async (token) => {
     expect(await sessions.find(token)).toBeNull();
   });
 
-  it('is refused while its user is suspended', async () => {
+  it('is rejected while its user is suspended', async () => {
     const { token } = await accounts.beginSession(ada);
     await accounts.administration.suspend(ada.username, 'Spam', 'operator');
     await expect(sessions.find(token)).rejects.toThrow(new AccountSuspended('Spam'));
@@ -80,8 +80,8 @@ describe('a session', () => {
   });
 });
 
-describe('the time of a session', () => {
-  it('begins again with each use, which is written once a minute at most', async () => {
+describe('the expiry of a session', () => {
+  it('is extended by each use, at most once a minute', async () => {
     const { token, id } = await accounts.beginSession(ada);
     expect(await timesOf(id)).toEqual({ unused: 0, left: DAYS_30 });
     await age(id, 50);
@@ -95,7 +95,7 @@ describe('the time of a session', () => {
     expect(await timesOf(id)).toEqual({ unused: 0, left: DAYS_30 });
   });
 
-  it('is over after 30 days without use, and the next session removes it', async () => {
+  it('is 30 days after the last use, and the next session removes expired ones', async () => {
     const { token, id } = await accounts.beginSession(ada);
     await age(id, DAYS_30);
     expect(await sessions.find(token)).toBeNull();
@@ -109,7 +109,7 @@ describe('the time of a session', () => {
 });
 
 describe('ending sessions', () => {
-  it('ends one of the own ones', async () => {
+  it("works for the user's own sessions", async () => {
     const bob = await accounts.withoutPassword(`bob-${count}`);
     const [one, two] = [await accounts.beginSession(ada), await accounts.beginSession(ada)];
     await expect(sessions.end(one.id, bob.seq)).rejects.toThrow(NotFound);
@@ -121,7 +121,7 @@ describe('ending sessions', () => {
     await expect(sessions.end(one.id, ada.seq)).rejects.toThrow(NotFound);
   });
 
-  it('ends all but one, and only of this user', async () => {
+  it('can spare the current session and affects only this user', async () => {
     const bob = await accounts.withoutPassword(`bob-${count}`);
     const theirs = await accounts.beginSession(bob);
     const own = [await accounts.beginSession(ada), await accounts.beginSession(ada)];

@@ -8,7 +8,7 @@ import { LOG } from '../../../platform/logging/log.js';
 import type { SessionEntity } from './session.entity.js';
 import { SessionRepository } from './session.repository.js';
 
-/** A session ends when it was not used this long: 30 days. */
+/** A session expires after this time without use: 30 days. */
 const LASTS_SECONDS = 30 * 86_400;
 const TOKEN = /^[\w-]{43}$/;
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -19,7 +19,7 @@ export interface Session {
   readonly viewer: Viewer;
 }
 
-/** Browsers that are signed in. */
+/** Signed-in browsers. */
 @Injectable()
 export class SessionsService {
   constructor(
@@ -35,7 +35,7 @@ export class SessionsService {
     return token;
   }
 
-  /** Null for a session that ended. @throws AccountSuspended */
+  /** Null for an expired session. @throws AccountSuspended */
   async find(token: string): Promise<Session | null> {
     if (!TOKEN.test(token)) return null;
     const owner = await this.sessions.findOwner(hashOfToken(token));
@@ -58,7 +58,7 @@ export class SessionsService {
     throw new NotFound('This session has ended already.');
   }
 
-  /** Ends the sessions of a user. @param exceptId the one that stays */
+  /** Ends the sessions of a user. @param exceptId the one to keep */
   endAll(userSeq: number, manager: EntityManager, exceptId?: string): Promise<void> {
     return this.sessions.removeAll(userSeq, exceptId, manager);
   }

@@ -7,7 +7,7 @@ import { RateLimitStore, type RateLimitVerdict } from '../../../platform/rate-li
 
 const WINDOW_MS = 900_000;
 const HOUR_MS = 3_600_000;
-/** Names that do not exist count too, so that a refusal does not tell which do. */
+/** Names that do not exist count too, so that an error does not reveal which ones exist. */
 const WRONG_PER_ACCOUNT = 20;
 const WRONG_PER_ADDRESS = 30;
 const LINKS_PER_ACCOUNT = 3;

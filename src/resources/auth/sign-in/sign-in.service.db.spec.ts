@@ -37,7 +37,7 @@ const outcomes = async (tries: Promise<unknown>[]) =>
   (await Promise.allSettled(tries)).map((one) => (one.status === 'rejected' ? (one.reason as Error) : null));
 
 describe('signing in', () => {
-  it('begins a session', async () => {
+  it('starts a session', async () => {
     const token = await signIns.signIn(ada.username.toUpperCase(), PASSWORD, BROWSER);
     expect(await accounts.sessions.find(token)).toMatchObject({ viewer: { username: ada.username } });
     expect((await accounts.sessions.list(ada.seq))[0]?.userAgent).toBe('a browser');
@@ -45,7 +45,7 @@ describe('signing in', () => {
     expect(accounts.events).toEqual([['signed_in', { user, address: BROWSER.address }]]);
   });
 
-  it('says the same of a wrong password and an unknown user, and logs neither name nor password', async () => {
+  it('has the same response for a wrong password and an unknown user, and logs neither name nor password', async () => {
     const errors = await outcomes([
       signIns.signIn(ada.username, 'wrong', BROWSER),
       signIns.signIn('nobody', PASSWORD, BROWSER),
@@ -56,7 +56,7 @@ describe('signing in', () => {
     expect(accounts.events).toEqual([event, event]);
   });
 
-  it('tells a suspended user why, who knows the password', async () => {
+  it('tells a suspended user the reason only with the right password', async () => {
     await accounts.administration.suspend(ada.username, 'Spam', 'operator');
     await expect(signIns.signIn(ada.username, PASSWORD, BROWSER)).rejects.toThrow(
       new AccountSuspended('Spam'),
@@ -68,7 +68,7 @@ describe('signing in', () => {
 describe('a session', () => {
   const NEW = 'another long sentence';
 
-  it('does not begin with a password that is changed at the same moment', async () => {
+  it('does not start with a password that is changed concurrently', async () => {
     const person = { user: { id: ada.seq, name: ada.username }, address: BROWSER.address };
     for (let round = 0; round < 5; round++) {
       const [from, to] = round % 2 === 0 ? [PASSWORD, NEW] : [NEW, PASSWORD];
@@ -82,7 +82,7 @@ describe('a session', () => {
     }
   });
 
-  it('does not begin when the password is changed after it was found right', async () => {
+  it('does not start if the password changes after its check', async () => {
     const begin = jest
       .spyOn(accounts.passwords, 'isCurrent')
       .mockImplementationOnce(async (proof, manager) => {
@@ -96,11 +96,11 @@ describe('a session', () => {
   });
 });
 
-describe('a password that a person who is signed in confirms', () => {
+describe('a password confirmation', () => {
   const confirm = (password: string, address = BROWSER.address) =>
     signIns.confirmPassword({ user: { id: ada.seq, name: ada.username }, address }, password, 'current');
 
-  it('is counted by the limits of the sign-in when it is wrong', async () => {
+  it('counts towards the sign-in limits when it is wrong', async () => {
     expect(await confirm(PASSWORD)).toMatchObject({ user: { seq: ada.seq } });
     for (let n = 0; n < 20; n++)
       await expect(confirm(`wrong ${n}`, `198.51.100.${n}`)).rejects.toThrow('current: is not your password');
@@ -109,14 +109,14 @@ describe('a password that a person who is signed in confirms', () => {
     expect(accounts.events).toHaveLength(20);
   });
 
-  it('is not asked of a user who has none', async () => {
+  it('is not required from a user without a password', async () => {
     ada = await accounts.withoutPassword(`no-password-${count}`);
     expect(await confirm('anything')).toBeNull();
   });
 });
 
 describe('wrong passwords', () => {
-  it('are limited to 20 for a name, however many are tried at once', async () => {
+  it('are limited to 20 per name, even for concurrent attempts', async () => {
     const tries = Array.from({ length: 30 }, (_, n) =>
       signIns.signIn(ada.username, `wrong ${n}`, { ...BROWSER, address: `198.51.100.${n}` }),
     );
@@ -128,7 +128,7 @@ describe('wrong passwords', () => {
     await signIns.signIn(ada.username, PASSWORD, BROWSER);
   });
 
-  it('are limited to 30 for an address, and right ones do not count', async () => {
+  it('are limited to 30 per address, and right ones do not count', async () => {
     for (let n = 0; n < 31; n++) await signIns.signIn(ada.username, PASSWORD, BROWSER);
     const errors = await outcomes(
       Array.from({ length: 40 }, (_, n) => signIns.signIn(`nobody-${n}`, PASSWORD, BROWSER)),
@@ -140,7 +140,7 @@ describe('wrong passwords', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is set by a link that is mailed', async () => {
+  it('can be set by an emailed link', async () => {
     await signIns.mailLink(ada.username.toUpperCase(), BROWSER.address);
     const [mail] = mails;
     expect(mail).toMatchObject({ to: 'ada@example.org', subject: 'Set a new password for ttyreel' });
@@ -150,7 +150,7 @@ describe('a forgotten password', () => {
     await signIns.signIn(ada.username, 'another long sentence', BROWSER);
   });
 
-  it('is mailed to nobody without an address, suspended or unknown', async () => {
+  it('sends no mail to unknown or suspended users and users without an address', async () => {
     const bob = await accounts.signedUp(`bob-${count}`);
     await accounts.administration.suspend(ada.username, 'Spam', 'operator');
     for (const name of [ada.username, bob.username, 'nobody']) await signIns.mailLink(name, BROWSER.address);
@@ -158,7 +158,7 @@ describe('a forgotten password', () => {
     expect(await database.source.query('SELECT FROM password_link')).toEqual([]);
   });
 
-  it('is mailed three times an hour to a user, and ten times for an address', async () => {
+  it('sends at most three mails an hour per user and ten per address', async () => {
     const limited = async (name: string, address: string) =>
       (await outcomes([signIns.mailLink(name, address)]))[0] instanceof RateLimited;
     for (let n = 0; n < 3; n++) expect(await limited(ada.username, `198.51.100.${n}`)).toBe(false);

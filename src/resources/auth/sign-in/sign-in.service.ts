@@ -11,7 +11,7 @@ import { type PasswordProof, PasswordsService } from '../passwords/passwords.ser
 import { SessionsService } from '../sessions/sessions.service.js';
 import { SignInLimits } from './sign-in-limits.js';
 
-/** A link in a mail works for an hour. */
+/** A mailed link is valid for an hour. */
 const MAILED_LINK_SECONDS = 3_600;
 
 const WRONG = 'The username or the password is wrong.';
@@ -41,7 +41,7 @@ export class SignInService {
   }
 
   /**
-   * Says the same, after the same time, of a wrong password and of a user that does not exist.
+   * Has the same response and timing for a wrong password and for a user that does not exist.
    * @returns the token for the cookie
    * @throws ValidationFailed, RateLimited, AccountSuspended
    */
@@ -50,7 +50,7 @@ export class SignInService {
     if (!proof) throw new ValidationFailed(WRONG);
     requireActive(proof.user);
     const { seq } = proof.user;
-    // A change of the password ends the sessions that began before it, and refuses those that begin after it.
+    // A password change ends the sessions that started before it, and rejects those that start after it.
     const token = await this.database.transaction(async (manager) =>
       (await this.passwords.isCurrent(proof, manager))
         ? this.sessions.begin(seq, browser.userAgent, manager)
@@ -62,7 +62,7 @@ export class SignInService {
   }
 
   /**
-   * Confirms that the person who is signed in knows the password. Wrong ones count as those of a sign-in do.
+   * Confirms that the signed-in user knows the password. Wrong ones count towards the sign-in limits.
    * @param field that has the password
    * @returns null for a user without one
    * @throws ValidationFailed, RateLimited
@@ -79,7 +79,7 @@ export class SignInService {
   }
 
   /**
-   * Begins a session for a person that was identified without a password.
+   * Starts a session for a user who was identified without a password.
    * @param details for the log
    * @returns the token for the cookie
    * @throws AccountSuspended
@@ -113,7 +113,7 @@ export class SignInService {
     await this.limits.admit(username, address);
     const proof = await this.passwords.prove(username, password);
     if (proof) {
-      // Many attempts may have come while this one was hashed.
+      // Many concurrent attempts may have been counted while this one was hashed.
       await this.limits.admit(username, address);
       return proof;
     }

@@ -45,8 +45,8 @@ const invite = async () =>
   new URL((await invitations.create('', OPERATOR)).url).searchParams.get('invitation') ?? '';
 const names = () => accounts.usernames();
 
-describe('where everybody may sign up', () => {
-  it('makes a user with a password, who is signed in', async () => {
+describe('open sign-up', () => {
+  it('creates a user with a password and signs in', async () => {
     const token = await signUps().signUp(account({ email: 'ada@example.org' }), BROWSER);
     expect(await accounts.sessions.find(token)).toMatchObject({
       viewer: { username: 'ada', isStaff: false },
@@ -66,12 +66,12 @@ describe('where everybody may sign up', () => {
     { username: '../etc' },
     { email: 'nobody' },
     { invitation: 'made up' },
-  ])('makes none of %p', async (fields) => {
+  ])('creates no user for %p', async (fields) => {
     await expect(signUps().signUp(account(fields), BROWSER)).rejects.toThrow(ValidationFailed);
     expect([await names(), accounts.events]).toEqual([[], []]);
   });
 
-  it('gives a name to one of two who take it at once', async () => {
+  it('gives a name to one of two concurrent sign-ups', async () => {
     const service = signUps();
     const tries = await Promise.allSettled(
       ['ada', 'ADA', 'Ada'].map((username) => service.signUp(account({ username }), BROWSER)),
@@ -82,7 +82,7 @@ describe('where everybody may sign up', () => {
       if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(ValidationFailed);
   });
 
-  it('counts sign-ups from an address', async () => {
+  it('limits sign-ups per address', async () => {
     const service = signUps({ RATE_LIMIT_SIGN_UPS_PER_HOUR: '1' });
     await service.signUp(account(), BROWSER);
     await expect(service.signUp(account({ username: 'bob' }), BROWSER)).rejects.toThrow(RateLimited);
@@ -90,10 +90,10 @@ describe('where everybody may sign up', () => {
   });
 });
 
-describe('where an invitation is needed', () => {
+describe('sign-up by invitation', () => {
   const service = () => signUps({ SIGN_UP: 'invitation' });
 
-  it('refuses those without one', async () => {
+  it('rejects users without an invitation', async () => {
     for (const invitation of ['', 'made up'])
       await expect(service().signUp(account({ invitation }), BROWSER)).rejects.toMatchObject({
         fields: { invitation: [expect.stringContaining('you need the whole link')] },
@@ -101,7 +101,7 @@ describe('where an invitation is needed', () => {
     expect(await names()).toEqual([]);
   });
 
-  it('takes each once, also when two sign up at once', async () => {
+  it('accepts each invitation once, even for concurrent sign-ups', async () => {
     const invitation = await invite();
     const both = ['ada', 'bob'].map((username) =>
       service().signUp(account({ username, invitation }), BROWSER),
@@ -111,7 +111,7 @@ describe('where an invitation is needed', () => {
     expect(await names()).toEqual([(await invitations.list())[0]?.usedBy]);
   });
 
-  it('keeps the invitation of who chose a name that is taken', async () => {
+  it('keeps the invitation if the name is taken', async () => {
     await accounts.withoutPassword('ada');
     const invitation = await invite();
     await expect(service().signUp(account({ invitation }), BROWSER)).rejects.toThrow('taken');
@@ -120,7 +120,7 @@ describe('where an invitation is needed', () => {
   });
 });
 
-it('refuses everybody where sign-up is closed, with an invitation too', async () => {
+it('rejects everybody when sign-up is closed, even with an invitation', async () => {
   const service = signUps({ SIGN_UP: 'closed' });
   expect(service.mode).toBe('closed');
   for (const invitation of ['', await invite()])

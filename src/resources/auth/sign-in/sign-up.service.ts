@@ -25,7 +25,7 @@ export interface NewAccount extends NewExternalAccount {
   readonly password: string;
 }
 
-/** New accounts that people make themselves. */
+/** New accounts that users create themselves. */
 @Injectable()
 export class SignUpService {
   constructor(
@@ -45,7 +45,7 @@ export class SignUpService {
   }
 
   /**
-   * Makes the account and signs in.
+   * Creates the account and signs in.
    * @returns the token for the cookie
    * @throws Forbidden, ValidationFailed, RateLimited
    */
@@ -59,8 +59,8 @@ export class SignUpService {
   }
 
   /**
-   * Makes an account without a password.
-   * @param attach adds the way in, in the transaction of the account
+   * Creates an account without a password.
+   * @param attach adds the sign-in method, in the transaction of the account
    * @throws Forbidden, ValidationFailed, RateLimited
    */
   async signUpExternally(

@@ -9,7 +9,7 @@ export class BadgeMetricEntity {
   @PrimaryColumn({ type: 'varchar', length: 300, primaryKeyConstraintName: 'badge_metric_pkey' })
   key!: string;
 
-  /** Null when the package does not exist. Not `jsonb`, which refuses NUL in a text. */
+  /** Null if the package does not exist. Not `jsonb`, which rejects NUL in a text. */
   @Column({ type: 'json', nullable: true })
   metrics!: PackageMetrics | null;
 
@@ -22,7 +22,7 @@ export class BadgeMetricEntity {
   @Column({ name: 'checked_at', type: 'timestamptz' })
   checkedAt!: Date;
 
-  /** When it is shown no longer. */
+  /** When it is no longer shown. */
   @Column({ name: 'expires_at', type: 'timestamptz' })
   expiresAt!: Date;
 }

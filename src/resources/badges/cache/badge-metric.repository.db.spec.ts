@@ -40,7 +40,7 @@ const keys = async () =>
   (await source.query<{ key: string }[]>('SELECT key FROM badge_metric ORDER BY key')).map(({ key }) => key);
 
 describe('the metrics of a package', () => {
-  it('are read as they were written', async () => {
+  it('round-trip', async () => {
     expect(await rows.find('a')).toBeNull();
     await rows.save('a', KNOWN, MINUTE);
     expect(await rows.find('a')).toEqual(KNOWN);
@@ -53,19 +53,19 @@ describe('the metrics of a package', () => {
     expect(await rows.find('a')).toEqual(missing);
   });
 
-  it('may have a version that is no good text', async () => {
+  it('can have a version that is not valid text', async () => {
     const odd = { facts: { version: 'a\u0000b\ud800' }, checkedAt: 1 };
     await rows.save('a', odd, MINUTE);
     expect(await rows.find('a')).toEqual(odd);
   });
 
-  it.each(['"x"', '[]', '{"version":7}'])('are unknown when another release wrote %s', async (metrics) => {
+  it.each(['"x"', '[]', '{"version":7}'])('are unknown if another release wrote %s', async (metrics) => {
     await rows.save('a', KNOWN, MINUTE);
     await source.query('UPDATE badge_metric SET metrics = $1', [metrics]);
     expect(await rows.find('a')).toBeNull();
   });
 
-  it('have room for the longest names', async () => {
+  it('fit the longest names', async () => {
     const names = {
       pyindex: 'x'.repeat(128),
       jsregistry: `@${'x'.repeat(106)}/${'x'.repeat(106)}`,
@@ -83,7 +83,7 @@ describe('the metrics of a package', () => {
 });
 
 describe('the purge', () => {
-  it('removes what is shown no longer, and nothing else', async () => {
+  it('removes expired rows and nothing else', async () => {
     const now = Date.now();
     for (let number = 0; number < 1_001; number += 1)
       await rows.save(`old-${number}`, { ...KNOWN, checkedAt: now - MINUTE - 1_000 }, MINUTE);

@@ -6,7 +6,7 @@ import type { StoredMetrics } from './stored-metrics.js';
 
 const KNOWN: StoredMetrics = { facts: { version: '1.0' }, checkedAt: 1_000 };
 
-/** A service, the lines of its log, and how often it called the table. */
+/** A service, its log lines and the number of its table calls. */
 function makeService(call: () => Promise<never>) {
   const seen = { lines: [] as string[], calls: 0 };
   const count = () => {
@@ -19,7 +19,7 @@ function makeService(call: () => Promise<never>) {
 }
 
 describe('stored metrics', () => {
-  it('are unknown while the database fails, which is logged once and tried again after a pause', async () => {
+  it('are unknown while the database fails, with one log line and a retry after a pause', async () => {
     const { metrics, seen } = makeService(() => Promise.reject(new Error('disk full')));
     for (let time = 0; time < 5; time += 1) {
       expect(await metrics.read('a')).toBeNull();

@@ -12,7 +12,7 @@ const BREAK_MS = 5_000;
 const LOG_EVERY_MS = 60_000;
 const ROWS_AT_A_TIME = 1_000;
 
-/** Keeps package metrics in the database. While it fails, badges do without. */
+/** Stores package metrics in the database. While that fails, badges work without it. */
 @Injectable()
 export class BadgeMetricsService {
   readonly #breaker = new CircuitBreaker(BREAK_MS, () => performance.now());

@@ -112,7 +112,7 @@ export class PackageMetricsCache {
     const joined = this.#flights.get(key);
     if (joined) {
       const reading = await joined;
-      // Refused lookups are per client, so another client tries again.
+      // Rejected lookups are per client, so another client tries again.
       return isRefused(reading) ? this.#look(target, admission) : reading;
     }
     const flight = this.#lookUp(target, admission).finally(() => {
@@ -180,7 +180,7 @@ export class PackageMetricsCache {
   }
 }
 
-/** Whether this client was refused, rather than the package unavailable. */
+/** Whether this client was rejected, rather than the package unavailable. */
 export function isRefused(reading: CachedMetrics): reading is Extract<CachedMetrics, { retryAfter: number }> {
   return 'retryAfter' in reading;
 }

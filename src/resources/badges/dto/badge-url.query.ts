@@ -39,8 +39,8 @@ export class BadgeUrlQuery {
   @ApiPropertyOptional({
     enum: METRICS,
     description:
-      'Default `version`, or `stars` for the code host, which has no versions and takes `version` for that. Not every ' +
-      'provider has every metric.',
+      'The default is `version`. The code host has no versions: its default is `stars`, and `version` counts as `stars`. ' +
+      'Not every provider has every metric.',
   })
   @OptionalField()
   @OneOf(METRICS)

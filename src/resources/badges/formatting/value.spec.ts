@@ -22,7 +22,7 @@ describe('a count', () => {
     [512_000_000, '512M'],
     [1_234_567_890, '1.2G'],
     [Number.MAX_SAFE_INTEGER, '9P'],
-  ])('of %d is said as %s', (count, said) => {
+  ])('is shortened from %d to %s', (count, said) => {
     expect(shortCount(count)).toBe(said);
   });
 });
@@ -36,7 +36,7 @@ describe('a version', () => {
     ['4f2a9c1', '4f2a9c1'],
     ['1234567', 'v1234567'],
     ['release-3', 'release-3'],
-  ])('%s reads %s on a flat badge', (version, shown) => {
+  ])('%s is shown as %s on a flat badge', (version, shown) => {
     expect(versionWithV(version)).toBe(shown);
   });
 
@@ -73,8 +73,8 @@ describe('a licence', () => {
   });
 });
 
-describe('what a badge says', () => {
-  it('is the fact in few words', () => {
+describe('the message of a badge', () => {
+  it('is the short form of the fact', () => {
     expect(formatMetric('version', { version: '1.2.3' }, '')).toEqual({
       message: '1.2.3',
       flatMessage: 'v1.2.3',
@@ -89,14 +89,14 @@ describe('what a badge says', () => {
     expect(formatMetric('stars', { stars: 3 }, '')).toEqual({ message: '3', tone: 'fair' });
   });
 
-  it('of a package without a licence is that it has none', () => {
+  it('says that a package has no licence', () => {
     expect(formatMetric('license', { license: null }, '')).toEqual({
       message: 'not specified',
       tone: 'quiet',
     });
   });
 
-  it('is nothing where nothing is known', () => {
+  it('is null for an unknown value', () => {
     expect(formatMetric('forks', { stars: 1 }, '')).toBeNull();
     expect(formatMetric('version', {}, '')).toBeNull();
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { cellText } from './cells.js';
 
-describe('a text in cells', () => {
+describe('the text of a badge', () => {
   it.each([
     ['2.32.3', '2.32.3', 6],
     ['', '', 0],
@@ -16,7 +16,7 @@ describe('a text in cells', () => {
     ['bell\u0007', 'bell\ufffd', 5],
     ['\u202eTIM', '\ufffdTIM', 4],
     ['\ud83d', '\ufffd', 1],
-  ])('has of %j the markup %j in %d cells', (text, markup, cells) => {
+  ])('%j has the markup %j in %d cells', (text, markup, cells) => {
     expect(cellText(text, 20)).toEqual({ markup, cells });
   });
 
@@ -24,11 +24,11 @@ describe('a text in cells', () => {
     ['abcdef', 'abcde…', 6],
     ['ab許諾', 'ab許…', 5],
     ['&&&&&&', '&amp;&amp;&amp;&amp;&amp;…', 6],
-  ])('that is too long, as %j, ends as %j', (text, markup, cells) => {
+  ])('is truncated from %j to %j', (text, markup, cells) => {
     expect(cellText(`${text}ghij`, 6)).toEqual({ markup, cells });
   });
 
-  it('is never wider than it may be, whatever it is', () => {
+  it('never exceeds its maximum width', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary', maxLength: 60 }),

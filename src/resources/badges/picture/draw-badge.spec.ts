@@ -19,7 +19,7 @@ const REQUESTS: BadgeText = {
   description: 'requests version: 2.32.3',
 };
 
-/** Everything a badge may say, at its longest: what takes the most bytes for a cell. */
+/** The longest texts of a badge, with the most bytes per cell. */
 function longest(character: string): BadgeText {
   const text = character.repeat(300);
   return {
@@ -33,7 +33,7 @@ function longest(character: string): BadgeText {
   };
 }
 
-/** What librsvg makes of it: its XML parser takes nothing that is not well-formed. */
+/** Rendered by librsvg, whose XML parser accepts only well-formed input. */
 const sizeOf = async (svg: string) => {
   const { width, height } = await sharp(Buffer.from(svg)).metadata();
   return { width, height };
@@ -41,7 +41,7 @@ const sizeOf = async (svg: string) => {
 
 describe('a badge', () => {
   it.each(BADGE_STYLES)(
-    'in the style %s is under 2 KB in every theme and tone, whatever it says',
+    'in the style %s is under 2 KB in every theme and tone, whatever its text',
     (style) => {
       for (const theme of THEMES) {
         for (const metric of METRICS) {
@@ -55,7 +55,7 @@ describe('a badge', () => {
     },
   );
 
-  it.each(BADGE_STYLES)('in the style %s is as wide as its words', async (style) => {
+  it.each(BADGE_STYLES)('in the style %s is as wide as its text', async (style) => {
     const width = async (text: Partial<BadgeText>) =>
       (await sizeOf(drawBadge(style, builtinTheme('nord'), { ...REQUESTS, ...text }))).width;
     const one = await width({ message: '1', flatMessage: '1' });
@@ -63,7 +63,7 @@ describe('a badge', () => {
     expect(await width({ message: '許', flatMessage: '許' })).toBe(one + 7);
   });
 
-  it('says in words what it shows', () => {
+  it('has a text alternative', () => {
     for (const style of BADGE_STYLES) {
       const svg = drawBadge(style, DEFAULT_THEME, REQUESTS);
       expect(svg).toMatch(/^<svg [^>]*role="img" aria-label="requests version: 2\.32\.3">/);
@@ -71,7 +71,7 @@ describe('a badge', () => {
     }
   });
 
-  it('reads as a line of a terminal, or as a label and a value', () => {
+  it('reads as a terminal line or as a label and a value', () => {
     const words = (svg: string) => svg.replace(/<title>.*<\/title>/, '').replace(/<[^<>]*>/g, '');
     expect(words(drawBadge('default', DEFAULT_THEME, REQUESTS))).toBe('$ pip requests 2.32.3');
     expect(
@@ -80,7 +80,7 @@ describe('a badge', () => {
     expect(words(drawBadge('flat', DEFAULT_THEME, REQUESTS))).toBe('pypiv2.32.3');
   });
 
-  it('is well-formed XML that loads and runs nothing, whatever it says', async () => {
+  it('is well-formed XML that loads and runs nothing, whatever its text', async () => {
     const text = fc.string({ unit: 'binary', maxLength: 40 });
     const texts = fc.record({
       command: text,
@@ -112,10 +112,10 @@ describe('a badge', () => {
   });
 });
 
-describe.each(THEMES)('the colours of badges in $name', (theme) => {
+describe.each(THEMES)('the badge colours in $name', (theme) => {
   const colours = badgeColours(theme);
 
-  it('let every text be read', () => {
+  it('make every text readable', () => {
     const { background, label, prompt, command, name, metric, message, surface } = colours;
     const pairs = [
       ...[prompt, command, name, metric, ...Object.values(message)].map((text) => ({
@@ -130,7 +130,7 @@ describe.each(THEMES)('the colours of badges in $name', (theme) => {
     expect(hard).toEqual([]);
   });
 
-  it("are the theme's own where they can be read", () => {
+  it('are those of the theme if they are readable', () => {
     const own = Object.values(theme.palette) as string[];
     expect(own).toEqual(expect.arrayContaining([colours.background, colours.cursor, ...colours.dots]));
     expect(own).toContain(colours.surface.plain.fill);

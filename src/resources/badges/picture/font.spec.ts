@@ -5,8 +5,8 @@ import { CELL_WIDTH, FONT_SIZE } from './font.js';
 
 const FONT = createRequire(import.meta.url).resolve('dejavu-fonts-ttf/ttf/DejaVuSansMono.ttf');
 
-describe('the grid of badges', () => {
-  it('is as wide as the font is at that size', () => {
+describe('the badge grid', () => {
+  it('has the character width of the font at its size', () => {
     GlobalFonts.registerFromPath(FONT, 'Badge Test Mono');
     const context = createCanvas(1, 1).getContext('2d');
     context.font = `${FONT_SIZE}px "Badge Test Mono"`;

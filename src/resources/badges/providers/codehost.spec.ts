@@ -3,7 +3,7 @@ import { REPO } from '../../../../test/support/registry-responses.js';
 import { CODEHOST, parseOpenIssues, parseRelease, parseRepo } from './codehost.js';
 
 describe('the code host', () => {
-  it('gives stars, forks and license of a repository', () => {
+  it('returns stars, forks and license of a repository', () => {
     expect(parseRepo(REPO)).toEqual({ stars: 12_400, forks: 310, license: 'MIT' });
     expect(parseRepo({ ...REPO, license: null })).toMatchObject({ license: null });
     const other = { key: 'other', name: 'Other', spdx_id: 'NOASSERTION' };

@@ -5,7 +5,7 @@ import { parseManifest, parsePoint, parseTags } from './jsregistry.js';
 import { parsePackage, parseStats } from './pyindex.js';
 import { parseCrate } from './rustregistry.js';
 
-describe('a response of another shape', () => {
+describe('an unexpected response', () => {
   it.each<[string, (body: unknown) => unknown, unknown]>([
     ['a package', parsePackage, PACKAGE],
     ['downloads', parseStats, { data: { last_month: 1 } }],
@@ -25,16 +25,16 @@ describe('a response of another shape', () => {
     ['a version that is a number', () => parsePackage({ info: { version: 2 } })],
     ['an empty version', () => parseTags({ latest: ' ' })],
     ['a version of a megabyte', () => parseTags({ latest: '1'.repeat(1_000_000) })],
-    ['a count in a text', () => parsePoint({ downloads: '12' })],
-    ['a count below zero', () => parseRepo({ ...REPO, stargazers_count: -1 })],
+    ['a count as a string', () => parsePoint({ downloads: '12' })],
+    ['a negative count', () => parseRepo({ ...REPO, stargazers_count: -1 })],
     ['a count that is not an integer', () => parseOpenIssues({ total_count: 1.5 })],
     ['a license that is a number', () => parseManifest({ license: 3 })],
     ['files that are not a list', () => parseRelease({ assets: {} })],
-  ])('is refused for %s', (_, parse) => {
+  ])('is rejected for %s', (_, parse) => {
     expect(parse).toThrow();
   });
 
-  it('is cut when only its length is wrong', () => {
+  it('is cut if only its length is invalid', () => {
     expect(parseManifest({ license: 'x'.repeat(1_000_000) }).license).toHaveLength(100);
   });
 });

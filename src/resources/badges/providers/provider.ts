@@ -7,14 +7,14 @@ import type { PackageMetrics } from '../formatting/value.js';
 export const PROVIDERS = ['pyindex', 'jsregistry', 'rustregistry', 'codehost'] as const;
 export type ProviderName = (typeof PROVIDERS)[number];
 
-/** Other names of the providers, which most people know them by. */
+/** Aliases of the providers, which are better known. */
 const PROVIDER_ALIASES: Readonly<Record<string, ProviderName>> = {
   pypi: 'pyindex',
   npm: 'jsregistry',
   crates: 'rustregistry',
   github: 'codehost',
 };
-/** What a request may call a provider. */
+/** The accepted names of a provider in requests. */
 export const PROVIDER_NAMES: readonly string[] = [...PROVIDERS, ...Object.keys(PROVIDER_ALIASES)];
 
 export function providerNamed(name: string): ProviderName | undefined {
@@ -44,6 +44,6 @@ export interface Provider {
   /** Period of its download counts, such as `/month`; empty for all time. */
   readonly period: string;
   readonly names: PackageNames;
-  /** The web page of a package; null when the settings do not tell. */
+  /** The web page of a package; null if it cannot be derived from the settings. */
   page(name: string, addresses: RegistryAddresses): string | null;
 }

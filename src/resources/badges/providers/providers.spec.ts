@@ -37,7 +37,7 @@ describe.each<[Provider, readonly string[], readonly string[]]>([
     ['ada', 'ada/', '/engine', 'ada/..', 'ada/.', '-a/b', 'a.b/c', 'a/b/c', '@a/b'],
   ],
 ])('the names of $name', (provider, good, bad) => {
-  it('are those that a package can have', () => {
+  it('are limited to valid package names', () => {
     expect(good.filter((name) => provider.names.normal(name) === null)).toEqual([]);
     expect([...BAD_NAMES, ...bad].filter((name) => provider.names.normal(name) !== null)).toEqual([]);
   });

@@ -4,13 +4,13 @@ import { licenceOfClassifiers } from './pyindex-classifiers.js';
 import { parsePackage, parseStats, PYINDEX } from './pyindex.js';
 
 describe('the Python index', () => {
-  it('gives version and license of a package', () => {
+  it('returns version and license of a package', () => {
     expect(parsePackage(PACKAGE)).toEqual({ version: '2.32.3', license: 'Apache-2.0' });
   });
 
   const licenseOf = (info: object) => parsePackage({ info: { ...PACKAGE.info, ...info } }).license;
 
-  it('takes the license from the expression, the name or the classifiers, in that order', () => {
+  it('reads the license from the expression, the name or the classifiers, in that order', () => {
     expect(licenseOf({ license_expression: 'MIT', license: 'other' })).toBe('MIT');
     expect(licenseOf({ license: ' BSD-3-Clause ' })).toBe('BSD-3-Clause');
     expect(licenseOf({ license: '' })).toBe('Apache-2.0');
@@ -35,7 +35,7 @@ describe('the Python index', () => {
     expect(licenceOfClassifiers(classifiers)).toBe(name);
   });
 
-  it('gives the downloads of a month', () => {
+  it('returns the downloads of a month', () => {
     const recent = {
       data: { last_day: 1, last_month: 512_000_000, last_week: 7 },
       package: 'numpy',

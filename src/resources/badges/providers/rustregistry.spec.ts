@@ -3,7 +3,7 @@ import { CRATE } from '../../../../test/support/registry-responses.js';
 import { parseCrate, RUSTREGISTRY } from './rustregistry.js';
 
 describe('the Rust registry', () => {
-  it('gives version and license of the newest stable version, and all downloads', () => {
+  it('returns version and license of the newest stable version, and all downloads', () => {
     expect(parseCrate(CRATE)).toEqual({
       version: '1.0.219',
       license: 'MIT OR Apache-2.0',
@@ -13,7 +13,7 @@ describe('the Rust registry', () => {
 
   const crate = (change: object) => parseCrate({ ...CRATE, crate: { ...CRATE.crate, ...change } });
 
-  it('gives the newest version when none is stable, and none when all are withdrawn', () => {
+  it('returns the newest version if none is stable, and none if all are yanked', () => {
     expect(crate({ max_stable_version: null })).toMatchObject({
       version: '2.0.0-rc.1',
       license: 'Apache-2.0',
@@ -25,14 +25,14 @@ describe('the Rust registry', () => {
     });
   });
 
-  it('gives no license when the crate has none', () => {
+  it('returns no license if the crate has none', () => {
     expect(parseCrate({ ...CRATE, versions: [{ num: '1.0.219', license: null }] })).toMatchObject({
       license: null,
     });
     expect(parseCrate({ ...CRATE, versions: null })).toMatchObject({ license: null });
   });
 
-  it('gives nothing when the response says that the crate does not exist', () => {
+  it('returns nothing if the response says that the crate does not exist', () => {
     expect(parseCrate({ errors: [{ detail: 'crate `x` does not exist' }] })).toBeNull();
   });
 

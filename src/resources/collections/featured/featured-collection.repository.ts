@@ -21,7 +21,7 @@ const SET_FEATURED = `
   RETURNING collection.seq, collection.is_featured AS "isFeatured",
     collection.is_featured <> before.is_featured AS "isChanged"`;
 
-/** The first keeps the latest rank of the list, so that what is featured from now on comes before it. */
+/** The first item keeps the latest rank of the list, so that newly featured items come before it. */
 const SET_ORDER = `
   UPDATE collection SET featured_rank = latest.rank - (wanted.place - 1) * interval '1 microsecond'
   FROM unnest($1::integer[]) WITH ORDINALITY AS wanted (seq, place),
@@ -43,7 +43,7 @@ export class FeaturedCollectionRepository {
     return row ?? null;
   }
 
-  /** Locks the featured collections, by `seq` so that transactions do not wait for each other in a ring. */
+  /** Locks the featured collections by `seq`, so that transactions do not deadlock. */
   lockListed(manager: EntityManager): Promise<{ seq: number; slug: string }[]> {
     return manager.query('SELECT seq, slug FROM collection WHERE is_featured ORDER BY seq FOR UPDATE');
   }

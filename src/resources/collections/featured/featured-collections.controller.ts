@@ -28,7 +28,7 @@ export class FeaturedCollectionsController {
   @ApiOperation({
     operationId: 'listFeaturedCollections',
     summary: 'List featured collections',
-    description: 'In the order of staff. Those featured since come first, latest first.',
+    description: 'In the order that staff set. Collections featured after that come first, latest first.',
   })
   @ApiOkResponse({ type: CollectionPageDto })
   @ApiErrors(400, 404)
@@ -65,7 +65,7 @@ export class FeaturedCollectionsController {
   @ApiOperation({
     operationId: 'featureCollection',
     summary: 'Feature a collection, or stop featuring it',
-    description: 'Staff only. Without a body the flag is toggled.',
+    description: 'Staff only. A request without a body toggles the flag.',
   })
   @ApiOkResponse({ type: CollectionListItemDto })
   @ApiErrors(404)

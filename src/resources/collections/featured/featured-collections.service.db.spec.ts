@@ -42,13 +42,13 @@ const listed = async () => {
 };
 
 describe('the featured collections', () => {
-  it('have the latest featured first', async () => {
+  it('are ordered by feature date, latest first', async () => {
     await featuring.feature('c', true, ada);
     expect(await listed()).toEqual(['b', 'a', 'c']);
     expect((await test.collections.getListed('b', ada)).collection.featuredAt).toBeInstanceOf(Date);
   });
 
-  it('keep the order of staff, before which newly featured ones come', async () => {
+  it('keep the order of staff, with newly featured ones before it', async () => {
     await featuring.feature('a', undefined, ada);
     await featuring.order(['c', 'b'], ada);
     expect(await listed()).toEqual(['c', 'b']);
@@ -62,7 +62,7 @@ describe('the featured collections', () => {
     ]);
   });
 
-  it('do not change when the new order is not theirs', async () => {
+  it('do not change if the new order does not match', async () => {
     for (const order of [['a', 'b'], ['a', 'b', 'b'], ['a', 'b', 'd'], []])
       await expect(featuring.order(order, ada)).rejects.toThrow(ValidationFailed);
     await expect(featuring.feature('d', true, ada)).rejects.toThrow(NotFound);

@@ -6,7 +6,7 @@ import { AuditService } from '../../audit/audit.service.js';
 import { noCollection } from '../collections.service.js';
 import { FeaturedCollectionRepository } from './featured-collection.repository.js';
 
-/** What staff do with the list of featured collections. */
+/** Staff changes of the featured collections. */
 @Injectable()
 export class FeaturedCollectionsService {
   constructor(

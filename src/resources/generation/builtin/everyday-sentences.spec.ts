@@ -5,8 +5,8 @@ const judged = judgedSentences('development');
 const sentencesThatAre = (wanted: string) =>
   judged.flatMap(({ verdict, sentence, commands }) => (verdict === wanted ? [[sentence, ...commands]] : []));
 
-describe('the everyday sentences of the development half', () => {
-  it('are good in 90 of 100 cases, and refused otherwise', () => {
+describe('the everyday sentences of the development set', () => {
+  it('are correct in 90 of 100 cases and rejected otherwise', () => {
     expect(judged).toHaveLength(100);
     expect(sentencesThatAre('silly')).toEqual([]);
     expect(sentencesThatAre('half')).toEqual([]);

@@ -17,7 +17,7 @@ const PACKAGE_MAX = 250;
 const MOST_GIFS = 5;
 /** `raw` says that the README is in the body. */
 const ACCEPTED_SOURCE_TYPES = [...SOURCE_TYPES, 'raw'] as const;
-/** What badges call these sources. */
+/** The names of these sources in badges. */
 const SOURCE_ALIASES: ReadonlyMap<unknown, SourceType> = new Map([
   ['codehost', 'github'],
   ['pyindex', 'pypi'],
@@ -71,7 +71,7 @@ export class GenerateDto {
   @ApiPropertyOptional({
     enum: [...ACCEPTED_SOURCE_TYPES, ...SOURCE_ALIASES.keys(), ''],
     description:
-      'Required with `package_name`. With `source_url` it may be absent or empty: the URL tells it. `raw` is ' +
+      'Required with `package_name`. With `source_url` it may be absent or empty: the URL determines it. `raw` is ' +
       'for `raw_markdown` only.',
   })
   @OptionalField()

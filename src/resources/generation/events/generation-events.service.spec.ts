@@ -7,7 +7,7 @@ import { type GenerationJobRepository, stageOf } from '../jobs/generation-job.re
 import type { Generation, GenerationsService } from '../jobs/generations.service.js';
 import type { GenerationEventsService } from './generation-events.service.js';
 
-// Jest's fake timers leave this module alone.
+// Jest's fake timers do not replace this module.
 jest.unstable_mockModule('node:timers/promises', () => ({
   setTimeout: (ms: number) => new Promise((resolve) => setTimeout(resolve, ms)),
 }));
@@ -16,7 +16,7 @@ const { GenerationEventsService: Service } = await import('./generation-events.s
 const TEN = 10;
 const NOBODY_GONE = new AbortController().signal;
 
-/** Jobs that go on when a look is taken at them, as a test says. */
+/** Jobs whose status changes on a poll, as a test says. */
 class ListedGenerations
   implements Pick<GenerationsService, 'get'>, Pick<GenerationJobRepository, 'findStages'>
 {
@@ -50,7 +50,7 @@ beforeEach(() => {
   );
 });
 
-/** Listens to the end. @returns what it was told */
+/** Listens to the end. @returns the statuses */
 async function listen(id: string, gone = NOBODY_GONE): Promise<string[]> {
   const told: string[] = [];
   await events.follow(id, gone, ({ job }) => told.push(job.status));
@@ -62,7 +62,7 @@ const setAll = (status: GenerationStatus) => {
 };
 
 describe('following a job', () => {
-  it('polls once for all listeners, and reads changed jobs once', async () => {
+  it('polls once for all listeners and reads changed jobs once', async () => {
     const ids = Array.from({ length: 20 }, (_, number) => `job-${number}`);
     for (const id of ids) jobs.statuses.set(id, 'pending');
     jobs.onLook = (look) => {
@@ -76,14 +76,14 @@ describe('following a job', () => {
     expect(jobs.gets).toBe(listeners.length + 2 * ids.length);
   });
 
-  it('does not poll without listeners, or for a job that has ended', async () => {
+  it('does not poll without listeners or for a job that has ended', async () => {
     jobs.statuses.set('done', 'failed');
     expect(await listen('done')).toEqual(['failed']);
     await delay(300);
     expect(jobs.looks).toEqual([]);
   });
 
-  it('ends when the listener is gone', async () => {
+  it('ends when the listener disconnects', async () => {
     jobs.statuses.set('a', 'processing');
     const gone = new AbortController();
     jobs.onLook = () => {
@@ -93,7 +93,7 @@ describe('following a job', () => {
     expect(await listen('a', gone.signal)).toEqual(['processing']);
   });
 
-  it('ends when the service stops, and begins no more', async () => {
+  it('ends when the service stops and does not start again', async () => {
     jobs.statuses.set('a', 'processing');
     const listening = listen('a');
     events.end();
@@ -110,7 +110,7 @@ describe('following a job', () => {
     expect(await listen('a')).toEqual(['processing', 'completed']);
   });
 
-  it('is refused to the eleventh listener of a job, until another one leaves', async () => {
+  it('rejects the eleventh listener of a job until another one leaves', async () => {
     for (const id of ['a', 'b']) jobs.statuses.set(id, 'pending');
     const listening = Array.from({ length: TEN }, () => listen('a'));
     const refusal = listen('a');
@@ -124,7 +124,7 @@ describe('following a job', () => {
     expect(await listen('a')).toEqual(['completed']);
   });
 
-  it('is refused to the listener after 500, until another one leaves', async () => {
+  it('rejects a listener above 500 until another one leaves', async () => {
     const ids = Array.from({ length: 51 }, (_, number) => `job-${number}`);
     for (const id of ids) jobs.statuses.set(id, 'pending');
     const listening = ids.slice(0, 50).flatMap((id) => Array.from({ length: TEN }, () => listen(id)));
@@ -136,7 +136,7 @@ describe('following a job', () => {
     expect(await listen('job-50')).toEqual(['completed']);
   });
 
-  it('polls every 250 ms, and ends after 25 seconds', async () => {
+  it('polls every 250 ms and ends after 25 seconds', async () => {
     jobs.statuses.set('a', 'processing');
     jest.useFakeTimers();
     try {
@@ -155,7 +155,7 @@ describe('following a job', () => {
     }
   });
 
-  it('is nothing for a job that is not there', async () => {
+  it('is NotFound for an unknown job', async () => {
     await expect(listen('none')).rejects.toThrow(NotFound);
   });
 });

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 describe('a generation', () => {
-  it('is not written again when its tapes are stored', async () => {
+  it('does not run again if its tapes are stored', async () => {
     const { id, seq } = await test.create();
     await test.jobs.begin(seq);
     const kept = { title: 'Kept', slug: 'kept', content: WRITTEN.tape, tags: [], outputs: [] };
@@ -25,7 +25,7 @@ describe('a generation', () => {
     expect(await test.get(id)).toMatchObject({ status: 'completed', generator: 'earlier', tapes: [kept] });
   });
 
-  it('fails with the reason of the writer, without another try', async () => {
+  it('fails with the reason of the writer without a retry', async () => {
     test.writer.answer = () => Promise.reject(new NotWritten('The model is overloaded.'));
     const { id } = await test.create();
     await test.work();
@@ -38,7 +38,7 @@ describe('a generation', () => {
     expect(test.writer.requests).toHaveLength(1);
   });
 
-  it('is tried three times after an error, then fails without showing it', async () => {
+  it('is tried three times after an error, then fails without internal details', async () => {
     test.writer.answer = () => Promise.reject(new Error('connect /secret/socket'));
     const { id } = await test.create();
     for (let time = 0; time < 3; time++) await test.work();
@@ -49,7 +49,7 @@ describe('a generation', () => {
     expect(test.writer.requests).toHaveLength(3);
   });
 
-  it('continues after its worker died, and does not end twice', async () => {
+  it('continues after its worker died and ends only once', async () => {
     const { id, seq } = await test.create();
     expect((await test.jobs.begin(seq))?.status).toBe('processing');
     const { startedAt } = await test.get(id);
@@ -64,7 +64,7 @@ describe('a generation', () => {
     expect((await test.get(id)).status).toBe('completed');
   });
 
-  it('fails once its worker died three times', async () => {
+  it('fails after its worker has died three times', async () => {
     const { id, seq } = await test.create();
     await database.source.query('UPDATE outbox SET attempts = 3');
     await test.work();
@@ -90,7 +90,7 @@ describe('a generation', () => {
     });
   });
 
-  it('is interrupted when the service stops, without losing one of its tries, and continues in the next', async () => {
+  it('is interrupted when the service stops, without using up an attempt, and continues in the next process', async () => {
     const { id } = await test.create();
     for (let stop = 0; stop < 4; stop++) {
       const stopped = test.newJob();

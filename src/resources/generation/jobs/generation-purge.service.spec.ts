@@ -3,7 +3,7 @@ import { fake } from '../../../../test/support/fakes.js';
 import type { GenerationJobRepository } from './generation-job.repository.js';
 import { GenerationPurgeService } from './generation-purge.service.js';
 
-/** A purge of so many expired jobs, and the batches that it removes. */
+/** A purge with a number of expired jobs, and the batches that it removes. */
 function purgeOf(expired: number, onBatch: () => void = () => undefined) {
   const batches: number[] = [];
   const jobs = fake<GenerationJobRepository>({
@@ -19,13 +19,13 @@ function purgeOf(expired: number, onBatch: () => void = () => undefined) {
 }
 
 describe('the purge of generation jobs', () => {
-  it('removes expired jobs 500 at a time, to the last', async () => {
+  it('removes all expired jobs, 500 at a time', async () => {
     const { purge, batches } = purgeOf(1_200);
     expect(await purge.purge(new AbortController().signal)).toBe(1_200);
     expect(batches).toEqual([500, 500, 200]);
   });
 
-  it('ends after the batch that runs', async () => {
+  it('stops after the running batch', async () => {
     const stop = new AbortController();
     const { purge, batches } = purgeOf(1_200, () => {
       stop.abort();

@@ -38,7 +38,7 @@ describe('a generation', () => {
     });
   });
 
-  it('of a README has one tape per section, with different slugs', async () => {
+  it('of a README has one tape per section with distinct slugs', async () => {
     const markdown = ['## Use', '## Use', '## Other']
       .map((heading) => `${heading}\n\`\`\`sh\nnpm test\n\`\`\``)
       .join('\n');
@@ -107,7 +107,7 @@ describe('a generation', () => {
     });
   });
 
-  it('has one recording per tape, also when its worker fails between them', async () => {
+  it('has one recording per tape, even if its worker fails between them', async () => {
     const markdown = ['one', 'two', 'three']
       .map((name) => `## ${name}\n\`\`\`sh\nnpm test\n\`\`\``)
       .join('\n');

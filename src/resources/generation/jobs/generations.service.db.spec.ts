@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 describe('a generation', () => {
-  it('is one of three unfinished ones of its author, also when many are created at once', async () => {
+  it('is limited to three unfinished ones per author, even if many are created concurrently', async () => {
     const tries = await Promise.allSettled(Array.from({ length: 12 }, () => test.create()));
     const refused = tries.filter((each) => each.status === 'rejected');
     expect(refused).toHaveLength(9);
@@ -26,7 +26,7 @@ describe('a generation', () => {
     await expect(test.create()).resolves.toMatchObject({ status: 'pending' });
   });
 
-  it('is refused until the next day when the budget is spent, except for a README', async () => {
+  it('is rejected until the next day if the budget is spent, except for a README', async () => {
     const poor = test.service({
       AI_MODEL: 'm',
       AI_API_KEY: 'k',

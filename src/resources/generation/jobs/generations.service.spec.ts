@@ -62,7 +62,7 @@ beforeEach(() => {
             ? Promise.reject(SPENT)
             : Promise.resolve(aGif({ id })),
     }),
-    // Neither has anything left.
+    // Both are exhausted.
     fake<ModelBudgetService>({ assertLeft: () => Promise.reject(SPENT) }),
     fake<DiskSpace>({ requireRoom: () => (isDiskFull ? Promise.reject(FULL) : Promise.resolve()) }),
     fake<QuotasService>({ requireRoom: () => Promise.reject(FULL) }),
@@ -70,13 +70,13 @@ beforeEach(() => {
   );
 });
 
-/** Tapes alone, of a README: they need neither a quota nor a model. */
+/** Only tapes of a README: they need neither a quota nor a model. */
 const TAPES: GenerationRequest = { markdown: '# A tool', maxGifs: 3, tapeOnly: true };
 const create = (request: Partial<GenerationRequest> = {}) =>
   generations.create(ADA, { ...TAPES, ...request });
 
 describe('a new generation', () => {
-  it('enqueues a job of its author, and wakes the relay after the commit', async () => {
+  it('enqueues a job of its author and wakes the relay after the commit', async () => {
     const { job } = await create({ theme: 'nord' });
     expect(enqueued).toEqual([{ kind: 'generation', subjectSeq: 42, ownerSeq: 7 }]);
     expect(steps).toEqual(['enqueue', 'wake']);
@@ -101,18 +101,14 @@ describe('a new generation', () => {
 
   it.each([
     ['an unknown theme', { theme: 'beige' }, ValidationFailed],
-    ['recordings over the quota', { tapeOnly: false }, InsufficientStorage],
-    [
-      'a description when the budget of the model is spent',
-      { description: 'a demo' },
-      TemporarilyUnavailable,
-    ],
-  ])('is refused for %s', async (_, request, refusal) => {
+    ['recordings above the quota', { tapeOnly: false }, InsufficientStorage],
+    ['a description if the budget of the model is spent', { description: 'a demo' }, TemporarilyUnavailable],
+  ])('is rejected for %s', async (_, request, refusal) => {
     await expect(create(request)).rejects.toThrow(refusal);
     expect(ids).toEqual([]);
   });
 
-  it('is refused while the disk is full', async () => {
+  it('is rejected while the disk is full', async () => {
     isDiskFull = true;
     await expect(create()).rejects.toBe(FULL);
     expect(ids).toEqual([]);
@@ -122,7 +118,7 @@ describe('a new generation', () => {
 describe('a generation', () => {
   const ID = '0123456789abcdefghijKL';
 
-  it('has its recordings in order, without deleted ones', async () => {
+  it('has its recordings in order without deleted ones', async () => {
     gifIds = ['first001', 'deleted1', 'second02'];
     const { gifs } = await generations.get(ID);
     expect(gifs.map(({ id }) => id)).toEqual(['first001', 'second02']);

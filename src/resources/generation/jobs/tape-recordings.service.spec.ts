@@ -68,7 +68,7 @@ const script = (content: string, outputs: TapeScript['outputs'] = []): TapeScrip
   fake<TapeScript>({ title: 'A demo', tags: ['git'], content, outputs });
 
 describe('the recording of a tape', () => {
-  it('is unlisted, says that nothing was executed, and has the commands and the theme of the request', async () => {
+  it('is unlisted, says that nothing was executed, and has the commands and theme of the request', async () => {
     expect(await recordings.make(job, script('Type "git status"\nEnter\nType "ls"\nEnter'))).toBe('made0001');
     expect(uploaded).toMatchObject([
       {
@@ -83,24 +83,24 @@ describe('the recording of a tape', () => {
     expect(casts[0]).toContain('git status');
   });
 
-  it('has a command of 500 characters at most', async () => {
+  it('has a command of at most 500 characters', async () => {
     await recordings.make(job, script(`Type "echo ${'a'.repeat(600)}"\nEnter`));
     expect(uploaded[0]?.command).toHaveLength(500);
   });
 
-  it('is added to its job after those before it, in the transaction that creates it', async () => {
+  it('is added to its job after earlier ones, in the transaction that creates it', async () => {
     await recordings.make(job, script('Type "ls"\nEnter'));
     expect(added).toEqual([[42, 'made0001', 1]]);
     expect(job.gifIds).toEqual(['earlier1', 'made0001']);
   });
 
-  it('is not created when another worker was faster', async () => {
+  it('is not created if another worker was faster', async () => {
     isFirst = false;
     await expect(recordings.make(job, script('Type "ls"\nEnter'))).rejects.toThrow(Conflict);
     expect(job.gifIds).toEqual(['earlier1']);
   });
 
-  it('leaves no file behind, also when it is refused', async () => {
+  it('leaves no file, even if it is rejected', async () => {
     await recordings.make(job, script('Type "ls"\nEnter'));
     refusal = new InsufficientStorage('full');
     await expect(recordings.make(job, script('Type "ls"\nEnter'))).rejects.toBe(refusal);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 beforeEach(() => database.source.query('TRUNCATE model_usage'));
 
-/** As each process has one. */
+/** One per process. */
 const newBudget = (model: NodeJS.ProcessEnv = { AI_MODEL: 'm', AI_API_KEY: 'k' }) =>
   new ModelBudgetService(
     new ModelUsageRepository(database.source.getRepository(ModelUsageEntity)),
@@ -22,8 +22,8 @@ const newBudget = (model: NodeJS.ProcessEnv = { AI_MODEL: 'm', AI_API_KEY: 'k' }
   );
 const secondsToMidnight = () => 86_400 - ((Date.now() / 1_000) % 86_400);
 
-describe('the budget of a day', () => {
-  it('is not overdrawn by processes that take of it at the same time', async () => {
+describe('the daily budget', () => {
+  it('is not exceeded by concurrent processes', async () => {
     const [one, other] = [newBudget(), newBudget()];
     const taken = await Promise.all(
       Array.from({ length: 30 }, (_, call) => (call % 2 ? one : other).reserve(10)),
@@ -37,7 +37,7 @@ describe('the budget of a day', () => {
     expect(await newBudget().reserve(100)).toMatchObject({ tokens: 100 });
   });
 
-  it('gets back what was set aside and not used', async () => {
+  it('gets unused reservations back', async () => {
     const reservation = await newBudget().reserve(100);
     if (!reservation) throw new Error('Nothing was reserved.');
     await newBudget().settle(reservation, 40);
@@ -46,7 +46,7 @@ describe('the budget of a day', () => {
     expect(await newBudget().reserve(60)).toMatchObject({ tokens: 60 });
   });
 
-  it('is refused until midnight UTC when it does not cover another call', async () => {
+  it('is rejected until midnight UTC if it does not cover another call', async () => {
     await newBudget().reserve(91);
     const most = Math.ceil(secondsToMidnight());
     const refusal = await newBudget()
@@ -58,18 +58,18 @@ describe('the budget of a day', () => {
     expect(retryAfter).toBeGreaterThanOrEqual(Math.floor(secondsToMidnight()));
   });
 
-  it('covers a call that needs all of the rest', async () => {
+  it('covers a call that needs the whole rest', async () => {
     await newBudget().reserve(90);
     await expect(newBudget().assertLeft()).resolves.toBeUndefined();
   });
 
-  it('refuses nothing without a model, and reserves nothing', async () => {
+  it('does not limit a service without a model', async () => {
     await newBudget().reserve(100);
     await expect(newBudget({}).assertLeft()).resolves.toBeUndefined();
     expect(await newBudget({}).reserve(1)).toBeNull();
   });
 
-  it('is whole again on the next day', async () => {
+  it('is complete again on the next day', async () => {
     await newBudget().reserve(100);
     await database.source.query('UPDATE model_usage SET day = day - 1');
     await newBudget().assertLeft();

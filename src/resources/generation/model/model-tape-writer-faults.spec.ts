@@ -20,7 +20,7 @@ beforeEach(() => {
 const soon = { 'retry-after-ms': '1' };
 
 describe('the token budget', () => {
-  it('ends an answer that reaches its limit, without another request', async () => {
+  it('ends a response that reaches its limit without another request', async () => {
     const cut: ModelReply = (response) => {
       sendCompletion(response, GOOD.slice(0, 40), { finish_reason: 'length', total_tokens: 1_200 });
     };
@@ -29,13 +29,13 @@ describe('the token budget', () => {
     expect(test.budget.settled.map(([, used]) => used)).toEqual([1_200]);
   });
 
-  it('refuses a request when it is spent', async () => {
+  it('rejects a request if it is spent', async () => {
     test.budget.isSpent = true;
     await expect(test.write([GOOD])).rejects.toThrow(/used up its budget for today/);
     expect(test.server.requests).toEqual([]);
   });
 
-  it('counts the tokens used, none for a refusal, and all reserved ones when the usage is unknown', async () => {
+  it('counts the tokens used, none for a rejection, and all reserved ones if the usage is unknown', async () => {
     await test.write([
       (response) => {
         sendCompletion(response, GOOD, { total_tokens: 345 });
@@ -56,7 +56,7 @@ describe('the token budget', () => {
 });
 
 describe('a model', () => {
-  it('is asked again after a rate limit', async () => {
+  it('is called again after a rate limit', async () => {
     const busy: ModelReply = (response) => {
       sendError(response, 429, soon);
     };
@@ -99,12 +99,8 @@ describe('a model', () => {
       },
       /refused the request \(status 422\)/,
     ],
-    ['answers with too much', 'x'.repeat(10 * 1024 * 1024), /too large for a tape/],
-    [
-      'answers with HTML',
-      (response) => response.end('<html>'),
-      /was interrupted or is not JSON|no valid tape/,
-    ],
+    ['returns too much', 'x'.repeat(10 * 1024 * 1024), /too large for a tape/],
+    ['returns HTML', (response) => response.end('<html>'), /was interrupted or is not JSON|no valid tape/],
     [
       'closes the connection',
       (response) => {
@@ -121,7 +117,7 @@ describe('a model', () => {
       },
       /cannot be reached/,
     ],
-  ])('that %s fails with a message for people', async (_, reply, reason) => {
+  ])('that %s fails with a readable message', async (_, reply, reason) => {
     const result = test.write([reply]);
     await expect(result).rejects.toThrow(NotWritten);
     await expect(result).rejects.toThrow(reason);

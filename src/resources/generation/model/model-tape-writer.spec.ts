@@ -38,21 +38,24 @@ describe('a model', () => {
   });
 
   it.each([
-    ['between fences', `\`\`\`json\n${GOOD}\n\`\`\``],
-    ['between fences and words', `Sure!\n\n\`\`\`\n${GOOD}\n\`\`\`\nEnjoy.`],
-    ['between fences and braces', `{Sure}:\n\`\`\`json\n\n  ${GOOD}  \n\n\`\`\`\nEnjoy {it}.`],
-    ['between words', `Here is your tape: ${GOOD} I hope you like it {really}.`.replace(' {really}', '')],
-  ])('may answer with the JSON %s', async (_, reply) => {
+    ['in a code fence', `\`\`\`json\n${GOOD}\n\`\`\``],
+    ['in a code fence with text around it', `Sure!\n\n\`\`\`\n${GOOD}\n\`\`\`\nEnjoy.`],
+    ['in a code fence with braces around it', `{Sure}:\n\`\`\`json\n\n  ${GOOD}  \n\n\`\`\`\nEnjoy {it}.`],
+    [
+      'with text around it',
+      `Here is your tape: ${GOOD} I hope you like it {really}.`.replace(' {really}', ''),
+    ],
+  ])('can return the JSON %s', async (_, reply) => {
     expect((await test.write([reply])).tape).toBe(`${TAPE}\n`);
     expect(test.server.requests).toHaveLength(1);
   });
 
   it.each([
-    ['alone', TAPE],
-    ['between fences', `\`\`\`\n${TAPE}\n\`\`\`\n`],
-    ['in a block of tape', `\n\`\`\`tape\n${TAPE}\n\`\`\``],
-    ['in a block of vhs', `\`\`\`vhs\r\n${TAPE.replaceAll('\n', '\r\n')}\r\n\`\`\``],
-  ])('may answer with the tape %s; the description becomes the title', async (_, reply) => {
+    ['as plain text', TAPE],
+    ['in a code fence', `\`\`\`\n${TAPE}\n\`\`\`\n`],
+    ['in a tape code block', `\n\`\`\`tape\n${TAPE}\n\`\`\``],
+    ['in a vhs code block', `\`\`\`vhs\r\n${TAPE.replaceAll('\n', '\r\n')}\r\n\`\`\``],
+  ])('can return the tape %s; the description becomes the title', async (_, reply) => {
     expect(await test.write([reply])).toEqual({
       title: 'Show git status',
       tags: [],
@@ -62,7 +65,7 @@ describe('a model', () => {
     expect(test.server.requests).toHaveLength(1);
   });
 
-  it('may answer with a tape that contains an object; the known outputs are kept', async () => {
+  it('can return a tape that contains an object; the known outputs are kept', async () => {
     const tape = `Set Theme { "background": "#002b36" }\n${TAPE}`;
     const commands = [{ command: 'git status', output: 'On branch main' }];
     expect(await test.write([tape], { commands })).toMatchObject({ tape: `${tape}\n`, outputs: commands });
@@ -77,13 +80,13 @@ describe('a model', () => {
     ['a dangerous tape', answerOf('Type "rm -rf /" Enter'), '"rm -rf /" deletes what others need'],
     ['a tape that runs nothing', answerOf('Output demo.gif\nSleep 1s'), 'The tape runs no command'],
     ['a tape that lasts for hours', answerOf(`${TAPE}\nSleep 60m`), 'longer than 120 seconds'],
-    ['no JSON', 'I cannot do that.', 'The answer must be one JSON object and nothing else.'],
+    ['a text that is not JSON', 'I cannot do that.', 'The answer must be one JSON object and nothing else.'],
     ['other JSON', '{"script": "Type"}', 'The JSON object is not as asked for: title'],
-    ['nothing', '', 'The answer must be one JSON object'],
-    ['a dangerous tape alone', 'Type "rm -rf /" Enter', '"rm -rf /" deletes what others need'],
-    ['an invalid tape alone', `${TAPE}\nSleeep 1s`, 'The answer must be one JSON object'],
-    ['a tape and words', `Sure!\n\`\`\`tape\n${TAPE}\n\`\`\``, 'The answer must be one JSON object'],
-  ])('gets the error of %s, and may repair it', async (_, wrong, told) => {
+    ['an empty response', '', 'The answer must be one JSON object'],
+    ['a dangerous tape as plain text', 'Type "rm -rf /" Enter', '"rm -rf /" deletes what others need'],
+    ['an invalid tape as plain text', `${TAPE}\nSleeep 1s`, 'The answer must be one JSON object'],
+    ['a tape and text', `Sure!\n\`\`\`tape\n${TAPE}\n\`\`\``, 'The answer must be one JSON object'],
+  ])('gets the error of %s and can repair it', async (_, wrong, told) => {
     expect((await test.write([wrong, GOOD])).tape).toBe(`${TAPE}\n`);
     const [, repair] = test.server.requests;
     expect(repair?.messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user']);
@@ -91,7 +94,7 @@ describe('a model', () => {
     expect(repair?.messages[3]?.content).toContain(told);
   });
 
-  it('has to enter the given commands unchanged and in order', async () => {
+  it('must enter the given commands unchanged and in order', async () => {
     const commands = [
       { command: 'npm ci', output: '' },
       { command: 'npm test', output: 'ok' },
@@ -110,7 +113,7 @@ describe('a model', () => {
     await expect(test.write([entering('npm ci')], { commands })).rejects.toThrow('it was asked 1 times');
   });
 
-  it('may repair a tape three times at most', async () => {
+  it('can repair a tape at most three times', async () => {
     const wrong = answerOf('Sleeep 1s');
     expect((await test.write([wrong, wrong, wrong, GOOD])).tape).toBe(`${TAPE}\n`);
     test.server.requests.length = 0;
@@ -126,7 +129,7 @@ describe('a model', () => {
     await expect(test.write([dangerous])).rejects.toThrow(/runs what it downloads/);
   });
 
-  it('is asked without a response format when the server does not support it', async () => {
+  it('is called without a response format if the server does not support it', async () => {
     const reply: ModelReply = (response, { response_format }) => {
       if (response_format) sendError(response, 400);
       else sendCompletion(response, GOOD);
@@ -141,7 +144,7 @@ describe('a model', () => {
     ]);
   });
 
-  it('gets the limit of tokens in the parameter that its server accepts', async () => {
+  it('gets the token limit in the parameter that its server accepts', async () => {
     await test.write([GOOD]);
     expect(test.server.requests[0]?.max_tokens).toBe(MAX_TOKENS);
     const newer: ModelReply = (response, { max_tokens }) => {

@@ -26,7 +26,7 @@ interface Completion {
   readonly tokens?: number;
 }
 
-/** Asks a model for a tape, and to repair it while it is invalid or violates the tape policy. */
+/** Requests a tape from a model, and repairs while it is invalid or violates the tape policy. */
 export class ModelTapeWriter extends TapeWriter {
   readonly name: string;
   override readonly isMetered = true;

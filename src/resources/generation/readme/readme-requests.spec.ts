@@ -47,7 +47,7 @@ rm -rf /
 
 const rules = new BuiltinTapeWriter(generationTexts);
 
-/** As they are written without a model. */
+/** As written without a model. */
 async function tapesOfReadme(markdown: string, most: number, look: Pick<TapeRequest, 'shell'>) {
   const { requests, commandsFound } = tapeRequestsOf(markdown, most, look);
   const { tapes } = await writeAll(requests, rules, rules, new AbortController().signal);
@@ -55,7 +55,7 @@ async function tapesOfReadme(markdown: string, most: number, look: Pick<TapeRequ
 }
 
 describe('a README', () => {
-  it('shows commands in its fenced blocks, by section, with what they print', () => {
+  it('has commands in its fenced blocks, by section, with their output', () => {
     expect(sectionsOf(README)).toEqual([
       {
         heading: 'Install',
@@ -74,7 +74,7 @@ describe('a README', () => {
     ]);
   });
 
-  it('becomes tapes, its use first', async () => {
+  it('becomes tapes, usage first', async () => {
     const one = await tapesOfReadme(README, 1, {});
     expect(one.commandsFound).toBe(4);
     expect(one.tapes.map(({ title }) => title)).toEqual(['Usage of demo']);
@@ -87,12 +87,12 @@ describe('a README', () => {
     for (const { tape } of all.tapes) expect(validateTape(tape)).toMatchObject({ valid: true, warnings: [] });
   });
 
-  it('without commands is no tape', () => {
+  it('without commands becomes no tape', () => {
     for (const markdown of ['', '# Title\nText', '```\nls\n```', '```sh\nrm -rf /\n```'])
       expect(() => tapeRequestsOf(markdown, 1, {})).toThrow(NotWritten);
   });
 
-  it('may be anything', async () => {
+  it('can be any text', async () => {
     const part = fc.constantFrom(
       '```',
       '~~~',

@@ -34,7 +34,7 @@ That is all.
 `;
 
 describe('reStructuredText', () => {
-  it('shows the commands in its blocks, by section', () => {
+  it('has commands in its blocks, by section', () => {
     expect(sectionsOf(markdownOfRestructuredText(README))).toEqual([
       {
         heading: 'Installation',
@@ -47,18 +47,18 @@ describe('reStructuredText', () => {
     ]);
   });
 
-  it('does not mind blanks at the end of a line', () => {
+  it('ignores spaces at line ends', () => {
     expect(markdownOfRestructuredText('.. code:: sh \t \n\n   ls\n\nRun it:: \n\n   pwd')).toBe(
       '\n````sh\nls\n````\n\nRun it:: \n\n````\npwd\n````\n',
     );
   });
 
-  it('leaves Markdown as it is', () => {
+  it('keeps Markdown unchanged', () => {
     const markdown = '# Engine\n\n```sh\nengine run\n```\n';
     expect(markdownOfRestructuredText(markdown)).toBe(markdown);
   });
 
-  it('may be anything, and takes no longer for that', () => {
+  it('can be any text and is parsed quickly', () => {
     const part = fc.constantFrom(
       '.. code:: sh',
       '::',

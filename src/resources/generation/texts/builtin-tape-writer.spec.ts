@@ -13,7 +13,7 @@ const writer = new BuiltinTapeWriter(generationTexts);
 const write = (description: string, more: object = {}) =>
   writer.write({ description, ...more }, new AbortController().signal);
 
-/** Everyday descriptions, with the beginnings of the commands that they ask for. */
+/** Everyday descriptions with the prefixes of the requested commands. */
 const ASKED: readonly (readonly [string, ...string[]])[] = [
   ['show git rebase -i', 'git rebase -i'],
   ['list docker containers and stop one', 'docker ps', 'docker stop'],
@@ -92,14 +92,14 @@ describe('the built-in writer', () => {
     expect(tags.length).toBeLessThanOrEqual(5);
   });
 
-  it('shows what the commands are expected to print', async () => {
+  it('shows the expected output of the commands', async () => {
     const { tape, outputs } = await write('list docker containers and stop one');
     const { cast, simulated } = playTape(parseTape(tape).tape, outputs);
     expect(simulated).toBe(true);
     expect(cast.events.map(({ data }) => data).join('')).toContain('nginx:alpine');
   });
 
-  it('sets the shell and theme that are asked for', async () => {
+  it('sets the requested shell and theme', async () => {
     const { tape } = await write('npm test', { shell: 'fish', theme: builtinTheme('solarized-dark') });
     expect(tape).toContain('Set Shell "fish"');
     expect(tape).toMatch(/Set Theme \{.*"background":"#002b36"/);
@@ -109,7 +109,7 @@ describe('the built-in writer', () => {
   });
 
   it.each(['make me happy', 'something nice for my talk', '🦀', 'go to the next page'])(
-    'says that it knows nothing of "%s"',
+    'rejects the unknown description "%s"',
     async (description) => {
       await expect(write(description)).rejects.toThrow(NotWritten);
       await expect(write(description)).rejects.toThrow(
@@ -118,7 +118,7 @@ describe('the built-in writer', () => {
     },
   );
 
-  it('writes no tape of what no example may do', async () => {
+  it('rejects dangerous commands', async () => {
     await expect(write('Run `rm -rf /` on my machine')).rejects.toThrow(
       /"rm -rf \/" deletes what others need/,
     );
@@ -127,7 +127,7 @@ describe('the built-in writer', () => {
     );
   });
 
-  it('writes a tape to show, or says why not, whatever the description', async () => {
+  it('writes a valid tape or says why not, whatever the description', async () => {
     const word = fc.constantFrom(
       ...[
         'git',
@@ -164,7 +164,7 @@ describe('the built-in writer', () => {
     );
   });
 
-  it('does nothing once it is stopped', async () => {
+  it('does nothing once it is aborted', async () => {
     await expect(
       writer.write({ description: 'npm test' }, AbortSignal.abort(new Error('late'))),
     ).rejects.toThrow('late');

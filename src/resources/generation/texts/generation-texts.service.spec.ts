@@ -25,24 +25,24 @@ const failing = (error: Error) =>
   }).texts;
 
 describe('a text', () => {
-  it('is read in a thread within ten seconds, until the caller gives up', async () => {
+  it('is parsed in a thread within ten seconds or until the caller aborts', async () => {
     const { texts, runs } = textsWith(() => ({ result: { content: 'Type "ls"' } }));
     expect(await texts.writeTape(REQUEST, signal)).toEqual({ content: 'Type "ls"' });
     expect(runs).toEqual([{ name: 'writeTape', limit: { what: 'Writing the tape', seconds: 10 }, signal }]);
   });
 
-  it('is NotWritten with the reason when the thread refuses it', async () => {
+  it('is NotWritten with the reason if the thread rejects it', async () => {
     const writing = textsWith(() => ({ refusal: 'Nothing to show.' })).texts.writeTape(REQUEST, signal);
     await expect(writing).rejects.toThrow(NotWritten);
     await expect(writing).rejects.toThrow('Nothing to show.');
   });
 
-  it('is NotWritten when it takes too long', async () => {
+  it('is NotWritten if it takes too long', async () => {
     const writing = failing(new TextTooComplex('It took longer than 10 s.')).writeTape(REQUEST, signal);
     await expect(writing).rejects.toThrow(NotWritten);
   });
 
-  it('fails as the pool does otherwise', async () => {
+  it('fails with any other error of the pool', async () => {
     const full = new TemporarilyUnavailable('Busy.', 5);
     await expect(failing(full).writeTape(REQUEST, signal)).rejects.toBe(full);
   });

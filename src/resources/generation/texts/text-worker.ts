@@ -6,7 +6,7 @@ import { NotWritten, type TapeRequest, type WrittenTape } from '../writer/tape-w
 
 /** Worker thread entry: each exported function is a task of `GenerationTextsService`. */
 
-/** A refusal is a text, because error classes do not cross threads. */
+/** A rejection is a text, because error classes do not cross threads. */
 export type TextTaskResult<Result> = { readonly result: Result } | { readonly refusal: string };
 
 export interface ReadmeInput {

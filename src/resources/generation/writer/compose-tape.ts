@@ -36,7 +36,7 @@ export function composeTape(name: string, steps: readonly Step[], request: TapeR
   return printTape(actions);
 }
 
-/** The settings of a picture that the commands and what they print fill. */
+/** The settings of a picture that fits the commands and their output. */
 function screenFor(steps: readonly Step[]) {
   const lines = steps.flatMap(({ command, output }) => [
     `${' '.repeat(PROMPT)}${command}`,

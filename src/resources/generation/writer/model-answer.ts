@@ -75,7 +75,7 @@ function parsed(text: string | undefined): unknown {
 
 /** Drops control characters except for colours, and lone surrogates. */
 function printable(text: string): string {
-  return text.replace(/\p{Cs}|[^\P{Cc}\n\r\t\x1b]/gu, ''); // eslint-disable-line no-control-regex -- it is these
+  return text.replace(/\p{Cs}|[^\P{Cc}\n\r\t\x1b]/gu, ''); // eslint-disable-line no-control-regex -- the pattern looks for them
 }
 
 function withoutLimits(schema: object): Record<string, unknown> {

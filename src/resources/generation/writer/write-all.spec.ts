@@ -28,7 +28,7 @@ const written = async (write: Write, signal = unended, longestMs?: number) => {
 };
 
 describe('several tapes', () => {
-  it('are written at once by the first writer', async () => {
+  it('are written concurrently by the first writer', async () => {
     const begun: string[] = [];
     const together: Write = async (request, signal) => {
       begun.push(request.description);
@@ -38,7 +38,7 @@ describe('several tapes', () => {
     expect(await written(together)).toEqual(['model', 'one by model', 'two by model']);
   });
 
-  it('are the second writer’s where the first one cannot write them', async () => {
+  it('are written by the second writer if the first one cannot', async () => {
     const onlyTwo: Write = (request, signal) =>
       request.description === 'two'
         ? tapeBy('model')(request, signal)
@@ -48,7 +48,7 @@ describe('several tapes', () => {
     expect(await written(none)).toEqual(['rules', 'one by rules', 'two by rules']);
   });
 
-  it('are the second writer’s where the first one takes too long', async () => {
+  it('are written by the second writer if the first one takes too long', async () => {
     expect(await written(() => new Promise(() => undefined), unended, 10)).toEqual([
       'rules',
       'one by rules',
@@ -56,7 +56,7 @@ describe('several tapes', () => {
     ]);
   });
 
-  it('are not written after a fault, or once no caller waits', async () => {
+  it('are not written after an internal error or without a waiting caller', async () => {
     await expect(written(() => Promise.reject(new TypeError('A fault.')))).rejects.toThrow('A fault.');
     const stop = new AbortController();
     const never: Write = () => {

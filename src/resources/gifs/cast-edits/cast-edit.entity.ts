@@ -2,24 +2,24 @@ import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn, type Relation } fr
 import type { CastEdit } from '../../../recording/edit/cast-edit.js';
 import { GifEntity } from '../gif.entity.js';
 
-/** An edit that was applied; it names no text that was replaced. */
+/** An applied edit; it contains no replaced text. */
 export interface AppliedEdit extends Pick<CastEdit, 'trim' | 'cuts' | 'speed' | 'idleLimit'> {
   /** ISO 8601. */
   readonly editedAt: string;
   readonly replacements: readonly { readonly mask: string; readonly matches: number }[];
 }
 
-/** Texts of a recording in which edits replace others. */
+/** The texts of a recording in which edits replace others. */
 export interface EditedTexts extends Pick<GifEntity, 'title' | 'slug' | 'description' | 'command'> {
-  /** That its author chose; '' for the title of the recording. */
+  /** Chosen by its author; '' for the title of the recording. */
   readonly windowTitle: string;
 }
 
-/** What the author gets back with the original. */
+/** The parts that the author gets back with the original. */
 export interface OriginalRecording {
   /** The uploaded picture; absent if it was drawn. */
   readonly picture?: Pick<GifEntity, 'width' | 'height' | 'frames' | 'durationMs' | 'themeSlug'>;
-  /** Texts by name, as they were and as the last edit left them. */
+  /** Texts by name, in their original state and after the last edit. */
   readonly texts: Partial<Record<keyof EditedTexts, { readonly was: string; readonly is: string }>>;
 }
 
@@ -33,7 +33,7 @@ export class CastEditEntity {
   @JoinColumn({ name: 'gif_seq', foreignKeyConstraintName: 'gif_edit_gif' })
   gif!: Relation<GifEntity>;
 
-  /** Edits, the oldest first. */
+  /** Edits, oldest first. */
   @Column({ type: 'jsonb' })
   steps!: AppliedEdit[];
 

@@ -52,11 +52,11 @@ export class CastEditsController {
   @HttpCode(200)
   @ApiOperation({
     operationId: 'editRecording',
-    summary: 'Cut a recording, change its pace, hide texts',
+    summary: 'Cut a recording, change its speed, hide texts',
     description:
-      'Changes what the recording shows; it needs a cast. All renditions are made again from the edited cast, at the ' +
-      'same URLs: `processing` is true until then. An uploaded GIF is replaced by one that is drawn. The original is ' +
-      'kept for its owner and counts towards the quota. If a text is not found, the response is 400 ' +
+      'Edits the cast of a recording, which must have one. All renditions are rendered again from the edited cast, ' +
+      'at the same URLs: `processing` is true until then. A rendered GIF replaces an uploaded one. The service ' +
+      'keeps the original for its owner; it counts towards the quota. If a text is not found, the response is 400 ' +
       'and nothing changes.',
   })
   @ApiOkResponse({ type: GifDetailDto })
@@ -83,13 +83,13 @@ export class CastEditsController {
   @ApiExtraModels(EditPreviewDto)
   @ApiOperation({
     operationId: 'previewEdit',
-    summary: 'See what an edit would do',
+    summary: 'Preview an edit',
     description:
-      `Changes nothing. With \`Accept: ${CAST}\` the response is the edited cast, which a player can show, and with ` +
-      `\`Accept: ${PNG}\` the still that the recording would get.`,
+      `Changes nothing. With \`Accept: ${CAST}\` the response is the edited cast, for a player. With ` +
+      `\`Accept: ${PNG}\` it is the still that the recording would get.`,
   })
   @ApiOkResponse({
-    description: 'What the edit would do.',
+    description: 'The effect of the edit.',
     content: {
       'application/json': { schema: { $ref: getSchemaPath(EditPreviewDto) } },
       [CAST]: { schema: { type: 'string', format: 'binary' } },
@@ -133,9 +133,9 @@ export class CastEditsController {
   @GifOwnerOnly()
   @ApiOperation({
     operationId: 'undoEdits',
-    summary: 'Put the original of a recording back',
+    summary: 'Restore the original of a recording',
     description:
-      'Undoes all edits. What the original shows, it shows again: a secret in it makes the recording unlisted.',
+      'Undoes all edits. A secret in the original is visible again and makes the recording unlisted.',
   })
   @ApiOkResponse({ type: GifDetailDto })
   @ApiErrors(404, 409)
@@ -154,8 +154,8 @@ export class CastEditsController {
   @HttpCode(204)
   @ApiOperation({
     operationId: 'removeOriginal',
-    summary: 'Remove the original of an edited recording for good',
-    description: 'The recording stays as it is edited. Nobody can put the original back.',
+    summary: 'Remove the original of an edited recording permanently',
+    description: 'The recording keeps its edits. Nobody can restore the original.',
   })
   @ApiNoContentResponse({ description: 'The original was removed.' })
   @ApiErrors(404)

@@ -10,18 +10,20 @@ const second = (example: number, description: string) =>
   ({ type: Number, minimum: 0, example, description }) as const;
 
 export class TrimDto {
-  @ApiPropertyOptional(second(1.5, 'Second of the cast to begin at; without it, its beginning.'))
+  @ApiPropertyOptional(
+    second(1.5, 'Start, in seconds of the cast. The default is the beginning of the cast.'),
+  )
   from?: number;
 
-  @ApiPropertyOptional(second(60, 'Second of the cast to end at; without it, its end.'))
+  @ApiPropertyOptional(second(60, 'End, in seconds of the cast. The default is the end of the cast.'))
   to?: number;
 }
 
 export class CutDto {
-  @ApiProperty(second(10, 'Second of the cast.'))
+  @ApiProperty(second(10, 'Start, in seconds of the cast.'))
   from!: number;
 
-  @ApiProperty(second(12.5, 'Second of the cast, after `from`.'))
+  @ApiProperty(second(12.5, 'End, in seconds of the cast, after `from`.'))
   to!: number;
 }
 
@@ -31,7 +33,7 @@ export class ReplacementDto {
     minLength: 1,
     maxLength: TEXT_MAX,
     example: 'hunter2',
-    description: 'A text of one line, in the case in which it is shown.',
+    description: 'One line of text. Matching is case-sensitive.',
   })
   text!: string;
 
@@ -40,7 +42,7 @@ export class ReplacementDto {
     maxLength: TEXT_MAX,
     example: '*******',
     description:
-      'What is shown in its place: cut to its length, or padded with `*`. The default is `*` alone.',
+      'The replacement, cut to the length of the text or padded with `*`. The default is only `*`.',
   })
   with?: string;
 }
@@ -61,7 +63,7 @@ const idleLimit = {
   description: 'Longest pause in seconds, before the speed.',
 } as const;
 
-/** At least one field. Times are seconds of the cast as it is now. */
+/** At least one field. Times are seconds of the current cast. */
 export class EditsDto {
   @ApiPropertyOptional({ type: TrimDto, description: 'The range to keep.' })
   @OptionalField()
@@ -134,7 +136,7 @@ export class ReplacementMatchesDto {
   @ApiProperty({
     type: [Number],
     example: [3.1, 17.6],
-    description: 'Seconds of the cast before the edit at which the text is shown; the first 20.',
+    description: 'When the text is on the screen, in seconds of the cast before the edit; the first 20.',
   })
   times!: number[];
 }
@@ -146,7 +148,10 @@ export class EditPreviewDto {
   @ApiProperty({ type: CastLengthDto })
   after!: CastLengthDto;
 
-  @ApiProperty({ type: [ReplacementMatchesDto], description: 'One for each replacement, in their order.' })
+  @ApiProperty({
+    type: [ReplacementMatchesDto],
+    description: 'One item for each replacement, in the same order.',
+  })
   replacements!: ReplacementMatchesDto[];
 
   @ApiProperty({ type: [SecretDto], description: 'Secrets that the recording would still show.' })
@@ -189,7 +194,7 @@ export class GifEditsDto {
   @ApiProperty({
     type: Boolean,
     example: true,
-    description: 'Whether the original is kept, so that it can be put back.',
+    description: 'Whether the original is stored and can be restored.',
   })
   has_original!: boolean;
 

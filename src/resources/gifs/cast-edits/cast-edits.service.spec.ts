@@ -95,7 +95,7 @@ function edits(): CastEditsService {
 }
 
 describe('an edit', () => {
-  it('writes files, texts and index in one transaction, and removes files after it', async () => {
+  it('writes files, texts and index in one transaction and removes old files after it', async () => {
     await edits().apply(gif.id, OWNER, HIDE);
     expect(steps).toEqual(
       ['store', 'lock', 'replace', 'save', 'update', 'publish', 'forget words'].concat('release aa/old.gif'),
@@ -107,13 +107,13 @@ describe('an edit', () => {
     expect(JSON.stringify(kept?.steps)).not.toContain('secret');
   });
 
-  it('changes nothing if a text is nowhere', async () => {
+  it('changes nothing if a text is not found', async () => {
     outcome = { ...outcome, matches: [{ matches: 0, times: [] }] };
     await expect(edits().apply(gif.id, OWNER, HIDE)).rejects.toThrow('replacements.0.text: is nowhere');
     expect(steps).toEqual([]);
   });
 
-  it('is refused without a cast, and for a recording that was deleted meanwhile', async () => {
+  it('is rejected without a cast and for a recording that was deleted meanwhile', async () => {
     state = { ...STATE, deletedAt: new Date() };
     await expect(edits().apply(gif.id, OWNER, HIDE)).rejects.toThrow(NotFound);
     expect(steps).toEqual(['store', 'lock']);
@@ -121,7 +121,7 @@ describe('an edit', () => {
     await expect(edits().apply(gif.id, OWNER, HIDE)).rejects.toThrow(Conflict);
   });
 
-  it('is told to the author and staff alone', async () => {
+  it('is visible only to the author and staff', async () => {
     const asked = (userSeq: number, isStaff: boolean) =>
       edits().find(gif.id, fake<Viewer>({ userSeq, isStaff }));
     expect(await asked(OWNER, false)).toBeNull();
@@ -131,7 +131,7 @@ describe('an edit', () => {
 });
 
 describe('the original', () => {
-  it('comes back with its texts, unless they were changed since', async () => {
+  it('is restored with its texts unless they were changed meanwhile', async () => {
     await edits().apply(gif.id, OWNER, HIDE);
     const edited = { seq: 7, authorSeq: OWNER, title: 'A xxxxxx', slug: 'a-xxxxxx', command: 'pwd' };
     gif = aGif(edited);
@@ -143,7 +143,7 @@ describe('the original', () => {
     expect(updates.at(-1)).not.toHaveProperty('title');
   });
 
-  it('is removed for good, once', async () => {
+  it('is removed permanently, once', async () => {
     await edits().apply(gif.id, OWNER, HIDE);
     await edits().removeOriginal(gif.id, OWNER);
     expect(steps.slice(-4)).toEqual(['lock', 'remove', 'forget', 'release aa/1.cast']);

@@ -36,13 +36,13 @@ import { CastEditRepository } from './cast-edit.repository.js';
 
 const NO_EDIT: CastEdit = { trim: {}, cuts: [], speed: 1, replacements: [] };
 
-/** The new row, and files that may go. */
+/** The new row, and files that may be removed. */
 interface WrittenEdit {
   readonly changes: GifChanges;
   readonly released: ReleasedFiles;
 }
 
-/** Cuts recordings, changes their pace and replaces texts in them. Their authors keep the original. */
+/** Cuts recordings, changes their speed and masks texts in them. Their authors keep the original. */
 @Injectable()
 export class CastEditsService {
   constructor(
@@ -77,9 +77,9 @@ export class CastEditsService {
   }
 
   /**
-   * Readers get the edited recording at once, and its renditions as they are made.
-   * @throws ValidationFailed also for a text that is nowhere
-   * @throws NotFound, Conflict if it has no cast or is edited at the same time, RateLimited, InsufficientStorage
+   * Readers get the edited recording immediately, and its renditions when they are ready.
+   * @throws ValidationFailed also for a text that is not found
+   * @throws NotFound, Conflict if it has no cast or is edited concurrently, RateLimited, InsufficientStorage
    */
   async apply(id: string, ownerSeq: number, edit: CastEdit): Promise<void> {
     const { gif, cast } = await this.sourceOf(id);
@@ -89,7 +89,7 @@ export class CastEditsService {
       if (matches === 0)
         throw ValidationFailed.field(
           `replacements.${at}.text`,
-          'is nowhere in the recording, so nothing was changed',
+          'is not in the recording, so nothing was changed',
         );
     });
     const file = await this.originals.store(outcome.cast);
@@ -108,7 +108,7 @@ export class CastEditsService {
     });
   }
 
-  /** Puts the original back. @throws NotFound if there is none, Conflict if it is edited at the same time */
+  /** Restores the original. @throws NotFound if there is none, Conflict if it is edited concurrently */
   async undo(id: string, ownerSeq: number): Promise<void> {
     const gif = await this.gifs.get(id);
     const cast = await this.originals.readCast(gif.seq, 'original-cast');
@@ -129,7 +129,7 @@ export class CastEditsService {
     });
   }
 
-  /** Removes the original for good: the recording stays as it is edited. @throws NotFound if there is none */
+  /** Removes the original permanently: the recording stays edited. @throws NotFound if there is none */
   async removeOriginal(id: string, ownerSeq: number): Promise<void> {
     const gif = await this.gifs.get(id);
     const released = await this.publicChanges.transaction(async (manager) => {
@@ -155,7 +155,7 @@ export class CastEditsService {
     return { gifSeq: gif.seq, authorSeq: ownerSeq };
   }
 
-  /** @param write what belongs to the edit, in the same transaction */
+  /** @param write the other changes of the edit, in the same transaction */
   private async change(
     gif: GifDetail,
     ownerSeq: number,
@@ -178,7 +178,7 @@ export class CastEditsService {
     await this.originals.release(released);
   }
 
-  /** A picture that is still to be drawn, and what the new cast shows. */
+  /** A pending picture, and the findings in the new cast. */
   private async drawn(
     { id, pictureStyle }: GifDetail,
     { largestScreen, secrets }: EditOutcome,

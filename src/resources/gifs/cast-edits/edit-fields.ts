@@ -6,7 +6,7 @@ import {
 import { unknownField } from '../../../platform/http/known-fields.pipe.js';
 import { CUTS_MAX, REPLACEMENTS_MAX, TEXT_MAX } from './edit-limits.js';
 
-/** @param problemOf what is wrong with the value, as the predicate of a sentence; null if nothing is */
+/** @param problemOf the problem with the value, as the predicate of a sentence; null if there is none */
 export function CheckedBy(problemOf: (value: unknown) => string | null): PropertyDecorator {
   return ValidateBy({
     name: 'checked',
@@ -77,9 +77,7 @@ function secondsProblem(value: Readonly<Record<string, unknown>>, name: string):
 function textProblem(name: string, value: unknown): string | null {
   if (typeof value !== 'string') return `${name}: must be a text`;
   if (value.length > TEXT_MAX) return `${name}: must be at most ${TEXT_MAX} characters`;
-  if (/[\n\t]/.test(value)) return `${name}: must be of one line; name each line as a replacement of its own`;
+  if (/[\n\t]/.test(value)) return `${name}: must be one line; send a separate replacement for each line`;
   const hidden = findInvisibleCharacter(value);
-  return hidden === undefined
-    ? null
-    : `${name}: holds the character ${nameOfCharacter(hidden)}, which nobody sees`;
+  return hidden === undefined ? null : `${name}: contains the invisible character ${nameOfCharacter(hidden)}`;
 }

@@ -29,7 +29,7 @@ const tasks = (run: (job: unknown, input: unknown) => Promise<unknown>) =>
   new EditTasksService(fake<RecordingPool>({ run }));
 
 describe('the task of an edit', () => {
-  it('has the new cast, its texts, and what there is to tell', async () => {
+  it('returns the new cast, its texts and a summary', async () => {
     const outcome = await tasks(inThisThread).apply(1, INPUT);
     expect(String(outcome.cast)).toContain('[1,"o","$ ******\\r\\n"]');
     expect(outcome).toMatchObject({
@@ -42,14 +42,14 @@ describe('the task of an edit', () => {
     });
   });
 
-  it('is refused with the field that the recording does not allow', async () => {
+  it('is rejected with the invalid field', async () => {
     const input = { ...INPUT, edit: { ...NO_EDIT, trim: { from: 9 } } };
     await expect(tasks(inThisThread).apply(1, input)).rejects.toThrow('trim.from: is 9');
     const broken = { ...INPUT, cast: Buffer.from('{') };
     await expect(tasks(inThisThread).apply(1, broken)).rejects.toThrow(ValidationFailed);
   });
 
-  it('runs once for each user at a time', async () => {
+  it('runs once per user at a time', async () => {
     const service = tasks(inThisThread);
     const first = service.apply(1, INPUT);
     await expect(service.apply(1, INPUT)).rejects.toThrow(RateLimited);
@@ -63,7 +63,7 @@ describe('the task of an edit', () => {
     ['longer than 50 s', Object.assign(new Error('aborted'), { name: 'AbortError' })],
     ['Try again in 5 s', new RetryableError('It was killed.')],
     ['lost', new Error('lost')],
-  ])('tells a failure: %s', async (problem, error) => {
+  ])('reports a failure: %s', async (problem, error) => {
     await expect(tasks(() => Promise.reject(error)).apply(1, INPUT)).rejects.toThrow(problem);
   });
 });

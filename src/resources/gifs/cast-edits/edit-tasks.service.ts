@@ -11,13 +11,13 @@ import { RecordingPool } from '../../media/derived/recording-pool.js';
 import type { EditAnswer, EditInput, EditOutcome } from './edit-worker.js';
 
 const TASK = { module: new URL('./edit-worker.js', import.meta.url).href, name: 'applyEdit' };
-/** Edits that are made at the same time. The other processes are for jobs and previews. */
+/** Concurrent edits. The other processes are for jobs and previews. */
 const AT_A_TIME = 1;
 const MOST_WAITING = 10;
 const LONGEST_SECONDS = 50;
 const RETRY_SECONDS = 5;
 
-/** Applies edits to casts, one at a time for each user. */
+/** Applies edits to casts, one at a time per user. */
 @Injectable()
 export class EditTasksService {
   readonly #gate = new Bulkhead(AT_A_TIME, MOST_WAITING);
@@ -25,7 +25,7 @@ export class EditTasksService {
 
   constructor(private readonly pool: RecordingPool) {}
 
-  /** @throws ValidationFailed for what the recording does not allow, RateLimited, TemporarilyUnavailable */
+  /** @throws ValidationFailed if the recording does not allow the edit, RateLimited, TemporarilyUnavailable */
   async apply(userSeq: number, input: EditInput): Promise<EditOutcome> {
     if (this.#editing.has(userSeq)) throw tooMany('Another edit of yours is being made.');
     if (!this.#gate.hasRoom(false)) throw tooMany(`${MOST_WAITING} edits are waiting to be made.`);

@@ -64,7 +64,7 @@ function lengthOf(cast: Parameters<typeof durationOf>[0]): CastLength {
   return { duration: Math.round(durationOf(cast) * 1e3) / 1e3, events: cast.events.length };
 }
 
-/** Inspects the edited cast as an upload is inspected. */
+/** Scans the edited cast like an upload. */
 async function inspected(cast: Uint8Array): Promise<Pick<EditOutcome, 'largestScreen' | 'secrets'>> {
   const intake = new AsciicastIntake();
   intake.push(cast);

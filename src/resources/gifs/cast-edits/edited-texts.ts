@@ -8,20 +8,20 @@ import type { AppliedEdit, EditedTexts, OriginalRecording } from './cast-edit.en
 const SLUG_MAX = 200;
 const EDITED_TEXTS = ['title', 'slug', 'description', 'command', 'windowTitle'] as const;
 
-/** Texts in which an edit replaces others; the slug is made of the title. */
+/** Texts in which an edit replaces others; the slug is derived from the title. */
 export function textsOf(gif: GifDetail): Record<string, string> {
   const { title, description, command, windowTitle } = present(gif);
   return { title, description, command, windowTitle };
 }
 
-/** @param replaced by name, as the edit leaves them */
+/** @param replaced by name, after the edit */
 export function textsAfter(gif: GifDetail, replaced: Readonly<Record<string, string>>): EditedTexts {
   const texts = { ...present(gif), ...replaced };
   const slug = texts.title === gif.title ? gif.slug : slugOf(texts.title, SLUG_MAX) || 'recording';
   return { ...texts, slug };
 }
 
-/** What can be put back, after one more edit. */
+/** The restorable texts after one more edit. */
 export function changedTexts(
   gif: GifDetail,
   after: EditedTexts,
@@ -39,7 +39,7 @@ export function changedTexts(
   return { texts, ...(picture && { picture }) };
 }
 
-/** The former texts, unless they were changed since. */
+/** The previous texts, unless they were changed since. */
 export function textsBefore(gif: GifDetail, { texts }: OriginalRecording): Partial<EditedTexts> {
   const now = present(gif);
   return Object.fromEntries(

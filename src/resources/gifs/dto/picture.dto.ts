@@ -11,7 +11,7 @@ export class PictureDto {
   })
   speed!: number;
 
-  @ApiProperty({ type: Number, minimum: 1, example: 30, description: 'Most frames a second.' })
+  @ApiProperty({ type: Number, minimum: 1, example: 30, description: 'Maximum frames per second.' })
   fps!: number;
 
   @ApiProperty({

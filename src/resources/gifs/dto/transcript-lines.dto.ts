@@ -8,8 +8,7 @@ export class TranscriptLineDto {
     type: Number,
     minimum: 0,
     example: 6,
-    description:
-      'The second of the GIF and the MP4 at which the line is complete; for a command, at which it is entered.',
+    description: 'When the line is complete, or the command is entered, in seconds of the GIF and the MP4.',
   })
   time!: number;
 
@@ -18,7 +17,7 @@ export class TranscriptLineDto {
     minimum: 0,
     nullable: true,
     example: 61,
-    description: 'The same second in the cast; null without a cast, or until it is known.',
+    description: 'The same time in seconds of the cast; null without a cast, or until it is known.',
   })
   cast_time!: number | null;
 
@@ -27,7 +26,8 @@ export class TranscriptLineDto {
     minimum: 0,
     nullable: true,
     example: 4.2,
-    description: 'Of a command that is typed: the second of the GIF and the MP4 at which typing begins.',
+    description:
+      'When the typing of a command begins, in seconds of the GIF and the MP4; null for other lines.',
   })
   typed_from!: number | null;
 }

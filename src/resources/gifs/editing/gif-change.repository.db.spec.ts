@@ -39,7 +39,7 @@ const deletedFor = (id: string, age: string) =>
 const titleOf = async (id: string) => (await source.getRepository(GifEntity).findOneByOrFail({ id })).title;
 
 describe('an edit', () => {
-  it('changes the named columns of the owner alone', async () => {
+  it('changes only the named columns and only for the owner', async () => {
     expect(await changes.update('living01', ada, { title: 'New' }, source.manager)).toMatchObject({
       seq: expect.any(Number),
     });
@@ -50,15 +50,15 @@ describe('an edit', () => {
     });
   });
 
-  it('that names no column still finds the recording', async () => {
+  it('without columns still finds the recording', async () => {
     expect(await changes.update('living01', ada, {}, source.manager)).toMatchObject({
       seq: expect.any(Number),
     });
   });
 
   it.each([
-    ['somebody else', 'living01', () => bob],
-    ['the owner of a deleted one', 'deleted1', () => ada],
+    ['another user', 'living01', () => bob],
+    ['the owner of a deleted recording', 'deleted1', () => ada],
   ])('by %s writes nothing', async (_who, id, by) => {
     const before = await titleOf(id);
     expect(await changes.update(id, by(), { title: 'Stolen' }, source.manager)).toBeNull();
@@ -67,7 +67,7 @@ describe('an edit', () => {
 });
 
 describe('a deletion', () => {
-  it("is the owner's, once", async () => {
+  it('is allowed only for the owner, once', async () => {
     expect(await changes.markDeleted('living01', bob, source.manager)).toBeNull();
     expect(await gifs.findOwner('living01')).toBe(ada);
     const both = await Promise.all([
@@ -80,23 +80,23 @@ describe('a deletion', () => {
 });
 
 describe('a restoration', () => {
-  it('is possible until the 30 days are over', async () => {
+  it('is possible for 30 days', async () => {
     expect(await changes.restore('deleted1', ada, source.manager)).toMatchObject({ deletedAt: null });
     expect(await gifs.findOwner('deleted1')).toBe(ada);
     expect(await changes.restore('expired1', ada, source.manager)).toBeNull();
   });
 
-  it("is the owner's", async () => {
+  it('is allowed only for the owner', async () => {
     expect(await changes.restore('deleted1', bob, source.manager)).toBeNull();
     expect(await gifs.findOwner('deleted1')).toBeNull();
   });
 
-  it('of what is there changes nothing', async () => {
+  it('of an existing recording changes nothing', async () => {
     expect(await changes.restore('living01', ada, source.manager)).toMatchObject({ deletedAt: null });
     expect(await gifs.findOwner('living01')).toBe(ada);
   });
 
-  it('is offered in the list of what can be restored', async () => {
+  it('is offered in the list of deleted recordings', async () => {
     const page = { page: 1, size: 20 };
     const deleted = await gifs.listOfAuthor(ada, { isDeleted: true }, page);
     expect([deleted.count, deleted.rows.map((gif) => gif.id)]).toEqual([1, ['deleted1']]);

@@ -13,10 +13,10 @@ export type GifChanges = Partial<
     Pick<GifEntity, 'width' | 'height' | 'frames' | 'durationMs' | 'pictureStyle' | 'pictureScale'>
 >;
 
-/** A recording without an address belongs to the repository of its slug, and an empty address changes nothing then. */
+/** A recording without a URL belongs to the repository of its slug, so an empty URL changes nothing. */
 const REPO_OF_SLUG = `CASE WHEN codehost_url = '' THEN repo_seq END`;
 
-/** What its author chooses for a hidden recording counts once staff show it again. */
+/** The author's choice for a hidden recording applies once staff show it again. */
 const VISIBILITY_UNLESS_HIDDEN = {
   visibility: () => `CASE WHEN hidden_at IS NULL THEN CAST(:visibility AS text) ELSE visibility END`,
   hiddenVisibility: () => `CASE WHEN hidden_at IS NOT NULL THEN CAST(:visibility AS text) END`,

@@ -39,7 +39,7 @@ beforeEach(() => {
   secrets = { secrets: [], allowsSecrets: false, isHeld: false, visibility: 'public' };
 });
 
-/** Edits recordings of which there is one, `ID`, of `OWNER`. */
+/** Edits recordings, of which there is one: `ID` of `OWNER`. */
 function editing(): GifEditingService {
   const changed = (id: string) => Promise.resolve(id === ID ? after : null);
   return new GifEditingService(
@@ -93,7 +93,7 @@ function editing(): GifEditingService {
 }
 
 describe('an edit', () => {
-  it('draws the recording again in another style, once it is committed', async () => {
+  it('renders the recording in another style after the commit', async () => {
     await editing().edit(ID, OWNER, { style: { scale: 3 } });
     expect(updates).toEqual([{ pictureStyle: { ...PRESETS.plain, scale: 3 } }]);
     expect(steps).toEqual(['lock', 'redraw', 'public to public', 'wake']);
@@ -116,23 +116,23 @@ describe('an edit', () => {
     expect(updates).toEqual([{ tagSeqs: [], codehostUrl: '', repoSeq: null }]);
   });
 
-  it('that removes the URL leaves the repository to the statement, which knows how it was named', async () => {
+  it('that removes the URL lets the statement set the repository, because that depends on its origin', async () => {
     await editing().edit(ID, OWNER, { codehostUrl: '' });
     expect(updates).toEqual([{ codehostUrl: '' }]);
   });
 
-  it('invalidates what shows the recording before and after', async () => {
+  it('invalidates the pages that show the recording before and after', async () => {
     after = { ...LISTED, lists: { ...LISTED.lists, tagSeqs: [4] } };
     await editing().edit(ID, OWNER, { tags: ['d'] });
     expect(new Set(transactions.changed)).toEqual(new Set(['lists', 'gif:7', 'tag:3', 'tag:4']));
   });
 
-  it('is refused for an invalid tag before anything is locked', async () => {
+  it('is rejected for an invalid tag before anything is locked', async () => {
     await expect(editing().edit(ID, OWNER, { tags: ['!'] })).rejects.toThrow(ValidationFailed);
     expect(steps).toEqual([]);
   });
 
-  it('is refused to others, and for a deleted recording', async () => {
+  it('is rejected for other users and for a deleted recording', async () => {
     await expect(editing().edit(ID, 2, {})).rejects.toThrow(NotFound);
     expect(updates).toEqual([]);
     after = null;
@@ -146,24 +146,24 @@ describe('an edit of a recording that shows secrets', () => {
     secrets = { secrets: [FOUND], allowsSecrets: false, isHeld: true, visibility: 'unlisted' };
   });
 
-  it('cannot publish it without a confirmation, and says what it shows', async () => {
+  it('cannot publish it without a confirmation and lists the secrets', async () => {
     const edit = editing().edit(ID, OWNER, { visibility: 'public', title: 'Other' });
     await expect(edit).rejects.toThrow('an npm token (line 3, second 1.5). Send allow_secrets: true');
     expect(updates).toEqual([]);
   });
 
-  it('publishes what is held when it confirms', async () => {
+  it('publishes a held recording with a confirmation', async () => {
     await editing().edit(ID, OWNER, { allowsSecrets: true });
     expect(updates).toEqual([{ allowsSecrets: true, visibility: 'public', isHeld: false }]);
   });
 
-  it('publishes when it confirms and says so', async () => {
+  it('publishes with a confirmation and a visibility', async () => {
     secrets = { ...secrets, isHeld: false };
     await editing().edit(ID, OWNER, { allowsSecrets: true, visibility: 'public' });
     expect(updates).toEqual([{ allowsSecrets: true, visibility: 'public', isHeld: false }]);
   });
 
-  it('confirms without publishing what its author wants unlisted', async () => {
+  it('does not publish a recording that its author wants unlisted', async () => {
     await editing().edit(ID, OWNER, { allowsSecrets: true, visibility: 'unlisted' });
     secrets = { ...secrets, isHeld: false };
     await editing().edit(ID, OWNER, { allowsSecrets: true });
@@ -173,32 +173,32 @@ describe('an edit of a recording that shows secrets', () => {
     ]);
   });
 
-  it('holds it when it withdraws the confirmation', async () => {
+  it('holds it when the confirmation is withdrawn', async () => {
     secrets = { ...secrets, allowsSecrets: true, isHeld: false, visibility: 'public' };
     await editing().edit(ID, OWNER, { allowsSecrets: false });
     expect(updates).toEqual([{ allowsSecrets: false, visibility: 'unlisted', isHeld: true }]);
   });
 
-  it('leaves other fields free', async () => {
+  it('can change other fields', async () => {
     await editing().edit(ID, OWNER, { title: 'Other' });
     expect(updates).toEqual([{ title: 'Other' }]);
   });
 });
 
 describe('a deletion', () => {
-  it('takes the recording out of its lists and returns its time', async () => {
+  it('removes the recording from its lists and returns the time', async () => {
     after = DELETED;
     expect(await editing().remove(ID, OWNER)).toEqual(DELETED.deletedAt);
     expect(steps).toEqual(['lock', 'public to hidden']);
   });
 
-  it('is refused to others', async () => {
+  it('is rejected for other users', async () => {
     await expect(editing().remove(ID, 2)).rejects.toThrow(NotFound);
   });
 });
 
 describe('a restoration', () => {
-  it('is refused after 30 days, to others and for an invalid id', async () => {
+  it('is rejected after 30 days, for other users and for an invalid id', async () => {
     await editing().restore(ID, OWNER);
     after = null;
     await expect(editing().restore(ID, OWNER)).rejects.toThrow(NotFound);

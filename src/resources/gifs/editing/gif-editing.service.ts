@@ -24,11 +24,11 @@ import { type GifChanges, GifChangeRepository } from './gif-change.repository.js
 export interface GifEdit extends Partial<AuthorColumns> {
   /** Replaces all tags, by name. */
   readonly tags?: readonly string[];
-  /** Whether readers may see the secrets that the transcript shows. */
+  /** Whether readers may see the secrets in the transcript. */
   readonly allowsSecrets?: boolean;
-  /** How its cast is drawn from now on; not drawn again without an option. */
+  /** The new style of its cast; without options it is not drawn again. */
   readonly style?: StyleOptions;
-  /** In place of `codehostUrl`; `''` for none. */
+  /** An alternative to `codehostUrl`; `''` for none. */
   readonly repoSlug?: string;
 }
 
@@ -55,7 +55,7 @@ export class GifEditingService {
   /**
    * @returns the edited recording
    * @throws NotFound if this owner has no such recording
-   * @throws ValidationFailed for an invalid tag, a slug together with an address, or publishing unconfirmed secrets
+   * @throws ValidationFailed for an invalid tag, a slug together with a URL, or publishing unconfirmed secrets
    */
   async edit(id: string, ownerSeq: number, edit: GifEdit): Promise<GifDetail> {
     const { tags, repoSlug, style = {}, ...columns } = edit;
@@ -90,7 +90,7 @@ export class GifEditingService {
     return state.deletedAt;
   }
 
-  /** Restores a deleted recording; others stay as they are. @throws NotFound if this owner has none, or its 30 days are over */
+  /** Restores a deleted recording; others do not change. @throws NotFound if this owner has none, or its 30 days are over */
   async restore(id: string, ownerSeq: number): Promise<void> {
     if (!isGifId(id)) throw noSuchGif(id);
     await this.publicChanges.transaction((manager, changed) =>

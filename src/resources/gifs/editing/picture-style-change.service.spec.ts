@@ -30,20 +30,20 @@ function changes(): PictureStyleChangeService {
 
 const change = (options: object) => changes().change('aaaaaaaa', 3, options, NO_MANAGER);
 
-describe('another style of a recording', () => {
-  it('keeps what is not named, and the scale of a preset', async () => {
+describe('a style change', () => {
+  it('keeps other options and the scale of a preset', async () => {
     expect(await change({ padding: 20 })).toEqual({ pictureStyle: { ...PRESETS.window, padding: 20 } });
     stored = { seq: 7, pictureStyle: null };
     expect(await change({ preset: 'window' })).toEqual({ pictureStyle: { ...PRESETS.window, scale: 1 } });
   });
 
-  it('gives the author the room of the README GIF that is removed', async () => {
+  it('releases the quota of a removed README GIF', async () => {
     freed = 300;
     await change({ scale: 1 });
     expect(bytes).toEqual([-300]);
   });
 
-  it('is refused without a cast, and where there is no recording', async () => {
+  it('is rejected without a cast and for a missing recording', async () => {
     freed = null;
     await expect(change({ scale: 1 })).rejects.toThrow(ValidationFailed);
     stored = null;

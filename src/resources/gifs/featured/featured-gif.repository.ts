@@ -4,7 +4,7 @@ import { type GifState, STATE, stateOf, type StateRow } from '../gif-state.js';
 
 export interface FeaturedChange extends GifState {
   readonly isFeatured: boolean;
-  /** False if it was that way before. */
+  /** False if nothing changed. */
   readonly isChanged: boolean;
 }
 
@@ -31,7 +31,7 @@ const LOCK_LISTED = `
   SELECT seq, id FROM gif WHERE is_featured AND visibility = 'public' AND deleted_at IS NULL
   ORDER BY seq FOR NO KEY UPDATE`;
 
-/** The first keeps the latest rank of the list, so that what is featured from now on comes before it. */
+/** The first item keeps the latest rank of the list, so that newly featured items come before it. */
 const SET_ORDER = `
   UPDATE gif SET featured_rank = latest.rank - (wanted.place - 1) * interval '1 microsecond'
   FROM unnest($1::bigint[]) WITH ORDINALITY AS wanted (seq, place),

@@ -31,7 +31,7 @@ export class FeaturedGifsController {
     operationId: 'listFeaturedGifs',
     summary: 'List featured recordings',
     description:
-      'Public recordings that staff selected, in the order of staff. Those featured since come first, latest first.',
+      'Public recordings that staff selected, in the order that staff set. Recordings featured after that come first, latest first.',
   })
   @ApiOkResponse({ type: GifPageDto })
   @ApiErrors(400, 404)
@@ -66,7 +66,7 @@ export class FeaturedGifsController {
     operationId: 'featureGif',
     summary: 'Feature a recording, or stop featuring it',
     description:
-      'Without a body the flag is toggled. An unlisted recording keeps the flag but is not listed.',
+      'A request without a body toggles the flag. An unlisted recording keeps the flag but is not listed.',
   })
   @ApiBody({ type: FeatureGifDto, required: false })
   @ApiOkResponse({ type: GifListItemDto })

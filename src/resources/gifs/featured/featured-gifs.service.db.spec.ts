@@ -46,7 +46,7 @@ const listed = async () => (await gifs.listPublic({ isFeatured: true }, PAGE)).r
 const acts = async () => (await audit.list({}, PAGE)).rows.map(({ action, subject }) => [action, subject]);
 
 describe('featuring a recording', () => {
-  it('sets or toggles the flag, and says since when', async () => {
+  it('sets or toggles the flag and returns the time', async () => {
     for (const [asked, becomes] of [
       [undefined, true],
       [true, true],
@@ -63,13 +63,13 @@ describe('featuring a recording', () => {
     ]);
   });
 
-  it('toggled by many at once is toggled by each', async () => {
+  it('toggles once per concurrent request', async () => {
     await Promise.all(Array.from({ length: 7 }, () => feature('first001')));
     expect((await gifs.find('first001'))?.isFeatured).toBe(true);
     expect(await acts()).toHaveLength(7);
   });
 
-  it('is refused for a deleted or unknown one', async () => {
+  it('is rejected for a deleted or unknown recording', async () => {
     await expect(feature('deleted1')).rejects.toThrow(NotFound);
     await expect(feature('bbbbbbbb')).rejects.toThrow(NotFound);
     await expect(feature('no id')).rejects.toThrow(NotFound);
@@ -81,12 +81,12 @@ describe('the featured list', () => {
     for (const id of ['third003', 'first001', 'second02', 'unlisted']) await feature(id, true);
   });
 
-  it('has the latest featured first, whatever was uploaded last', async () => {
+  it('is ordered by feature date, not by upload date', async () => {
     await feature('third003', true);
     expect(await listed()).toEqual(['second02', 'first001', 'third003']);
   });
 
-  it('keeps the order of staff, before which newly featured ones come', async () => {
+  it('keeps the order of staff, with newly featured ones before it', async () => {
     await feature('second02', false);
     await featuring.order(['third003', 'first001'], GRACE);
     expect(await listed()).toEqual(['third003', 'first001']);
@@ -97,14 +97,14 @@ describe('the featured list', () => {
 
   it.each([
     ['one is missing', ['third003', 'first001']],
-    ['one is there twice', ['third003', 'first001', 'first001']],
+    ['one is duplicated', ['third003', 'first001', 'first001']],
     ['one is not featured', ['third003', 'first001', 'second02', 'unlisted']],
   ])('does not change when %s', async (_, order) => {
     await expect(featuring.order(order, GRACE)).rejects.toThrow(ValidationFailed);
     expect(await listed()).toEqual(['second02', 'first001', 'third003']);
   });
 
-  it('is in one of the orders when two are given at once', async () => {
+  it('has one of two concurrent orders', async () => {
     const orders = [IDS, [...IDS].reverse()];
     await Promise.all(Array.from({ length: 8 }, (_, n) => featuring.order(orders[n % 2] ?? [], GRACE)));
     expect(orders).toContainEqual(await listed());

@@ -8,7 +8,7 @@ import { isGifId } from '../gif-id.js';
 import { noSuchGif } from '../gifs.service.js';
 import { FeaturedGifRepository } from './featured-gif.repository.js';
 
-/** What staff do with the list of featured recordings. */
+/** Staff changes of the featured recordings. */
 @Injectable()
 export class FeaturedGifsService {
   constructor(

@@ -38,7 +38,7 @@ export class GifModerationController {
       visibility,
       isHidden: hidden && hidden === 'true',
       isDeleted: deleted && deleted === 'true',
-      // PostgreSQL refuses zones beyond 16 hours.
+      // PostgreSQL rejects zones beyond 16 hours.
       since: since && new Date(since).toISOString(),
     };
     const page = await this.gifs.listAll(filter, query.request);
@@ -52,9 +52,9 @@ export class GifModerationController {
     operationId: 'hideGif',
     summary: 'Hide a recording',
     description:
-      'It leaves all lists, the search and collections at once, and readers of it and of its files get 451 with the ' +
-      'reason. Its author sees the reason and cannot undo it. For a recording that is already hidden, ' +
-      'it changes the reason.',
+      'Removes the recording from all lists, the search and collections at once. Requests for it and its files get 451 ' +
+      'with the reason. Its author sees the reason and cannot undo this. If the recording is already hidden, ' +
+      'only the reason changes.',
   })
   @ApiOkResponse({ type: GifWithStateDto })
   @ApiErrors(400, 404, 413, 415)
@@ -72,7 +72,8 @@ export class GifModerationController {
   @ApiOperation({
     operationId: 'unhideGif',
     summary: 'Stop hiding a recording',
-    description: 'It gets the visibility that its author chose. One that is not hidden stays as it is.',
+    description:
+      'The recording gets the visibility that its author chose. A recording that is not hidden does not change.',
   })
   @ApiOkResponse({ type: GifWithStateDto })
   @ApiErrors(404)

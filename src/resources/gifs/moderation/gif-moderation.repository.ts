@@ -24,7 +24,7 @@ export class GifModerationRepository {
     return row ? { ...stateOf(row), isHidden: row.is_hidden } : null;
   }
 
-  /** Changes only the reason if it is hidden already. */
+  /** Changes only the reason if it is already hidden. */
   hide(id: string, reason: string, manager: EntityManager): Promise<GifState> {
     return this.changed(HIDE, [id, reason], manager);
   }

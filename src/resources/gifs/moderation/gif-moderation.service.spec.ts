@@ -52,25 +52,25 @@ function moderation(isHidden: boolean): GifModerationService {
   );
 }
 
-describe('hiding', () => {
-  it('leaves the lists last, and invalidates what showed the recording', async () => {
+describe('hiding a recording', () => {
+  it('updates the lists last and invalidates the pages that showed the recording', async () => {
     expect(await moderation(false).hide(ID, 'Spam.', 'grace')).toMatchObject({ id: ID });
     expect(steps).toEqual(['grace gif.hide aaaaaaaa Spam.', 'public: true to false']);
     expect(transactions.changed).toEqual(['lists', 'gif:7', 'tag:3', 'gif:7']);
   });
 
-  it('is undone', async () => {
+  it('can be undone', async () => {
     await moderation(true).unhide(ID, 'grace');
     expect(steps).toEqual(['grace gif.unhide aaaaaaaa', 'public: false to true']);
     expect(transactions.changed).toEqual(['gif:7', 'lists', 'gif:7', 'tag:3']);
   });
 
-  it('is not undone where nothing is hidden', async () => {
+  it('cannot be undone if the recording is not hidden', async () => {
     await moderation(false).unhide(ID, 'grace');
     expect([steps, transactions.changed]).toEqual([[], []]);
   });
 
-  it('is refused for an unknown or invalid id', async () => {
+  it('is rejected for an unknown or invalid id', async () => {
     for (const id of ['bbbbbbbb', 'no id']) {
       await expect(moderation(false).hide(id, 'Spam.', 'grace')).rejects.toThrow(NotFound);
       await expect(moderation(false).unhide(id, 'grace')).rejects.toThrow(NotFound);

@@ -11,13 +11,13 @@ import { GifsService, noSuchGif } from '../gifs.service.js';
 import type { GifState } from '../gif-state.js';
 import { GifModerationRepository } from './gif-moderation.repository.js';
 
-/** A transaction that changes what is public. */
+/** A transaction that changes public data. */
 export interface ModerationTransaction {
   readonly manager: EntityManager;
   readonly changed: (...tags: readonly CacheTag[]) => void;
 }
 
-/** What staff do with the recordings of others. */
+/** Staff changes of recordings of others. */
 @Injectable()
 export class GifModerationService {
   constructor(

@@ -17,18 +17,26 @@ export class StaffGifListQuery extends PageQuery {
   @ApiPropertyOptional({
     type: String,
     enum: VISIBILITIES,
-    description: 'Only those whose author chose this visibility.',
+    description: 'Only recordings whose author chose this visibility.',
   })
   @IsOptional()
   @OneOf(VISIBILITIES)
   visibility?: Visibility;
 
-  @ApiPropertyOptional({ type: String, enum: FLAG, description: 'Only hidden ones, or only others.' })
+  @ApiPropertyOptional({
+    type: String,
+    enum: FLAG,
+    description: '`true`: only hidden recordings; `false`: only recordings that are not hidden.',
+  })
   @IsOptional()
   @IsIn(FLAG, ONCE)
   hidden?: 'true' | 'false';
 
-  @ApiPropertyOptional({ type: String, enum: FLAG, description: 'Only deleted ones, or only others.' })
+  @ApiPropertyOptional({
+    type: String,
+    enum: FLAG,
+    description: '`true`: only deleted recordings; `false`: only recordings that are not deleted.',
+  })
   @IsOptional()
   @IsIn(FLAG, ONCE)
   deleted?: 'true' | 'false';
@@ -36,7 +44,8 @@ export class StaffGifListQuery extends PageQuery {
   @ApiPropertyOptional({
     type: String,
     format: 'date-time',
-    description: 'Only those uploaded then or later: a date, or a date with a time and its zone.',
+    description:
+      'Only recordings uploaded at or after this time: a date, or a date with a time and a time zone.',
   })
   @IsOptional()
   @IsDateOrZonedTime()

@@ -5,7 +5,7 @@ import type { GifRepository } from '../gif.repository.js';
 import { AuthorRemovalService } from './author-removal.service.js';
 import type { GifPurgeService } from './gif-purge.service.js';
 
-it('deletes what is not deleted yet, then purges all', async () => {
+it('deletes what is not yet deleted, then purges everything', async () => {
   const calls: string[] = [];
   const removal = new AuthorRemovalService(
     fake<GifRepository>({

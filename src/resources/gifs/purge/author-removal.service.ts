@@ -3,7 +3,7 @@ import { GifEditingService } from '../editing/gif-editing.service.js';
 import { GifRepository } from '../gif.repository.js';
 import { GifPurgeService } from './gif-purge.service.js';
 
-/** Removes everything that an author uploaded, without the 30 days of a deletion. */
+/** Removes all uploads of an author, without the 30 days of a deletion. */
 @Injectable()
 export class AuthorRemovalService {
   constructor(

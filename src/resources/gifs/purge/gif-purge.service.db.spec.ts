@@ -23,7 +23,7 @@ import type { RetagJob } from '../retagging/retag.job.js';
 import { GifPurgeRepository } from './gif-purge.repository.js';
 import { GifPurgeService } from './gif-purge.service.js';
 
-/** A store that can be put out of order. */
+/** A store that can be broken. */
 class FragileStore extends DiskBlobStore {
   isAway = false;
 
@@ -66,7 +66,7 @@ beforeEach(async () => {
 
 const keyOf = (name: string) => `aa/${name}.gif`;
 
-/** A recording with a blob and a row in every table that knows recordings. */
+/** A recording with a blob and a row in every table that references recordings. */
 async function addGif(id: string, deletedFor: string | null, blob = id): Promise<void> {
   await store.put(keyOf(blob), Buffer.from(blob));
   await source.query(
@@ -119,7 +119,7 @@ async function count(table: string): Promise<number> {
 }
 
 describe('the purge', () => {
-  it('removes what was deleted 30 days ago with all its rows and files, and nothing else', async () => {
+  it('removes recordings deleted 30 days ago with all rows and files, and nothing else', async () => {
     await addGif('expired1', '720 hours');
     await addGif('deleted1', '719 hours 59 minutes');
     await addGif('living01', null);
@@ -133,7 +133,7 @@ describe('the purge', () => {
     expect(await count('form')).toBe(4);
   });
 
-  it("gives the space back to its author's quota", async () => {
+  it('releases the quota of the author', async () => {
     await addGif('expired1', '31 days');
     await addGif('deleted1', '1 day');
     await source.query(`UPDATE form SET byte_size = 10 WHERE name = 'gif'`);
@@ -144,7 +144,7 @@ describe('the purge', () => {
     expect(await quotas(source).rebuild()).toBe(0);
   });
 
-  it('keeps a file as long as another recording has the same one', async () => {
+  it('keeps a file while another recording has the same one', async () => {
     await addGif('expired1', '31 days', 'shared');
     await addGif('deleted1', '1 day', 'shared');
     await purge.purge();
@@ -155,7 +155,7 @@ describe('the purge', () => {
     expect(await blobs()).toEqual([]);
   });
 
-  it('removes the pictures in other themes', async () => {
+  it('removes themed pictures', async () => {
     await addGif('expired1', '31 days');
     await addGif('living01', null);
     await addThemed('expired1', 'expired1-nord');
@@ -166,7 +166,7 @@ describe('the purge', () => {
     expect(await blobs()).toEqual(['living01', 'living01-nord']);
   });
 
-  it('leaves only unreferenced files for the sweep when it is killed after the rows', async () => {
+  it('leaves only unreferenced files for the sweep if it is killed after the rows', async () => {
     await addGif('expired1', '31 days');
     await addGif('expired2', '31 days', 'shared');
     await addGif('living01', null, 'shared');
@@ -181,7 +181,7 @@ describe('the purge', () => {
     expect(await blobs()).toEqual(['shared']);
   });
 
-  it('fails with the store; a later run removes the rest', async () => {
+  it('fails with the store, and a later run removes the rest', async () => {
     for (let n = 10; n < 40; n++) await addGif(`expire${n}`, '31 days');
     store.isAway = true;
     await expect(purge.purge()).rejects.toThrow(StorageUnavailable);
@@ -193,7 +193,7 @@ describe('the purge', () => {
     expect(await blobs()).toEqual([]);
   });
 
-  it('may run several times at once', async () => {
+  it('can run several times concurrently', async () => {
     for (let n = 10; n < 55; n++) await addGif(`expire${n}`, '31 days');
     const purged = await Promise.all([purge.purge(), purge.purge(), purge.purge()]);
     const rest = await purge.purge();
@@ -202,7 +202,7 @@ describe('the purge', () => {
     expect(await blobs()).toEqual([]);
   });
 
-  it('stops between two batches when asked to', async () => {
+  it('stops between two batches', async () => {
     for (let n = 10; n < 40; n++) await addGif(`expire${n}`, '31 days');
     expect(await purge.purge(AbortSignal.abort())).toBe(0);
     expect(await ids()).toHaveLength(30);

@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 
 describe('the purge', () => {
-  it('logs the recordings of each batch of 20, and removes their files', async () => {
+  it('logs the recordings of each batch of 20 and removes their files', async () => {
     expired = 21;
     expect(await purge.purge()).toBe(21);
     expect(logged).toHaveLength(2);
@@ -41,7 +41,7 @@ describe('the purge', () => {
     expect(removed).toHaveLength(21);
   });
 
-  it('logs nothing when nothing is expired', async () => {
+  it('logs nothing if nothing is expired', async () => {
     expect(await purge.purge()).toBe(0);
     expect(logged).toEqual([]);
   });

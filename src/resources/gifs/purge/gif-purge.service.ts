@@ -32,7 +32,7 @@ export class GifPurgeService {
     return this.purgeAll((manager) => this.gifs.takeExpired(GIFS_AT_A_TIME, manager), signal);
   }
 
-  /** Purges the deleted recordings of an author at once. @returns their number */
+  /** Purges the deleted recordings of an author immediately. @returns their number */
   purgeOf(authorSeq: number): Promise<number> {
     return this.purgeAll((manager) => this.gifs.takeDeletedOf(authorSeq, GIFS_AT_A_TIME, manager));
   }

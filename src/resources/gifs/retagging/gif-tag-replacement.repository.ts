@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { type GifState, STATE, stateOf, type StateRow } from '../gif-state.js';
 
-/** The new tag takes the position of the old one, unless the recording has it already. */
+/** The new tag takes the position of the old one, unless the recording already has it. */
 const REPLACE = `
   UPDATE gif SET tag_seqs = CASE
     WHEN $3::int IS NULL OR tag_seqs @> ARRAY[$3::int] THEN array_remove(tag_seqs, $2)
@@ -11,7 +11,7 @@ const REPLACE = `
 
 @Injectable()
 export class GifTagReplacementRepository {
-  /** Locks the next recordings with a tag, deleted and hidden ones too, by `seq`. */
+  /** Locks the next recordings with a tag, including deleted and hidden ones, by `seq`. */
   async lockNext(tagSeq: number, after: number, limit: number, manager: EntityManager): Promise<GifState[]> {
     const rows: StateRow[] = await manager.query(
       `SELECT ${STATE} FROM gif WHERE tag_seqs @> ARRAY[$1::int] AND seq > $2

@@ -54,7 +54,7 @@ function retagJob(): RetagJob {
   );
 }
 
-/** Runs the jobs of all acts so far, also of those that the jobs add. */
+/** Runs all jobs, including those that other jobs add. */
 async function runJobs(job = retagJob()): Promise<void> {
   const outbox = await test.outbox.rows();
   for (const { seq, subjectSeq } of outbox.filter(({ kind }) => kind === job.kind)) {
@@ -63,7 +63,7 @@ async function runJobs(job = retagJob()): Promise<void> {
   }
 }
 
-/** How many recordings have each list of tags. */
+/** The number of recordings with each list of tags. */
 async function tagged(): Promise<Record<string, number>> {
   const rows: { names: string; count: number }[] = await database.source.query(
     `SELECT names, count(*)::int AS count
@@ -95,7 +95,7 @@ async function add(
   }
 }
 
-describe('the replacement of a tag', () => {
+describe('replacing a tag', () => {
   it('reaches all recordings and keeps lists and counters exact', async () => {
     await add(60, ['sh', 'go', 'vim']);
     await add(60, ['golang', 'go']);
@@ -106,7 +106,7 @@ describe('the replacement of a tag', () => {
     expect(await test.drift()).toEqual([0, 0, 0, 0]);
   });
 
-  it('follows merges of merges, in whatever order the jobs run', async () => {
+  it('follows chains of merges in any job order', async () => {
     await add(2, ['a']);
     await add(2, ['b']);
     await add(1, ['c']);
@@ -122,7 +122,7 @@ describe('the replacement of a tag', () => {
     });
   });
 
-  it('removes a blocked tag, and what was merged into it', async () => {
+  it('removes a blocked tag and the tags that were merged into it', async () => {
     await add(2, ['poker', 'git']);
     await add(1, ['casino']);
     await tags.merge('poker', 'casino', 'grace');
@@ -132,7 +132,7 @@ describe('the replacement of a tag', () => {
     expect(await test.drift()).toEqual([0, 0, 0, 0]);
   });
 
-  it('waits for an upload that has read the tag and is not committed', async () => {
+  it('waits for an uncommitted upload that has read the tag', async () => {
     const { source } = database;
     await add(1, ['go']);
     await add(1, ['golang']);
@@ -154,7 +154,7 @@ describe('the replacement of a tag', () => {
     expect(await tagged()).toEqual({ golang: 3 });
   });
 
-  it('ends between two batches when the service stops', async () => {
+  it('stops between two batches with the service', async () => {
     await add(2, ['go']);
     await add(1, ['golang']);
     await tags.merge('go', 'golang', 'grace');

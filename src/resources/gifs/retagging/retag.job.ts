@@ -11,7 +11,7 @@ import { GifTagReplacementRepository } from './gif-tag-replacement.repository.js
 
 /** Uploads wait for the locks of a batch. */
 const BATCH = 50;
-/** Then it makes room for other jobs and continues after them. */
+/** After this time it yields to other jobs and continues after them. */
 const TIME_LIMIT_MS = 30_000;
 
 /** Replaces a merged tag in recordings, or removes a blocked one. */

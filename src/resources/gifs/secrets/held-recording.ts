@@ -3,7 +3,7 @@ import type { SecretFinding } from '../../../recording/secrets/secret-finding.js
 import type { GifEntity, Visibility } from '../gif.entity.js';
 import { namesOf } from './secret-sentences.js';
 
-/** What the author chose about a recording whose transcript shows secrets. */
+/** The author's choices for a recording whose transcript shows secrets. */
 export interface SecretsState extends Pick<GifEntity, 'allowsSecrets' | 'isHeld'> {
   readonly secrets: readonly SecretFinding[];
   /** While staff hide the recording: its later visibility. */
@@ -28,7 +28,7 @@ export function heldIfSecret(
   return { secrets: [...secrets], allowsSecrets, isHeld, visibility: isHeld ? 'unlisted' : visibility };
 }
 
-/** A recording that shows something else now: it is held because of its secrets, or no longer. */
+/** A recording with new content: it is held because of its secrets, or no longer. */
 export function heldAgain(
   { isHeld, visibility, allowsSecrets }: Pick<SecretsState, 'isHeld' | 'visibility' | 'allowsSecrets'>,
   secrets: readonly SecretFinding[],
@@ -39,8 +39,8 @@ export function heldAgain(
 }
 
 /**
- * What an edit changes. A confirmation publishes what is held; withdrawing it holds what is public.
- * @throws ValidationFailed for publishing what shows unconfirmed secrets
+ * The changes of an edit. A confirmation publishes a held recording; withdrawing it holds a public one.
+ * @throws ValidationFailed for publishing unconfirmed secrets
  */
 export function changeOf(before: SecretsState, edit: SecretsEdit): SecretsChange {
   const allowsSecrets = edit.allowsSecrets ?? before.allowsSecrets;

@@ -15,7 +15,7 @@ interface HeldRow extends StateRow {
   readonly secrets: SecretFinding[];
 }
 
-/** Publishes nothing, so that it may run again. What staff hide is held for the time after that. */
+/** Publishes nothing, so that it may run again. Hidden recordings are held for the time after that. */
 const HOLD = `
   UPDATE gif SET secrets = $2::jsonb,
     is_held = is_held OR (NOT allows_secrets AND coalesce(hidden_visibility, visibility) = 'public'),

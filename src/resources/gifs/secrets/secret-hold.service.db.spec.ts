@@ -55,7 +55,7 @@ async function row(): Promise<unknown> {
   return gif;
 }
 
-it('makes a public recording unlisted and takes it out of its lists; again it changes nothing', async () => {
+it('makes a public recording unlisted and removes it from its lists; a second review changes nothing', async () => {
   const seq = await made();
   for (let turn = 0; turn < 2; turn++) {
     expect(await review(seq, [NPM])).toBe(true);
@@ -64,17 +64,17 @@ it('makes a public recording unlisted and takes it out of its lists; again it ch
   }
 });
 
-it('leaves what its author allows where it is', async () => {
+it('does not change a recording whose author allows secrets', async () => {
   await review(await made({ allowsSecrets: true }), [NPM]);
   expect(await row()).toMatchObject({ visibility: 'public', secrets: [NPM], is_held: false, listed: 1 });
 });
 
-it('does not hold what its author wants unlisted', async () => {
+it('does not hold a recording that its author wants unlisted', async () => {
   await review(await made({ visibility: 'unlisted' }), [NPM]);
   expect(await row()).toMatchObject({ visibility: 'unlisted', secrets: [NPM], is_held: false });
 });
 
-it('holds what staff hide for the time after that', async () => {
+it('holds a hidden recording for the time after it is shown again', async () => {
   const seq = await made();
   await database.source.query(
     `UPDATE gif SET visibility = 'hidden', hidden_visibility = 'public', hidden_at = now(), hidden_reason = 'x'`,
@@ -83,13 +83,13 @@ it('holds what staff hide for the time after that', async () => {
   expect(await row()).toMatchObject({ visibility: 'hidden', hidden_visibility: 'unlisted', is_held: true });
 });
 
-it('keeps what an earlier scan found', async () => {
+it('keeps the findings of an earlier scan', async () => {
   const seq = await made({ secrets: [AGE, { ...NPM, line: 9 }], visibility: 'unlisted', isHeld: true });
   await review(seq, [NPM]);
   expect(await row()).toMatchObject({ secrets: [AGE, NPM], is_held: true });
 });
 
-it('does nothing without secrets, and for a recording that is purged', async () => {
+it('does nothing without secrets and for a purged recording', async () => {
   expect(await review(await made(), [])).toBe(false);
   expect(await review(4711, [NPM])).toBe(false);
   expect(await row()).toMatchObject({ visibility: 'public', listed: 1 });

@@ -7,7 +7,7 @@ import type { ReviewTransaction, TranscriptReview } from '../../media/derived/tr
 import { tagsOfChange } from '../gif-cache-tags.js';
 import { type HeldState, SecretHoldRepository } from './secret-hold.repository.js';
 
-/** Makes a recording unlisted when its transcript turns out to show secrets that its author did not confirm. */
+/** Makes a recording unlisted if its transcript shows secrets that its author did not confirm. */
 @Injectable()
 export class SecretHoldService implements TranscriptReview {
   constructor(

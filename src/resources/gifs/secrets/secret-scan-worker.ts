@@ -5,7 +5,7 @@ import { findSecrets } from '../../../recording/secrets/find-secrets.js';
 import { mergeFindings, type SecretFinding } from '../../../recording/secrets/secret-finding.js';
 import { type MediaLine, transcribeMedia } from '../../../recording/transcript/media-transcript.js';
 
-/** The worker thread that looks for secrets in a cast. */
+/** The worker thread that scans a cast for secrets. */
 
 export interface CastScan {
   readonly cast: Uint8Array;
@@ -13,7 +13,7 @@ export interface CastScan {
   readonly suspects: readonly SecretFinding[];
 }
 
-/** What the transcript shows, and what was on the screen but is not in the transcript. */
+/** Secrets in the transcript, and secrets that were on the screen but are not in the transcript. */
 export async function scanCast({ cast, suspects }: CastScan): Promise<SecretFinding[]> {
   const recording = parseAsciicast(new TextDecoder().decode(cast));
   const timing = fitTiming(recording);
@@ -27,7 +27,7 @@ export async function scanCast({ cast, suspects }: CastScan): Promise<SecretFind
   return mergeFindings(findSecrets(lines), placed);
 }
 
-/** The last line that was there at a second of the cast, from 1. */
+/** The last line at a second of the cast, from 1. */
 function lineAt(lines: readonly MediaLine[], second: number): number {
   return Math.max(1, lines.findLastIndex(({ castTime }) => castTime <= second + 0.001) + 1);
 }

@@ -40,15 +40,15 @@ const CLEARED: readonly CastEvent[] = [
   [2, 'o', `\u001b[H\u001b[2J$ env\r\nT=${TOKEN}\r\n`],
 ];
 
-it('has the lines of the transcript, which the output alone does not tell', async () => {
+it('returns lines of the transcript, which the output does not have', async () => {
   expect(await secretsOf(CLEARED)).toEqual([{ ...FOUND, line: 3, time: 2 }]);
 });
 
-it('starts no thread for output without a suspect', async () => {
+it('starts no thread for output without suspects', async () => {
   expect(await secretsOf([[1, 'o', '$ env\r\n']], failing(new Error('No thread is needed.')))).toEqual([]);
 });
 
-it('finds what was on the screen and is not in the transcript', async () => {
+it('finds a secret that was on the screen but is not in the transcript', async () => {
   const events: readonly CastEvent[] = [
     [1, 'o', '$ ls\r\n$ '],
     [2, 'o', TOKEN],
@@ -58,7 +58,7 @@ it('finds what was on the screen and is not in the transcript', async () => {
 });
 
 it.each([new TextTooComplex('It took longer than 10 s.'), new TemporarilyUnavailable('Busy.', 5)])(
-  'holds the recording by what the output shows when there is no time to look closer: $name',
+  'returns the findings of the output if there is no time for a transcript: $name',
   async (error) => {
     expect(await secretsOf(CLEARED, failing(error))).toEqual([{ ...FOUND, line: 3, time: 2 }]);
   },

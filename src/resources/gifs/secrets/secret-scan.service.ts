@@ -11,7 +11,7 @@ import type { CastScan } from './secret-scan-worker.js';
 const TASK = { module: new URL('./secret-scan-worker.js', import.meta.url).href, name: 'scanCast' };
 const LIMIT = { what: 'Looking for secrets in the recording', seconds: 10 };
 
-/** Looks for secrets in an uploaded cast. */
+/** Scans an uploaded cast for secrets. */
 @Injectable()
 export class SecretScanService {
   constructor(
@@ -28,7 +28,7 @@ export class SecretScanService {
       return (await this.pool.run(TASK, scan, LIMIT)) as readonly SecretFinding[];
     } catch (error) {
       if (!(error instanceof TextTooComplex || error instanceof TemporarilyUnavailable)) throw error;
-      // The job of the transcript finds the lines.
+      // The transcript job finds the lines.
       this.log.warn({ err: error }, 'secrets of an upload: their lines are those of the output');
       return suspects;
     }

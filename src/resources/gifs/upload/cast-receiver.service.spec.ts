@@ -22,7 +22,7 @@ const inThisThread: Pick<TextPool, 'run'> = {
   run: (_task, input) => Promise.resolve(convertDocument(input as Uint8Array)),
 };
 
-/** Receives a text in pieces of three bytes. */
+/** Receives a text in chunks of three bytes. */
 async function receive(text: string, pool = inThisThread) {
   const file = await new IncomingFiles(folder).create();
   async function* pieces() {
@@ -53,13 +53,13 @@ it('converts asciicast v1, which is one document, in a thread', async () => {
   expect(facts).toMatchObject({ version: 1, events: 1 });
 });
 
-it('refuses what is no recording, whatever the version', async () => {
+it('rejects an invalid recording of any version', async () => {
   await expect(receive('no cast')).rejects.toThrow(InvalidRecording);
   await expect(receive(V2.replace('"o"', '7'))).rejects.toThrow(InvalidRecording);
   await expect(receive(V1.replace('"stdout"', '"other"'))).rejects.toThrow(InvalidRecording);
 });
 
-it('refuses v1 that takes too long and says what to do; a full queue is temporary', async () => {
+it('rejects v1 that takes too long and says what to do; a full queue is temporary', async () => {
   const slow = receive(V1, failing(new TextTooComplex('Reading the recording took longer than 20 s.')));
   await expect(slow).rejects.toThrow(InvalidRecording);
   await expect(slow).rejects.toThrow('longer than 20 s. Send it as asciicast v2.');

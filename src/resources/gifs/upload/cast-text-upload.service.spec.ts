@@ -31,15 +31,15 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-describe('a cast that comes as a text', () => {
-  it('is received as a file is, and leaves none behind', async () => {
+describe('a cast as text', () => {
+  it('is received like a file and leaves no file', async () => {
     await service.upload({ userSeq: 1 }, { tags: [] }, CAST);
     expect(received[0]?.cast?.facts).toMatchObject({ version: 2, events: 1 });
     expect(received[0]?.cast?.size).toBe(CAST.length);
     expect(await readdir(path.join(folder, 'incoming'))).toEqual([]);
   });
 
-  it('is refused as a file is', async () => {
+  it('is rejected like a file', async () => {
     const uploading = service.upload({ userSeq: 1 }, { tags: [] }, `${CAST}[0.5,`);
     await expect(uploading).rejects.toThrow(ValidationFailed);
     expect(await readdir(path.join(folder, 'incoming'))).toEqual([]);

@@ -11,7 +11,7 @@ import { GifUploadService, type RecordingDescription } from './gif-upload.servic
 
 type UploadedCast = CreatedGif & Pick<AsciicastFacts, 'warnings'>;
 
-/** Uploads of a cast that came as a text, not as a file. */
+/** Uploads of a cast as a text instead of a file. */
 @Injectable()
 export class CastTextUploadService {
   constructor(

@@ -3,7 +3,7 @@ import { InvalidRecording } from '../../../recording/invalid-recording.js';
 
 /** The worker thread for asciicast v1. */
 
-/** Error classes do not survive a thread boundary, so a refusal is data. */
+/** Error classes do not cross threads, so a rejection is data. */
 export type ConvertedDocument = { readonly result: AsciicastEnd } | { readonly refusal: string };
 
 export function convertDocument(document: Uint8Array): ConvertedDocument {

@@ -15,11 +15,11 @@ describe('the digest of a form', () => {
   const title: [string, string] = ['title', 'One'];
   const tags: [string, string] = ['tags', 'git'];
 
-  it('does not depend on the order of its parts', () => {
+  it('is independent of the order of the parts', () => {
     expect(digest([title, tags])).toBe(digest([tags, title]));
   });
 
-  it('changes with each text, each name and each file', () => {
+  it('changes with each text, name and file', () => {
     const digests = [
       digest([title]),
       digest([title, tags]),

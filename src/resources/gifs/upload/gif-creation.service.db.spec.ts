@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 beforeEach(() => test.reset());
 
-/** One that records what it is told, or refuses to. */
+/** A claim that records its calls or rejects them. */
 function claim(record: Claim['record']): Claim {
   return { made: null, record, store: () => Promise.resolve(), release: () => Promise.resolve() };
 }
@@ -38,7 +38,7 @@ const column = async <Value>(query: string): Promise<Value[]> =>
   (await source.query<{ value: Value }[]>(query)).map(({ value }) => value);
 
 describe('recordings that are created concurrently', () => {
-  it('are in the order of their arrival, with their lists, search documents and jobs', async () => {
+  it('are stored in order of arrival, with their lists, search documents and jobs', async () => {
     const visibility = (n: number) => (n % 5 === 0 ? 'unlisted' : 'public');
     const made = await settle(
       many(60, (n) => aDraft({ title: `No. ${n}`, visibility: visibility(n) }, [`t${n % 3}`])),
@@ -83,7 +83,7 @@ describe('recordings that are created concurrently', () => {
     expect(queue.added).toHaveLength(3);
   });
 
-  it('are reported unchanged, each to its own caller', async () => {
+  it('are returned unchanged, each to its own caller', async () => {
     const made = await Promise.all(
       many(20, (n) => aDraft({ title: `No. ${n}` }, ['b', `t${n}`])).map((each) => newGifs.create(each)),
     );
@@ -93,8 +93,8 @@ describe('recordings that are created concurrently', () => {
   });
 });
 
-describe('one that the database refuses', () => {
-  it('does not keep the others from being made', async () => {
+describe('a recording that the database rejects', () => {
+  it('does not prevent the others', async () => {
     const made = await settle(many(50, (n) => aDraft({ title: n === 20 ? TOO_LONG : `No. ${n}` }, ['git'])));
     expect(made.map(({ status }) => status).indexOf('rejected')).toBe(20);
     expect(reasonsOf(made)).toEqual([expect.stringContaining('too long')]);
@@ -103,7 +103,7 @@ describe('one that the database refuses', () => {
     expect(await test.drift()).toEqual([0, 0, 0, 0]);
   });
 
-  it('is refused by its own reason, also where that is not the database', async () => {
+  it('fails with its own reason, even if that is not from the database', async () => {
     const recorded: string[] = [];
     const taken = new Conflict('Somebody else has taken over.');
     const drafts = [
@@ -128,7 +128,7 @@ describe('one that the database refuses', () => {
     expect(await column('SELECT count(*)::int AS value FROM gif')).toEqual([2]);
   });
 
-  it('is not tried again when it was the commit that failed, which may have come through', async () => {
+  it('is not retried if the commit failed, because it may have succeeded', async () => {
     await source.query(`
       CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'refused at the end'; END $$;
       CREATE CONSTRAINT TRIGGER refusal AFTER INSERT ON gif DEFERRABLE INITIALLY DEFERRED

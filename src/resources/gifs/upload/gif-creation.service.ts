@@ -26,7 +26,7 @@ const MAX_BATCH = 50;
 export interface GifDraft {
   readonly gif: Omit<NewGif, 'id' | 'repoSeq' | 'tagSeqs'>;
   readonly tags: readonly TagName[];
-  /** Names the repository instead of the address. */
+  /** The repository by slug, instead of the URL. */
   readonly repoSlug?: string;
   /** The uploaded files, already in the blob store. */
   readonly stored: readonly NewRendition[];
@@ -71,7 +71,7 @@ export class GifCreationService {
     return this.#batches.add(draft);
   }
 
-  /** One transaction; if it fails, one for each draft, so that none fails because of another. */
+  /** One transaction; if it fails, one per draft, so that none fails because of another. */
   private async writeTogether(drafts: readonly GifDraft[]): Promise<PromiseSettledResult<CreatedGif>[]> {
     const attempt = { mayBeCommitted: false };
     try {

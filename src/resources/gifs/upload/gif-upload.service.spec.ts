@@ -95,7 +95,7 @@ const refused = (description: Partial<RecordingDescription>) =>
   expect(uploads().upload({ userSeq: 7 }, { ...DESCRIPTION, ...description }, { gif: GIF })).rejects;
 
 describe('an upload', () => {
-  it('belongs to its author and is described as they say', async () => {
+  it('belongs to its author and has the given fields', async () => {
     const gif = await draftOf({ visibility: 'unlisted', homepageUrl: 'https://example.com' });
     expect(gif).toMatchObject({
       authorSeq: 7,
@@ -108,12 +108,12 @@ describe('an upload', () => {
     expect(drafts[0]?.tags).toEqual([{ slug: 'git', name: 'Git' }]);
   });
 
-  it('has a slug of 200 characters at most, and one also for a title without letters', async () => {
+  it('has a slug of at most 200 characters, even for a title without letters', async () => {
     expect((await draftOf({ title: 'a'.repeat(300) })).slug).toBe('a'.repeat(200));
     expect((await draftOf({ title: '!!!' })).slug).toBe('recording');
   });
 
-  it('without a picture has the size of the largest screen, and no frames yet', async () => {
+  it('without a picture has the size of the largest screen and no frames yet', async () => {
     expect(await draftOf({}, { cast: CAST })).toMatchObject({
       width: 2 * (12 * 9 + 20),
       height: 2 * (6 * 18 + 20),
@@ -123,7 +123,7 @@ describe('an upload', () => {
     });
   });
 
-  it('is drawn as its author says, else as by default', async () => {
+  it('is rendered in the style of its author, or the default one', async () => {
     expect((await draftOf({}, { cast: CAST })).pictureStyle).toEqual(PRESETS.plain);
     const style = { preset: 'presentation', scale: 1, background: ['#000000'] } as const;
     const drawn = await draftOf({ style }, { cast: CAST });
@@ -132,32 +132,32 @@ describe('an upload', () => {
     expect((await draftOf({ style })).pictureStyle).toBeNull();
   });
 
-  it('has the shell of the cast unless the author names one', async () => {
+  it('has the shell of the cast unless the author sets one', async () => {
     expect((await draftOf({}, { cast: CAST })).shell).toBe('fish');
     expect((await draftOf({ shell: 'zsh' }, { cast: CAST })).shell).toBe('zsh');
     expect((await draftOf({})).shell).toBe('other');
   });
 
-  it('has the theme the author names; otherwise that of the cast, or none for a sent picture', async () => {
+  it('has the theme of the author, or that of the cast, or none for an uploaded picture', async () => {
     expect((await draftOf({ theme: 'nord' }, { cast: CAST })).themeSlug).toBe('nord');
     expect((await draftOf({}, { cast: CAST })).themeSlug).toBe(DEFAULT_THEME.slug);
     expect((await draftOf({}, { gif: GIF, cast: CAST })).themeSlug).toBeNull();
     await refused({ theme: 'beige' }).toThrow('GET /api/v1/themes/ lists them');
   });
 
-  it('has the URL of the repository that it names by a slug', async () => {
+  it('has the URL of the repository that it references by slug', async () => {
     expect((await draftOf({ repoSlug: 'ada-tool' })).codehostUrl).toBe('https://code.example/ada-tool');
     expect(drafts.at(-1)?.repoSlug).toBe('ada-tool');
     expect((await draftOf({ codehostUrl: 'https://x.example' })).codehostUrl).toBe('https://x.example');
   });
 
-  it('is refused before its files are stored', async () => {
+  it('is rejected before its files are stored', async () => {
     await refused({ tags: ['!'] }).toThrow(ValidationFailed);
     await refused({ theme: 'beige' }).toThrow(ValidationFailed);
     expect([stored, drafts.length]).toEqual([0, 0]);
   });
 
-  it('over the quota removes its files; after another error they stay for a commit that was lost', async () => {
+  it('above the quota removes its files; after another error they stay, because the commit may have succeeded', async () => {
     refusal = new InsufficientStorage('full');
     await refused({}).toBe(refusal);
     expect(discarded).toBe(1);

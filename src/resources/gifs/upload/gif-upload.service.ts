@@ -30,14 +30,14 @@ import { commandOfUpload, titleOfUpload } from './title-of-upload.js';
 
 const SLUG_MAX = 200;
 
-/** The author's description of a recording. Without a title or command it gets what its cast or file says. */
+/** The author's description of a recording. Without a title or command it gets those of its cast or file. */
 export interface RecordingDescription extends Partial<AuthorColumns> {
   readonly tags: readonly string[];
   /** A slug. */
   readonly theme?: string;
   /** How a cast is drawn. */
   readonly style?: StyleOptions;
-  /** The author confirms that readers may see the secrets that the transcript shows. */
+  /** The author confirms that readers may see the secrets in the transcript. */
   readonly allowsSecrets?: boolean;
   /** Alternative to `codehostUrl`. */
   readonly repoSlug?: string;
@@ -48,7 +48,7 @@ export type ReceivedRecording = (
   | { readonly gif: ReceivedGif; readonly cast?: ReceivedCast }
   | { readonly gif?: undefined; readonly cast: ReceivedCast }
 ) & {
-  /** The file name of the picture, or of the cast where there is no picture. */
+  /** The file name of the picture, or of the cast if there is no picture. */
   readonly fileName?: string;
 };
 
@@ -90,7 +90,7 @@ export class GifUploadService {
     const { codehostUrl } = await this.repos.reference(description, author.userSeq);
     const secrets = await this.scan.secretsOf(received.cast);
     const gif = {
-      // Before the spread: V8 is slow with objects that begin with one (`GifPresenter.detail`).
+      // Before the spread: V8 is slow with objects that start with one (`GifPresenter.detail`).
       authorSeq: author.userSeq,
       ...EMPTY_COLUMNS,
       shell: shellOfPath(received.cast?.facts.header.env.SHELL),
@@ -113,7 +113,7 @@ export class GifUploadService {
     }
   }
 
-  /** The author's choice; for a picture that is not drawn yet, the theme it will have. */
+  /** The author's choice; for a pending picture, its future theme. */
   private async themeSlug(slug: string, { gif, cast }: ReceivedRecording): Promise<string | null> {
     const themes = await this.themes.list();
     if (slug === '') return gif ? null : themeOfCast(cast.facts.header.theme, themes);
@@ -121,7 +121,7 @@ export class GifUploadService {
   }
 }
 
-/** The size of a picture that is not drawn yet is known, its frames and duration are not. */
+/** The size of a pending picture is known, its frames and duration are not. */
 function pictureOf(
   { gif, cast }: ReceivedRecording,
   style: PictureStyle,

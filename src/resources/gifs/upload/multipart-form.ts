@@ -11,15 +11,15 @@ import { SEND_FORM } from '../../../platform/http/request-body.middleware.js';
 import { unknownField } from '../../../platform/http/known-fields.pipe.js';
 
 const KIB = 1024;
-/** Enough for every field that means something, sent once, and a few more that earn a precise error. */
+/** Enough for every field once, and a few more for a precise error. */
 const MOST_PARTS = 32;
-/** What a decoder writes instead of bytes that are not UTF-8. */
+/** The replacement of a decoder for bytes that are not UTF-8. */
 const REPLACEMENT_CHARACTER = '\ufffd';
 
 export interface FormShape {
   readonly textParts: ReadonlySet<string>;
   readonly fileParts: ReadonlySet<string>;
-  /** Text parts that may be sent several times, as one list with commas. */
+  /** Text parts that may be repeated, as one comma-separated list. */
   readonly listParts: ReadonlySet<string>;
   /** Bytes. */
   readonly textLimit: number;
@@ -27,7 +27,7 @@ export interface FormShape {
   readonly fileLimit: number;
 }
 
-/** Receives one file of the form; a rejection refuses the form. */
+/** Receives one file of the form; a rejection rejects the form. */
 export type FileReceiver = (name: string, content: Readable, fileName: string) => Promise<void>;
 
 interface FormOptions extends multer.Options {
@@ -38,8 +38,8 @@ interface FormOptions extends multer.Options {
 /**
  * Reads a multipart form (RFC 7578) with multer, and streams each file to `receive`.
  * @returns the text parts by name
- * @throws ValidationFailed, PayloadTooLarge, UnsupportedMediaType, or what `receive` rejects with, once no file is
- *   being received; the rest of the body is not awaited
+ * @throws ValidationFailed, PayloadTooLarge, UnsupportedMediaType, or the error of `receive`, once no file is being
+ *   received; the rest of the body is not awaited
  */
 export async function readForm(
   request: Request,
@@ -62,7 +62,7 @@ export async function readForm(
   return textsOf(request.body as Record<string, unknown>, shape);
 }
 
-/** Gives each file to `take`. Multer would read the rest of the body before it reports an error; this does not. */
+/** Passes each file to `take`. Multer would read the rest of the body before it reports an error; this does not. */
 function readParts(request: Request, shape: FormShape, take: FileReceiver): Promise<void> {
   return new Promise((resolve, reject) => {
     let parser: Writable | undefined;
@@ -70,7 +70,7 @@ function readParts(request: Request, shape: FormShape, take: FileReceiver): Prom
       reject(error);
       if (!parser) return;
       request.unpipe(parser);
-      // The file that is being received fails with it. Not at once: the parser may be in the middle of a chunk.
+      // The file that is being received fails too, but later: the parser may be in the middle of a chunk.
       setImmediate(() => parser?.destroy(error));
     };
     const fail = (error: unknown): void => {
@@ -123,7 +123,7 @@ class StreamingStorage implements multer.StorageEngine {
     );
   }
 
-  /** The caller removes the files of a form that it refuses later, so it removes these too. */
+  /** The caller removes the files of a form that it rejects later, so it removes these too. */
   _removeFile(_request: Request, _file: Express.Multer.File, done: (error: Error | null) => void): void {
     done(null);
   }
@@ -136,7 +136,7 @@ async function receiveFile(name: string, shape: FormShape, receive: () => Promis
 }
 
 function textsOf(body: Record<string, unknown>, shape: FormShape): Map<string, string> {
-  // Browsers send an empty part for a field that was left out.
+  // Browsers send an empty part for an unused field.
   const sent = Object.entries(body)
     .map(([name, value]) => [name, shape.listParts.has(name) ? joined(value) : value] as const)
     .filter(([, value]) => typeof value !== 'string' || value.trim() !== '');
@@ -170,7 +170,7 @@ function unknownPart(name: string, shape: FormShape): ValidationFailed {
   );
 }
 
-/** What an error of multer or its parser is for the client. */
+/** The client error for an error of multer or its parser. */
 function refusalOf(error: unknown, shape: FormShape): Error {
   if (error instanceof DomainError) return error;
   const { code, field } = error instanceof MulterError ? error : {};

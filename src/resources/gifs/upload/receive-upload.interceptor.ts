@@ -18,7 +18,7 @@ const MIB = 1024 * 1024;
 export interface UploadForm extends FormShape {
   /** The file parts that are casts; the others are GIFs. */
   readonly castParts: ReadonlySet<string>;
-  /** The part that a form without a file lacks, and what it should be. */
+  /** The part that a form without a file lacks, and its description. */
   readonly missing: readonly [part: string, problem: string];
 }
 
@@ -32,14 +32,14 @@ const UPLOAD: UploadForm = {
   missing: ['file', 'a GIF is needed, or a cast that it can be drawn from'],
 };
 
-/** A request whose form was received: its text parts are the body. */
+/** A request with a received form: its text parts are the body. */
 export interface UploadRequest extends ClaimingRequest {
   received: ReceivedRecording;
 }
 
 /**
- * Receives the upload form: files go to disk as they come, checked on the way; the text parts become the body that
- * the pipes validate. Whatever happens after, no file stays behind outside the store.
+ * Receives the upload form: files are streamed to disk and checked; the text parts become the body that the pipes validate.
+ * Whatever happens after that, no file remains outside the store.
  */
 @Injectable()
 export class ReceiveUploadInterceptor implements NestInterceptor {
@@ -70,13 +70,13 @@ export class ReceiveUploadInterceptor implements NestInterceptor {
   }
 }
 
-/** Bytes that the files of a form can take on the disk. */
+/** The maximum disk space for the files of a form. */
 function mostBytesOf(request: UploadRequest): number {
   const announced = Number(request.get('content-length') ?? Infinity);
   return Math.min(announced, LARGEST_UPLOAD);
 }
 
-/** The files of one form on their way in. */
+/** The files of one form during the upload. */
 class Upload {
   readonly #files: IncomingFile[] = [];
   readonly #pictures: ReceivedGif[] = [];
@@ -93,7 +93,7 @@ class Upload {
 
   async receive(name: string, content: AsyncIterable<Buffer>, fileName: string): Promise<void> {
     const isCast = this.form.castParts.has(name);
-    // The name of the picture counts, else that of the cast.
+    // The name of the picture counts, or else that of the cast.
     if (!isCast || this.#fileName === undefined) this.#fileName = fileName;
     if (isCast) {
       if (++this.#castParts > 1) throw ValidationFailed.field(name, 'was sent twice');
@@ -105,7 +105,7 @@ class Upload {
     }
   }
 
-  /** @throws ValidationFailed when there is neither a picture nor a cast to draw one from */
+  /** @throws ValidationFailed if there is neither a picture nor a cast */
   recording(): ReceivedRecording {
     const [gif] = this.#pictures;
     const cast = this.#cast;

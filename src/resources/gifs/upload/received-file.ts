@@ -14,7 +14,7 @@ export interface ReceivedCast extends ReceivedFile {
   readonly facts: AsciicastFacts;
 }
 
-/** Writes a GIF to the file while it is walked; what follows its end is dropped. @throws InvalidRecording */
+/** Writes a GIF to the file while it is validated; bytes after its end are dropped. @throws InvalidRecording */
 export async function receiveGif(source: AsyncIterable<Buffer>, file: IncomingFile): Promise<ReceivedGif> {
   const walk = new GifWalk();
   const sink = new HashingSink(file);
@@ -30,7 +30,7 @@ export class HashingSink {
 
   constructor(private readonly file: IncomingFile) {}
 
-  /** Writes it at once, while it is in the processor's cache: to collect pieces first doubles what 10 MB cost. */
+  /** Writes immediately, while the data are in the CPU cache: collecting chunks first doubles the cost of 10 MB. */
   async write(bytes: Uint8Array): Promise<void> {
     if (bytes.length === 0) return;
     this.#hash.update(bytes);

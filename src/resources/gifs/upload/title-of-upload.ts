@@ -8,8 +8,8 @@ interface NamedRecording {
 }
 
 /**
- * The title in the cast's header, else the name of the uploaded file without its extension, else the command in the
- * header; `''` if there is none.
+ * The title in the cast's header, or the name of the uploaded file without its extension, or the command in the header;
+ * `''` if there is none.
  */
 export function titleOfUpload({ cast, fileName = '' }: NamedRecording): string {
   const title = plainLine(cast?.facts.header.title, TITLE_MAX);
@@ -22,7 +22,7 @@ export function commandOfUpload({ cast }: NamedRecording): string {
   return findSecrets([{ text: command, time: 0 }]).length > 0 ? '' : command;
 }
 
-/** A text without what fields of one line may not have: control and invisible characters. */
+/** A text without characters that one-line fields reject: control and invisible characters. */
 function plainLine(text = '', most: number): string {
   const visible = text.slice(0, 4 * most).replace(/[\p{C}\s]+/gu, ' ');
   return Array.from(visible.trim()).slice(0, most).join('').trim();

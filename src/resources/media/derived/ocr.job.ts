@@ -11,7 +11,7 @@ import { RenditionWriter } from './rendition-writer.js';
 import { TranscriptWriterService } from './transcript-writer.service.js';
 import { SourceFileService } from './source-file.service.js';
 
-/** A backstop: the transcriber ends long readings itself and returns what it has. */
+/** A fallback: the transcriber ends long readings itself and returns a partial result. */
 const TIME_LIMIT_SECONDS = 240;
 
 @Injectable()

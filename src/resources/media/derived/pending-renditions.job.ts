@@ -2,7 +2,7 @@ import type { JobHandler, Lane } from '../../../platform/jobs/job-handler.js';
 import { type RenditionJob, RENDITIONS_OF_JOB } from './rendition-jobs.js';
 import type { RenditionWriter } from './rendition-writer.js';
 
-/** A job that makes renditions of a recording while they are pending. */
+/** A job that creates pending renditions of a recording. */
 export abstract class PendingRenditionsJob implements JobHandler {
   abstract readonly kind: RenditionJob;
   abstract readonly lane: Lane;

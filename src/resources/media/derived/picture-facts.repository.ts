@@ -9,7 +9,7 @@ export interface PictureFacts {
   readonly height: number;
   readonly frames: number;
   readonly durationMs: number;
-  /** Pixels to a CSS pixel. */
+  /** Pixels per CSS pixel. */
   readonly scale: number;
 }
 
@@ -17,19 +17,19 @@ export interface PictureWish {
   /** Null for the cast's own colours. */
   readonly themeSlug: string | null;
   readonly style: PictureStyle;
-  /** As it was chosen. */
+  /** As chosen. */
   readonly chosen: PictureStyle | null;
 }
 
-/** The style of recordings from before there were styles. */
+/** The style of recordings from before styles existed. */
 const FIRST_STYLE = PRESETS.classic;
 
-/** What decides how the seconds of a cast become those of its GIF. */
+/** The facts that map the seconds of a cast to those of its GIF. */
 export interface PictureTimes {
   readonly isDrawn: boolean;
   /** Null for an uploaded GIF, and one that an earlier release drew. */
   readonly timing: Timing | null;
-  /** How long the GIF plays. */
+  /** The duration of the GIF. */
   readonly seconds: number;
 }
 
@@ -37,7 +37,7 @@ export interface PictureTimes {
 export class PictureFactsRepository {
   constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
 
-  /** What its author wants it to look like; the title of a window is that of the recording where none is chosen. */
+  /** The author's style; the title of a window is that of the recording unless one is chosen. */
   async wishOf(gifSeq: number, manager = this.manager): Promise<PictureWish> {
     const [row]: { theme_slug: string | null; title: string; picture_style: PictureStyle | null }[] =
       await manager.query('SELECT theme_slug, title, picture_style FROM gif_picture WHERE seq = $1', [
@@ -48,7 +48,7 @@ export class PictureFactsRepository {
     return { themeSlug: row?.theme_slug ?? null, style, chosen };
   }
 
-  /** Null while there is no GIF. */
+  /** Null without a GIF. */
   async timesOf(gifSeq: number): Promise<PictureTimes | null> {
     const rows: { is_drawn: boolean; timing: Timing | null; duration_ms: number }[] =
       await this.manager.query(

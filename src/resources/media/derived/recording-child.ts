@@ -53,7 +53,7 @@ function offerToKernel(): void {
   try {
     writeFileSync('/proc/self/oom_score_adj', MOST_SCORE);
   } catch (error) {
-    process.emitWarning(`The kernel may take another process first when memory runs out: ${String(error)}`);
+    process.emitWarning(`The kernel may kill another process first when memory runs out: ${String(error)}`);
   }
 }
 

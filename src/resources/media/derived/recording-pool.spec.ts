@@ -68,7 +68,7 @@ async function untilGone(pid: number): Promise<void> {
 }
 
 describe('the processes', () => {
-  it('take one task after the other', async () => {
+  it('run one task after the other', async () => {
     expect(await run('pid')).toBe(await run('pid'));
   });
 
@@ -76,7 +76,7 @@ describe('the processes', () => {
     ['objects', UnrecoverableError, 'more memory'],
     ['buffers', UnrecoverableError, 'more memory'],
     ['leave', Error, ''],
-  ] as const)('continue with other tasks when one fails alone: %s', async (name, kind, message) => {
+  ] as const)('continue with other tasks when one fails: %s', async (name, kind, message) => {
     const failed = failureOf(name);
     await expect(Promise.all([run('fine'), run('fine'), run('fine')])).resolves.toEqual([
       'TEXT',
@@ -89,7 +89,7 @@ describe('the processes', () => {
     await expect(run('fine')).resolves.toBe('TEXT');
   });
 
-  it('take no other task when one left much behind', async () => {
+  it('are replaced after a task that leaves much memory', async () => {
     const grown = await run('grow');
     expect(await run('pid')).not.toBe(grown);
   });
@@ -100,7 +100,7 @@ describe('the processes', () => {
     await expect(run('fine')).resolves.toBe('TEXT');
   });
 
-  it('let a task be tried again that was killed from outside', async () => {
+  it('make a task retryable if they are killed from outside', async () => {
     const pid = (await run('pid')) as number;
     const killed = failureOf('spin');
     await delay(100);
@@ -109,7 +109,7 @@ describe('the processes', () => {
     await expect(run('fine')).resolves.toBe('TEXT');
   });
 
-  it('are replaced when they are killed while they have nothing to do', async () => {
+  it('are replaced if they are killed while idle', async () => {
     const pid = (await run('pid')) as number;
     process.kill(pid, 'SIGKILL');
     await untilGone(pid);
@@ -117,11 +117,11 @@ describe('the processes', () => {
     await expect(run('fine')).resolves.toBe('TEXT');
   });
 
-  it('know no setting of the service', async () => {
+  it('do not inherit the settings of the service', async () => {
     const before = process.env['SECRET_KEY'];
     process.env['SECRET_KEY'] = 'a secret';
     try {
-      // A new process, which has the environment of now.
+      // A new process inherits the current environment.
       await failureOf('leave');
       const environment = (await run('environment')) as Record<string, string>;
       expect(environment).toHaveProperty('PATH');
@@ -132,7 +132,7 @@ describe('the processes', () => {
     }
   });
 
-  it('are gone when the pool has ended', async () => {
+  it('end with the pool', async () => {
     const other = new RecordingPool(MEMORY_LIMIT, ['--import', typescriptLoader]);
     const pid = (await other.run({ module, name: 'pid' }, null, never())) as number;
     await other.onApplicationShutdown();
@@ -140,7 +140,7 @@ describe('the processes', () => {
   });
 });
 
-describe('a task that was ended', () => {
+describe('a failed task', () => {
   const failure = (properties: object) => Object.assign(new Error('inside'), properties);
   const refused = async (answer: () => Promise<unknown>): Promise<unknown> => {
     const tasks = new RecordingTasksService(
@@ -150,12 +150,12 @@ describe('a task that was ended', () => {
     return tasks.transcribe({ cast: new Uint8Array(), picture: null }).catch((error: unknown) => error);
   };
 
-  it('says what took too long', async () => {
+  it('is a timeout if it took too long', async () => {
     const late = await refused(() => Promise.reject(failure({ name: 'AbortError' })));
     expect(late).toBeInstanceOf(JobTimeout);
   });
 
-  it('says why its input was refused, and nothing of what went wrong inside', async () => {
+  it('has the reason of a rejected input, but no internal details', async () => {
     const refusal = await refused(() => Promise.resolve({ refusal: 'Line 2 is not JSON.' }));
     expect(refusal).toEqual(new UnrecoverableError('Line 2 is not JSON.'));
     const fault = failure({});

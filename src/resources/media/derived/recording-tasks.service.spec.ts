@@ -39,7 +39,7 @@ describe('a task', () => {
     expect(names).toEqual(['transcribe']);
   });
 
-  it('logs a character that no font has once', async () => {
+  it('logs a character without a glyph once', async () => {
     answer = () => ({ result: { withoutGlyph: ['U+10FFFD'] } });
     await tasks.draw({ cast: Buffer.of(), palette: null, style: PRESETS.plain });
     answer = () => ({ result: { withoutGlyph: ['U+10FFFD', 'U+E000'] } });
@@ -47,14 +47,14 @@ describe('a task', () => {
     expect(warnings).toEqual([{ characters: ['U+10FFFD'] }, { characters: ['U+E000'] }]);
   });
 
-  it('fails for good when the process refuses its input', async () => {
+  it('fails permanently if the process rejects its input', async () => {
     answer = () => ({ refusal: 'The GIF has no frame.' });
     const shrinking = tasks.shrink(Buffer.from('gif'));
     await expect(shrinking).rejects.toThrow(UnrecoverableError);
     await expect(shrinking).rejects.toThrow('The GIF has no frame.');
   });
 
-  it('fails as before when the process fails', async () => {
+  it('fails with the error of the process', async () => {
     const died = new Error('The process died.');
     answer = throwing(died);
     await expect(tasks.transcribe(input)).rejects.toBe(died);
@@ -63,7 +63,7 @@ describe('a task', () => {
   it.each([
     ['Reading the cast', 60, () => tasks.transcribe(input)],
     ['Making the GIF smaller', 240, () => tasks.shrink(Buffer.of())],
-  ])('says that it took too long: %s', async (what, seconds, run) => {
+  ])('reports that it took too long: %s', async (what, seconds, run) => {
     const timeout = jest.spyOn(AbortSignal, 'timeout');
     answer = throwing(Object.assign(new Error('aborted'), { name: 'AbortError' }));
     const running = run();

@@ -32,13 +32,13 @@ export interface TimedText {
 
 export interface TranscribeInput {
   readonly cast: Uint8Array;
-  /** Null where the GIF is drawn from the cast, and is not drawn yet. */
+  /** Null if the GIF is rendered from the cast and is still pending. */
   readonly picture: PictureTimes | null;
 }
 
 export interface DrawInput {
   readonly cast: Uint8Array;
-  /** What to draw in; null for the cast's own colours. */
+  /** The palette; null for the cast's own colours. */
   readonly palette: Palette | null;
   readonly style: PictureStyle;
 }
@@ -58,7 +58,7 @@ export function transcribe({ cast, picture }: TranscribeInput): Promise<TaskResu
   });
 }
 
-/** Earlier releases did not write down how they drew. */
+/** Earlier releases did not store the timing of a picture. */
 function timesOf(recording: Asciicast, picture: PictureTimes | null): { timing: Timing; longest: number } {
   if (!picture) return { timing: fitTiming(recording), longest: Infinity };
   const { timing, isDrawn, seconds } = picture;
@@ -88,7 +88,7 @@ export function stills({ gif, themes }: StillsInput): Promise<TaskResult<StillsO
   });
 }
 
-/** The thumbnail that a recording of the cast gets: the frame is chosen among all, so all are drawn. */
+/** The thumbnail of a recording of the cast: the frame is chosen among all, so all are rendered. */
 export function preview({ cast, palette, style }: DrawInput): Promise<TaskResult<Uint8Array>> {
   return taskResult(() => {
     const { bytes } = renderGif(read(cast), palette ?? undefined, undefined, style);

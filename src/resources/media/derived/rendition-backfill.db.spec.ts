@@ -43,7 +43,7 @@ function filler(): RenditionBackfill {
   );
 }
 
-/** Recordings as earlier releases left them. @param forms of each one, with the sizes of their files */
+/** Recordings of earlier releases. @param forms of each one, with the sizes of their files */
 async function addGifs(count: number, forms: Readonly<Record<string, number | null>>): Promise<void> {
   await source.query(
     `WITH made AS (
@@ -57,7 +57,7 @@ async function addGifs(count: number, forms: Readonly<Record<string, number | nu
   );
 }
 
-/** Takes the work that was promised. @returns its kinds by recording */
+/** Removes the jobs from the outbox. @returns their kinds by recording */
 async function takeWork(taken: Record<string, string[]> = {}): Promise<Record<string, string[]>> {
   const [rows] = await source.query<[{ kind: string; seq: number }[]]>(
     'DELETE FROM outbox RETURNING kind, subject_seq AS seq',
@@ -66,7 +66,7 @@ async function takeWork(taken: Record<string, string[]> = {}): Promise<Record<st
   return taken;
 }
 
-/** Fills while somebody works. @returns how many recordings each was told of, and the work by recording */
+/** Runs the backfill while jobs are processed. @returns the counts, and the jobs by recording */
 async function fill(...fillers: readonly RenditionBackfill[]): Promise<[number[], Record<string, string[]>]> {
   const work: Record<string, string[]> = {};
   const filled = Promise.all(fillers.map((each) => each.fill()));
@@ -80,7 +80,7 @@ async function fill(...fillers: readonly RenditionBackfill[]): Promise<[number[]
 const WITH_CAST = { gif: 1000, cast: 100, thumbnail: 50, transcript: null };
 
 describe('recordings of earlier releases', () => {
-  it('get what they lack announced and promised', async () => {
+  it('get pending renditions and jobs', async () => {
     await addGifs(1, WITH_CAST);
     await addGifs(1, { gif: 1000, thumbnail: 50 });
     await addGifs(1, { ...WITH_CAST, gif: 5_000_001 });
@@ -94,20 +94,20 @@ describe('recordings of earlier releases', () => {
     expect(states.map(({ name }) => name)).toEqual(['mp4', 'still', 'transcript']);
   });
 
-  it('get it once, though several processes see to it and each does at every start', async () => {
+  it('get them once, even if several processes run the backfill and each does so at every start', async () => {
     await addGifs(4, WITH_CAST);
     const [, work] = await fill(filler(), filler());
     expect(work).toEqual(Object.fromEntries([1, 2, 3, 4].map((seq) => [seq, ['mp4', 'stills']])));
     expect(await fill(filler())).toEqual([[0], {}]);
   });
 
-  it('are left alone when they are new, or have no picture', async () => {
+  it('get none if they are complete or have no picture', async () => {
     await addGifs(2, { ...WITH_CAST, still: 60, mp4: 70 });
     await addGifs(2, { cast: 100 });
     expect(await fill(filler())).toEqual([[0], {}]);
   });
 
-  it('come a few at a time, the newest first, and wait for other work', async () => {
+  it('are processed a few at a time, newest first, after other work', async () => {
     await addGifs(25, WITH_CAST);
     const stop = new AbortController();
     const filling = filler().fill(stop.signal);
@@ -118,7 +118,7 @@ describe('recordings of earlier releases', () => {
     expect(first).toEqual([16, 17, 18, 19, 20, 21, 22, 23, 24, 25]);
   });
 
-  it('all come in the end, where it was broken off too', async () => {
+  it('are all processed, even after an interruption', async () => {
     await addGifs(15, WITH_CAST);
     await addGifs(600, { ...WITH_CAST, still: 60, mp4: 70 });
     expect((await fill(filler()))[0]).toEqual([15]);
@@ -129,7 +129,7 @@ describe('recordings of earlier releases', () => {
     expect(row?.lacking).toBe(0);
   });
 
-  it('have their cast read again where their transcript has no seconds of it', async () => {
+  it('get transcript times if their transcript lacks them', async () => {
     await addGifs(12, { ...WITH_CAST, still: 60, mp4: 70 });
     await source.query(
       `INSERT INTO transcript (gif_seq, text, line_times, source, cast_times)

@@ -71,7 +71,7 @@ export class RenditionBackfill implements OnModuleDestroy {
     return count;
   }
 
-  /** Each process may do it at each start: the job looks whether it is still needed. */
+  /** Each process may enqueue it at each start: the job checks whether it is still needed. */
   private async enqueueTimes(gifSeqs: readonly number[]): Promise<void> {
     const jobs = gifSeqs.map((subjectSeq) => ({ kind: 'transcript_times', subjectSeq, ownerSeq: null }));
     await this.changes.transaction((manager) => this.outbox.enqueue(jobs, manager));

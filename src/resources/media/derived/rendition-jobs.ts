@@ -1,7 +1,7 @@
 import { readmeLimit } from '../../../recording/gif/readme-gif.js';
 import type { RenditionName } from '../rendition.entity.js';
 
-/** Jobs by outbox kind, and the renditions that each one makes. */
+/** Jobs by outbox kind, with their renditions. */
 export const RENDITIONS_OF_JOB = {
   picture: ['gif'],
   stills: ['thumbnail', 'still'],

@@ -57,7 +57,7 @@ async function addGif(visibility: 'public' | 'unlisted', isDeleted = false): Pro
   return seq;
 }
 
-/** Which of these answers are forgotten by the work: lists, and the detail of the recording. */
+/** The cached responses that the work invalidates: lists, or the recording's own page. */
 async function forgottenBy(gifSeq: number, work: () => Promise<void>): Promise<string[]> {
   const targets = new Map<string, CacheTag>([
     ['lists', 'lists'],
@@ -77,14 +77,14 @@ async function forgottenBy(gifSeq: number, work: () => Promise<void>): Promise<s
 
 const bytes = Buffer.from('a picture');
 
-describe('a form that was made', () => {
-  it('is there with its file', async () => {
+describe('a new rendition', () => {
+  it('is saved with its file', async () => {
     const gif = await addGif('public');
     await made.save(gif, [{ name: 'thumbnail', bytes }]);
     expect(await forms.find(gif, 'thumbnail')).toMatchObject({ state: 'ready', byteSize: bytes.length });
   });
 
-  it("counts in its author's quota once, however often it is made", async () => {
+  it('counts towards the quota once, however often it is created', async () => {
     const gif = await addGif('public');
     const used = async () => (await quotas(source).of(1)).used.bytes;
     const before = await used();
@@ -96,7 +96,7 @@ describe('a form that was made', () => {
     expect((await used()) - before).toBe(bytes.length);
   });
 
-  it('shows in lists when lists show it', async () => {
+  it('invalidates lists if they show it', async () => {
     const gif = await addGif('public');
     expect(await forgottenBy(gif, () => made.save(gif, [{ name: 'mp4', bytes }]))).toEqual(['detail']);
     expect(await forgottenBy(gif, () => made.save(gif, [{ name: 'thumbnail', bytes }]))).toEqual([
@@ -110,7 +110,7 @@ describe('a form that was made', () => {
     ['unlisted', false],
     ['public', true],
   ] as const)(
-    'shows in no list of a recording that is in none: %s, deleted %s',
+    'invalidates no list if its recording is in none: %s, deleted %s',
     async (visibility, isDeleted) => {
       const gif = await addGif(visibility, isDeleted);
       expect(await forgottenBy(gif, () => made.save(gif, [{ name: 'thumbnail', bytes }]))).toEqual([
@@ -120,7 +120,7 @@ describe('a form that was made', () => {
     },
   );
 
-  it('shows in the lists that its recording comes into meanwhile', async () => {
+  it('is saved before a concurrent change publishes its recording', async () => {
     const gif = await addGif('unlisted');
     let published: Promise<unknown> | undefined;
     const shown = async () => {

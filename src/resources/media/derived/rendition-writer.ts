@@ -25,7 +25,7 @@ export interface StoredBlob {
 }
 
 export interface SaveOptions {
-  /** What they were made from: nothing is saved if the recording has another one meanwhile. */
+  /** Their source: nothing is saved if the recording has another one meanwhile. */
   readonly source?: SourceKey;
   /** Other changes in the transaction. */
   readonly follow?: (manager: EntityManager) => Promise<void>;
@@ -49,12 +49,12 @@ export class RenditionWriter {
     return { recording: await this.renditions.findId(gifSeq) };
   }
 
-  /** False when a job runs again after it was done. */
+  /** False if a job runs again after it was done. */
   isPending(gifSeq: number, names: readonly RenditionName[]): Promise<boolean> {
     return this.renditions.isPending(gifSeq, names);
   }
 
-  /** Stores a file that is not a rendition. @param refer writes the row that references it; false if it is not needed any more */
+  /** Stores a file that is not a rendition. @param refer writes the row that references it; false if it is no longer needed */
   async saveBlob(
     like: FileRendition,
     bytes: Uint8Array,

@@ -17,17 +17,17 @@ function filesWith(row: Partial<RenditionEntity> | null, parts: string[] | null 
 const STORED = { blobKey: 'ab/1.gif', byteSize: 6 };
 
 describe('the file of a rendition', () => {
-  it('is read as a whole', async () => {
+  it('is read completely', async () => {
     const file = await filesWith(STORED, ['GIF', '89', 'a']).read(7, 'gif');
     expect([String(file?.bytes), file?.blobKey]).toEqual(['GIF89a', STORED.blobKey]);
   });
 
-  it('is null when the recording is gone or the rendition has no file', async () => {
+  it('is null if the recording is gone or the rendition has no file', async () => {
     expect(await filesWith(null).read(7, 'gif')).toBeNull();
     expect(await filesWith({ blobKey: null, byteSize: null }).read(7, 'gif')).toBeNull();
   });
 
-  it('is an error when the store does not have it, or not all of it', async () => {
+  it('is an error if the store has no file or an incomplete one', async () => {
     await expect(filesWith(STORED, null).read(7, 'gif')).rejects.toThrow('missing from the store');
     await expect(filesWith(STORED, ['GIF89']).read(7, 'gif')).rejects.toThrow('truncated');
   });

@@ -4,7 +4,7 @@ import { RenditionRepository } from '../rendition.repository.js';
 import type { FileRendition } from '../media-file.js';
 import type { OriginalName } from '../rendition.entity.js';
 
-/** A file that others are made from, as it was when it was read. */
+/** A source file of renditions, in the state in which it was read. */
 export interface SourceFile {
   readonly rendition: FileRendition | OriginalName;
   readonly blobKey: string;

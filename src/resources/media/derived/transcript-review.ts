@@ -7,9 +7,9 @@ export interface ReviewTransaction {
   readonly changed: (...tags: readonly CacheTag[]) => void;
 }
 
-/** What the owner of recordings does about a new transcript, in the transaction that saves it. */
+/** A check by the owner of recordings of each new transcript, in the transaction that saves it. */
 export interface TranscriptReview {
-  /** Called before the transcript is saved. @returns what updates lists and index, called last; null for the index alone */
+  /** Called before the transcript is saved. @returns an update of lists and index, called last; null for the index alone */
   review(
     gifSeq: number,
     secrets: readonly SecretFinding[],

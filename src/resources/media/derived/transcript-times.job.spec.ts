@@ -29,14 +29,14 @@ function jobWith(cast: Buffer | null) {
   return { job, done };
 }
 
-it('reads the casts of earlier transcripts again, and no others', async () => {
+it('reads only the casts of earlier transcripts again', async () => {
   const { job, done } = jobWith(Buffer.from('cast'));
   await job.run(1);
   await job.run(2);
   expect(done).toEqual(['saved 2 61']);
 });
 
-it('leaves a transcript as it is where the cast cannot be read', async () => {
+it('keeps a transcript if the cast cannot be read', async () => {
   const { job, done } = jobWith(null);
   await job.run(2);
   await job.onFailed(2);

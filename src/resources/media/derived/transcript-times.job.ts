@@ -7,7 +7,7 @@ import { RecordingTasksService } from './recording-tasks.service.js';
 import { SourceFileService } from './source-file.service.js';
 import { TranscriptWriterService } from './transcript-writer.service.js';
 
-/** Reads a cast again whose transcript is of an earlier release, and has no seconds of the cast. */
+/** Reads a cast again if its transcript is of an earlier release and has no seconds of the cast. */
 @Injectable()
 export class TranscriptTimesJob implements JobHandler {
   readonly kind = 'transcript_times';
@@ -35,7 +35,7 @@ export class TranscriptTimesJob implements JobHandler {
     return this.renditions.describe(gifSeq);
   }
 
-  /** The transcript stays as it is. */
+  /** The transcript does not change. */
   onFailed(gifSeq: number): Promise<void> {
     return this.transcripts.giveUpCastTimes(gifSeq);
   }

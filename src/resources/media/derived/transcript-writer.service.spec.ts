@@ -7,7 +7,7 @@ import { TranscriptWriterService } from './transcript-writer.service.js';
 
 const noCast = { castTimes: null, typedFrom: null };
 
-it('saves the text, marks it ready and indexes the recording in one transaction, after a review', async () => {
+it('saves the text, marks it ready and indexes the recording in one transaction after a review', async () => {
   const transactions = new FakeTransactions();
   const steps: string[] = [];
   const step = (name: string) => {

@@ -7,10 +7,10 @@ import { TranscriptRepository } from '../transcript.repository.js';
 import type { TimedText } from './recording-worker.js';
 import type { TranscriptReview } from './transcript-review.js';
 
-/** What the text was read from. */
+/** The source of the text. */
 export interface ReadFrom {
   readonly kind: TranscriptSource;
-  /** Nothing is saved if the recording has another one meanwhile. */
+  /** Nothing is saved if the recording has another source meanwhile. */
   readonly file?: SourceKey;
 }
 

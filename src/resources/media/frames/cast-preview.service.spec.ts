@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 describe('the preview of a cast', () => {
-  it('is drawn one at a time for each user', async () => {
+  it('is rendered one at a time per user', async () => {
     let finish: (png: Uint8Array) => void = () => undefined;
     draw = () => new Promise((resolve) => (finish = resolve));
     const first = previews.draw(1, INPUT);
@@ -34,7 +34,7 @@ describe('the preview of a cast', () => {
     expect(await previews.draw(1, INPUT)).toBe(PNG);
   });
 
-  it('is refused while many wait', async () => {
+  it('is rejected while many wait', async () => {
     draw = () => new Promise(() => undefined);
     const users = Array.from({ length: 200 }, (_, at) => at);
     const refused = users.map((user) => previews.draw(user, INPUT).catch((error: unknown) => error));
@@ -43,13 +43,9 @@ describe('the preview of a cast', () => {
 
   it.each([
     [new UnrecoverableError('The screen is too large.'), ValidationFailed, 'cast: The screen is too large.'],
-    [
-      new JobTimeout('It took long.'),
-      ValidationFailed,
-      'cast: It took long. It can be uploaded all the same.',
-    ],
+    [new JobTimeout('It took long.'), ValidationFailed, 'cast: It took long. It can still be uploaded.'],
     [new RetryableError('The process died.'), TemporarilyUnavailable, 'Try again in 2 s.'],
-  ])('that fails has a sentence: %s', async (error, kind, sentence) => {
+  ])('that fails has a message: %s', async (error, kind, sentence) => {
     draw = () => Promise.reject(error);
     const drawing = previews.draw(1, INPUT);
     await expect(drawing).rejects.toBeInstanceOf(kind);

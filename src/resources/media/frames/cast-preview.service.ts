@@ -45,7 +45,7 @@ export class CastPreviewService {
 
 function refusalOf(error: unknown): unknown {
   if (error instanceof JobTimeout)
-    return ValidationFailed.field('cast', `${error.message} It can be uploaded all the same.`);
+    return ValidationFailed.field('cast', `${error.message} It can still be uploaded.`);
   if (error instanceof UnrecoverableError) return ValidationFailed.field('cast', error.message);
   if (error instanceof RetryableError)
     return new TemporarilyUnavailable(

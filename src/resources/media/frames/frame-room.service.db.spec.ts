@@ -36,7 +36,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Frames of 100 bytes from 0, 1 and 2 s; the one at 1 s was used last. The second and the third are equal. */
+/** Frames of 100 bytes at 0, 1 and 2 s; the one at 1 s was used last. The second and the third are equal. */
 beforeEach(async () => {
   await source.query('TRUNCATE gif RESTART IDENTITY CASCADE');
   [gifSeq = 0] = await insertGifs(source, { id: 'aaaaaaaa' });
@@ -78,26 +78,26 @@ it.each([
   expect(await rows.find('aaaaaaaa', atMs)).toMatchObject({ fromMs, gifSeq, isUseOld: fromMs !== 1_000 });
 });
 
-it('a frame that is not stored, or of a picture that was drawn again, is not found', async () => {
+it('a frame that is missing or of an earlier picture is not found', async () => {
   await source.query('DELETE FROM gif_frame WHERE from_ms = 1000');
   expect(await rows.find('aaaaaaaa', 1_500)).toMatchObject({ state: 'ready', blobKey: null, fromMs: null });
   await source.query(`UPDATE form SET hash = $1`, ['1'.repeat(64)]);
   expect(await rows.find('aaaaaaaa', 0)).toMatchObject({ state: 'ready', blobKey: null });
 });
 
-it('all stay while they fit', async () => {
+it('all are kept while they fit', async () => {
   await room(300).keepWithin();
   expect(await kept()).toEqual([0, 1_000, 2_000]);
 });
 
-it('those used last stay, and the files that they share with others', async () => {
+it('those used last are kept, as are the files that they share with others', async () => {
   await rows.touch({ gifSeq, gifHash: HASH, fromMs: 0 });
   await room(200).keepWithin();
   expect(await kept()).toEqual([0, 1_000]);
   expect([await store.size('aa/a.png'), await store.size('aa/b.png')]).toEqual([100, 100]);
 });
 
-it('the one used last stays, whatever the limit; files of the others go', async () => {
+it('the one used last is kept whatever the limit; files of the others are removed', async () => {
   await room(0).keepWithin();
   expect(await kept()).toEqual([1_000]);
   expect([await store.size('aa/a.png'), await store.size('aa/b.png')]).toEqual([null, 100]);

@@ -61,7 +61,7 @@ beforeEach(() => {
 });
 
 describe('a frame', () => {
-  it('is drawn by the first request, and only then', async () => {
+  it('is rendered by the first request only', async () => {
     expect(await frames.peek(REQUEST)).toBeNull();
     const found = await Promise.all([frames.open(REQUEST), frames.open({ ...REQUEST, askedBy: 'other' })]);
     expect(found.map(({ size }) => size)).toEqual([5, 5]);
@@ -70,7 +70,7 @@ describe('a frame', () => {
     expect(await frames.peek(REQUEST)).toMatchObject({ size: 5 });
   });
 
-  it('notes its use only when the last one is old', async () => {
+  it('updates its last use only if that is old', async () => {
     frame = STORED;
     await frames.open(REQUEST);
     expect(touched).toBe(0);
@@ -79,7 +79,7 @@ describe('a frame', () => {
     expect(touched).toBe(1);
   });
 
-  it('is not there while the GIF is made, and not at all where that failed', async () => {
+  it('is TemporarilyUnavailable while the GIF is pending, and an error if that failed', async () => {
     frame = { ...MISSING, state: 'pending' };
     await expect(frames.open(REQUEST)).rejects.toThrow(TemporarilyUnavailable);
     frame = { ...MISSING, state: 'failed', failure: 'It is empty.' };
@@ -87,16 +87,16 @@ describe('a frame', () => {
   });
 
   it.each([
-    ['for good', new UnrecoverableError('It is too large.'), NotFound],
-    ['now', new RetryableError('The process ended.'), TemporarilyUnavailable],
-  ])('that cannot be drawn %s is an error for readers', async (_, error, kind) => {
+    ['permanently', new UnrecoverableError('It is too large.'), NotFound],
+    ['at the moment', new RetryableError('The process ended.'), TemporarilyUnavailable],
+  ])('that cannot be rendered %s is an error', async (_, error, kind) => {
     drawing = Promise.reject(error);
     await expect(frames.open(REQUEST)).rejects.toThrow(kind);
     drawing = Promise.resolve();
     expect(await frames.open(REQUEST)).toMatchObject({ size: 5 });
   });
 
-  it('whose file is gone is an error, or TemporarilyUnavailable when it was evicted since', async () => {
+  it('whose file is missing is an error, or TemporarilyUnavailable if it was evicted meanwhile', async () => {
     frame = STORED;
     const blob = await frames.open(REQUEST);
     await expect(blob.read()).rejects.toThrow('missing from the store');
@@ -105,7 +105,7 @@ describe('a frame', () => {
   });
 });
 
-it('an address waits for 24 frames, and all together for a hundred besides those that are drawn', async () => {
+it('24 frames can wait per address, and a hundred in total besides the running ones', async () => {
   const done: { now: () => void } = { now: () => undefined };
   drawing = new Promise<void>((resolve) => {
     done.now = resolve;

@@ -20,7 +20,7 @@ import { FrameRepository, type RequestedFrame } from './frame.repository.js';
 /** The other rendering processes are for jobs. */
 const AT_A_TIME = Math.max(1, Math.floor(availableParallelism() / 4));
 const MOST_WAITING = 100;
-/** For one address: more than a page of search results shows. */
+/** Per address: more than a page of search results shows. */
 const MOST_WAITING_OF_ONE = 24;
 const RETRY_SECONDS = 2;
 
@@ -31,7 +31,7 @@ export interface FrameRequest {
   readonly askedBy: string;
 }
 
-/** The frame shown at a second, drawn by the first request for it and stored. */
+/** The frame at a second, rendered by the first request for it and stored. */
 @Injectable()
 export class FramesService {
   readonly #gate = new Bulkhead(AT_A_TIME, MOST_WAITING);
@@ -55,7 +55,7 @@ export class FramesService {
     let frame = await this.find(request);
     if (frame.blobKey === null) {
       const missing = frame;
-      // Per address, because refusals are.
+      // Per address, because rejections are.
       await this.#shared.share(`${gifId} ${atMs} ${askedBy}`, () => this.draw(missing, request));
       frame = await this.find(request);
       if (frame.blobKey === null) throw notDrawn();

@@ -22,7 +22,7 @@ describe('an ffmpeg', () => {
     await rm(folder, { recursive: true });
   });
 
-  /** What one says that is this shell script. */
+  /** The result of a shell script in place of ffmpeg. */
   async function said(script: string, limits = LIMITS): Promise<string> {
     const file = path.join(folder, 'ffmpeg');
     await writeFile(file, `#!/bin/sh\n${script}\n`);
@@ -30,33 +30,33 @@ describe('an ffmpeg', () => {
     return (await startFfmpeg([], new AbortController().signal, limits).output).toString();
   }
 
-  it('knows no setting of the service', async () => {
+  it('does not inherit the settings of the service', async () => {
     const environment = await said('/usr/bin/env');
     expect(environment).toContain(`PATH=${folder}`);
     expect(environment).not.toMatch(/SECRET_KEY|DATABASE_URL/);
   });
 
-  it('has a memory limit, in addition to the libraries that it maps', async () => {
+  it('has a memory limit on top of its mapped libraries', async () => {
     expect(await said('ulimit -v')).toBe(`${(300 + 256) * 1024}\n`);
   });
 
-  it('that needs more memory is not tried again', async () => {
+  it('that needs more memory is not retried', async () => {
     const failed = said('echo "x264 [error]: malloc of size 11147776 failed" >&2; exit 1');
     await expect(failed).rejects.toBeInstanceOf(InvalidRecording);
     await expect(failed).rejects.toThrow('more memory than the limit of 300 MiB');
   });
 
-  it('that fails otherwise says why', async () => {
+  it('that fails otherwise reports the reason', async () => {
     const failed = said('echo "Unknown encoder" >&2; exit 1');
     await expect(failed).rejects.toThrow('ffmpeg ended with 1: Unknown encoder');
     await expect(failed).rejects.not.toBeInstanceOf(InvalidRecording);
   });
 
-  it('that writes more than it may is ended', async () => {
+  it('that writes too much is killed', async () => {
     await expect(said('while :; do echo 0123456789; done')).rejects.toThrow('more than 10000 bytes');
   });
 
-  it('that is not there is told as such', async () => {
+  it('that is missing is reported as such', async () => {
     const { output } = startFfmpeg(['-version'], new AbortController().signal, LIMITS);
     await expect(output).rejects.toBeInstanceOf(FfmpegMissing);
   });

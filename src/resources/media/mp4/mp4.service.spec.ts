@@ -29,7 +29,7 @@ describe('a video', () => {
     expect(await mp4.fromGif(GIF)).toBe(FILM);
   });
 
-  it('of an invalid GIF fails for good, with the reason', async () => {
+  it('of an invalid GIF fails permanently with the reason', async () => {
     plan = () => ({ refusal: 'The GIF has no frame.' });
     const encoding = mp4.fromGif(GIF);
     await expect(encoding).rejects.toThrow(UnrecoverableError);
@@ -39,13 +39,13 @@ describe('a video', () => {
     await expect(mp4.fromGif(GIF)).rejects.toThrow(UnrecoverableError);
   });
 
-  it('fails as the encoder does, to be tried again', async () => {
+  it('fails with the encoder and can be retried', async () => {
     const died = new Error('ffmpeg died');
     encode = () => Promise.reject(died);
     await expect(mp4.fromGif(GIF)).rejects.toBe(died);
   });
 
-  it('that takes longer than five minutes says so', async () => {
+  it('that takes longer than five minutes is a timeout', async () => {
     const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
     encode = () => Promise.reject(new Error('aborted'));
     const encoding = mp4.fromGif(GIF);

@@ -13,7 +13,7 @@ import * as tasks from './ocr-worker.js';
 import { PictureTranscriber, type Threads } from './picture-transcriber.js';
 import { TesseractReader } from './tesseract-reader.js';
 
-/** A frame of our renderer, rounded up to the hundredths of a second in which a GIF counts. */
+/** A frame of our renderer, rounded up to the hundredths of a second of GIF delays. */
 const FRAME_SECONDS = 0.05;
 
 const output = (time: number, data: string): AsciicastEvent => ({ time, code: 'o', data });
@@ -24,7 +24,7 @@ function castOf(events: readonly AsciicastEvent[]): Asciicast {
   return parseAsciicast([JSON.stringify(header), ...lines].join('\n') + '\n');
 }
 
-/** A command that is typed letter by letter, with a prompt before it. */
+/** A command that is typed letter by letter after a prompt. */
 function typed(start: number, command: string): AsciicastEvent[] {
   return [
     output(start, '\u001b[32muser@host\u001b[0m:\u001b[34m~/app\u001b[0m$ '),
@@ -47,13 +47,13 @@ const SESSION = castOf([
   output(9.4, '\r\n  12 tests passed, none failed in 3.5 s\r\n\u001b[7m done \u001b[0m'),
 ]);
 
-/** Runs the tasks where the test runs. */
+/** Runs the tasks in the process of the test. */
 const threads: Threads = {
   run: ({ name }, task) =>
     Promise.resolve((tasks as Record<string, (task: never) => unknown>)[name]?.(task as never)),
 };
 
-/** The same for fonts that only OCR reads. */
+/** The same for fonts that only OCR can read. */
 const readingThreads: Threads = {
   run: (job, task, ended) =>
     job.name === 'findText'
@@ -71,14 +71,14 @@ describe('PictureTranscriber', () => {
   afterAll(() => reader.onApplicationShutdown());
 
   it.each(['dracula', 'github-light'])(
-    'reads what our renderer draws in %s',
+    'reads a GIF of our renderer in %s',
     async (slug) => {
       const truth = await transcribeCast(SESSION);
       const read = await new PictureTranscriber(threads, reader).transcribe(gifOf(SESSION, slug), signal);
       expect(read.shortfall).toBeNull();
       expect(characterErrorRate(truth.text, read.text)).toBeLessThan(0.03);
       expect(read.lines.length).toBe(truth.lines.length);
-      // A picture does not tell when a command is entered, only when it stands there.
+      // A picture does not show when a command is entered, only when it is complete.
       truth.lines.forEach(({ time, typedFrom = time }, line) => {
         expect(read.lines[line]?.time).toBeGreaterThanOrEqual(typedFrom - FRAME_SECONDS);
         expect(read.lines[line]?.time).toBeLessThanOrEqual(time + FRAME_SECONDS);
@@ -87,7 +87,7 @@ describe('PictureTranscriber', () => {
     60_000,
   );
 
-  it('gives what was read when the time for reading is over, and says that it is not all', async () => {
+  it('returns a partial transcript when its time is over', async () => {
     const many = castOf(
       Array.from({ length: 30 }, (_, line) => output(line / 10, `${line} of thirty lines\r\n`)),
     );
@@ -112,7 +112,7 @@ describe('PictureTranscriber', () => {
   });
 });
 
-/** Reads the first picture at once and the others never. */
+/** Reads the first picture immediately and the others never. */
 class SlowReader extends TextReader {
   pictures = 0;
 

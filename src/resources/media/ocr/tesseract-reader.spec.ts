@@ -30,7 +30,7 @@ describe('TesseractReader', () => {
   afterEach(() => reader.onApplicationShutdown());
 
   it(
-    'reads words with their places, one picture after the other',
+    'reads words with their positions, one picture after the other',
     async () => {
       reader = new TesseractReader();
       const pictures = [pictureOf('hello world', 'second line'), pictureOf('another picture')];
@@ -49,7 +49,7 @@ describe('TesseractReader', () => {
   );
 
   it(
-    'ends a picture that takes too long',
+    'stops a picture that takes too long',
     async () => {
       reader = new TesseractReader(1);
       await expect(reader.read(pictureOf('too slow'), signal)).rejects.toThrow('took longer than');
@@ -58,7 +58,7 @@ describe('TesseractReader', () => {
   );
 
   it(
-    'reads on after a picture that was given up',
+    'continues after an aborted picture',
     async () => {
       reader = new TesseractReader();
       const controller = new AbortController();
@@ -72,7 +72,7 @@ describe('TesseractReader', () => {
   );
 
   it(
-    'refuses what is no picture, and reads on',
+    'rejects an invalid picture and continues',
     async () => {
       reader = new TesseractReader();
       const broken = { ...pictureOf('broken'), grey: new Uint8Array(3) };
@@ -82,7 +82,7 @@ describe('TesseractReader', () => {
     PATIENCE_MS,
   );
 
-  it('reads nothing once it is closed', async () => {
+  it('reads nothing after it is closed', async () => {
     reader = new TesseractReader();
     await reader.onApplicationShutdown();
     await expect(reader.read(pictureOf('late'), signal)).rejects.toThrow('closed');

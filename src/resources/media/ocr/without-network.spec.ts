@@ -10,13 +10,13 @@ const support = new URL('../../../../test/support/', import.meta.url);
 const typescriptLoader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 
 interface End {
-  /** With its exit code, or the signal that ended it, and all that it said on standard error. */
+  /** With its exit code or signal, and its standard error. */
   readonly failure: string | null;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** Reads a picture in a process of its own in which every use of the network fails. */
+/** Reads a picture in a separate process in which every network call fails. */
 function readWithoutNetwork(...programArguments: string[]): Promise<End> {
   const preloaded = [typescriptLoader, new URL('without-network.mjs', support).href];
   const program = fileURLToPath(new URL('read-a-picture.ts', support));
@@ -34,9 +34,9 @@ function readWithoutNetwork(...programArguments: string[]): Promise<End> {
   });
 }
 
-describe('the reading of pictures', () => {
+describe('OCR without a network', () => {
   it(
-    'needs no network',
+    'works',
     async () => {
       expect(await readWithoutNetwork()).toEqual({
         failure: null,
@@ -48,7 +48,7 @@ describe('the reading of pictures', () => {
   );
 
   it(
-    'would be found out if it downloaded the data of its language',
+    'fails if the language data has to be downloaded',
     async () => {
       expect(await readWithoutNetwork('--download')).toEqual({
         failure: expect.stringContaining(NO_NETWORK),

@@ -5,11 +5,11 @@ import { type OriginalName, RenditionEntity } from '../rendition.entity.js';
 type StoredFileColumns = Pick<RenditionEntity, 'blobKey' | 'hash' | 'byteSize'>;
 
 const NO_FILE = { blobKey: null, hash: null, byteSize: null };
-/** Renditions that are made again from another cast. */
+/** Renditions that are created again from another cast. */
 const DERIVED = ['thumbnail', 'still', 'mp4', 'transcript'] as const;
 const ORIGINALS: readonly OriginalName[] = ['original-cast', 'original-gif'];
 
-/** The files of a recording while it is edited. Lock the recording first. */
+/** The files of a recording during an edit. Lock the recording first. */
 @Injectable()
 export class OriginalsRepository {
   /** Locks all renditions. */
@@ -36,7 +36,7 @@ export class OriginalsRepository {
     await manager.update(RenditionEntity, { gifSeq, name: 'cast' }, { blobKey, hash, byteSize });
   }
 
-  /** @param gif an uploaded picture; null for one that is drawn from the cast */
+  /** @param gif an uploaded picture; null for one that is rendered from the cast */
   async setGif(gifSeq: number, gif: StoredFileColumns | null, manager: EntityManager): Promise<void> {
     const { blobKey, hash, byteSize } = gif ?? NO_FILE;
     await manager.update(
@@ -46,7 +46,7 @@ export class OriginalsRepository {
     );
   }
 
-  /** Removes what was made of the former cast, and makes renditions pending. @returns files of pictures made on request */
+  /** Removes the renditions of the previous cast, and makes renditions pending. @returns files of pictures that were rendered on request */
   async discardDerived(gifSeq: number, manager: EntityManager): Promise<string[]> {
     await manager.delete(RenditionEntity, { gifSeq, name: 'readme' });
     await manager.update(

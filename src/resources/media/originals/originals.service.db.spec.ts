@@ -94,7 +94,7 @@ const jobs = async () =>
 const used = async () => (await quotas(source).of(recording.authorSeq)).used.bytes;
 
 describe('the original of an edited recording', () => {
-  it('is kept, and everything that was made of it is gone', async () => {
+  it('is kept, and its renditions are removed', async () => {
     await source.query(`INSERT INTO outbox (kind, subject_seq) VALUES ('mp4', $1)`, [recording.gifSeq]);
     await source.query(
       `INSERT INTO themed_picture (gif_seq, theme_slug, state, blob_key) VALUES ($1, 'nord', 'ready', 'aa/themed.gif')`,
@@ -111,7 +111,7 @@ describe('the original of an edited recording', () => {
     expect(await jobs()).toEqual(['picture', 'transcript']);
   });
 
-  it('stays that of the first edit, and counts towards the quota once', async () => {
+  it('stays that of the first edit and counts towards the quota once', async () => {
     await replace('edited');
     const bytes = await used();
     await replace('edited twice');
@@ -120,7 +120,7 @@ describe('the original of an edited recording', () => {
     expect(await files()).toHaveLength(3);
   });
 
-  it('comes back, or goes for good', async () => {
+  it('can be restored or removed permanently', async () => {
     await replace('edited');
     await originals.release(await source.transaction((manager) => originals.restore(recording, manager)));
     expect(await rows()).toMatchObject({ cast: 'aa/cast.bin', gif: 'aa/gif.bin', mp4: 'pending' });
@@ -135,7 +135,7 @@ describe('the original of an edited recording', () => {
     expect(await files()).toHaveLength(1);
   });
 
-  it('is not mixed with a picture of another cast that is finished later', async () => {
+  it('is not mixed with a later picture of another cast', async () => {
     const drawnFrom = await originals.readCast(recording.gifSeq);
     await replace('edited');
     const before = await files();
@@ -149,7 +149,7 @@ describe('the original of an edited recording', () => {
     expect(await rows()).toMatchObject({ gif: expect.stringContaining('.gif') });
   });
 
-  it('is refused for a cast that somebody else edited meanwhile', async () => {
+  it('is rejected for a cast that another user edited meanwhile', async () => {
     const file = await originals.store(Buffer.from('edited'));
     const edit = source.transaction((manager) =>
       originals.replace(recording, { blobKey: 'aa/another.cast' }, file, manager),

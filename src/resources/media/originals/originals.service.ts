@@ -23,10 +23,10 @@ interface CastFile extends Pick<RenditionEntity, 'hash' | 'byteSize'> {
   readonly blobKey: string;
 }
 
-/** Files that nothing may reference any more: remove them after the commit. */
+/** Files that may be unreferenced now: remove them after the commit. */
 export type ReleasedFiles = readonly string[];
 
-/** The casts of edited recordings: the one that readers get, and the original, which its author keeps. */
+/** The casts of edited recordings: the current one, and the original, which its author keeps. */
 @Injectable()
 export class OriginalsService {
   constructor(
@@ -52,7 +52,7 @@ export class OriginalsService {
 
   /**
    * Replaces the cast and makes all renditions pending. The first time, the original is kept.
-   * @param before what was edited
+   * @param before the files before the edit
    * @throws Conflict if the recording has another cast meanwhile
    */
   replace(
@@ -78,7 +78,7 @@ export class OriginalsService {
     });
   }
 
-  /** Puts the original back. @throws Conflict if there is none */
+  /** Restores the original. @throws Conflict if there is none */
   restore(recording: EditedRecording, manager: EntityManager): Promise<ReleasedFiles> {
     return this.change(recording, manager, async (rows) => {
       const { gifSeq } = recording;
@@ -91,7 +91,7 @@ export class OriginalsService {
     });
   }
 
-  /** Removes the original for good. */
+  /** Removes the original permanently. */
   async forget({ gifSeq, authorSeq }: EditedRecording, manager: EntityManager): Promise<ReleasedFiles> {
     const kept = (await this.originals.lock(gifSeq, manager)).filter(({ name }) =>
       name.startsWith('original-'),
@@ -107,7 +107,7 @@ export class OriginalsService {
     for (const key of new Set(keys)) await this.references.removeUnreferenced(key);
   }
 
-  /** @param make writes the sources, and returns the jobs that make everything of them */
+  /** @param make writes the sources, and returns the jobs that create their renditions */
   private async change(
     { gifSeq, authorSeq }: EditedRecording,
     manager: EntityManager,

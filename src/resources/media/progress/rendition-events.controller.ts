@@ -21,11 +21,11 @@ export class RenditionEventsController {
   @ApiParam({ name: 'id', type: String, example: 'aB3dE5fG', description: 'The id of a recording.' })
   @ApiOperation({
     operationId: 'followRecording',
-    summary: 'Follow what is made of a recording',
+    summary: 'Follow the renditions of a recording',
     description:
       'Server-sent events (`text/event-stream`). Each is of the type `renditions`: the state of every rendition at once, ' +
       'and again on every change. The stream ends when nothing is pending, after 25 seconds, or when the service stops; ' +
-      'an `EventSource` then reconnects by itself, after the second that `retry` says. Close it when `processing` is ' +
+      'an `EventSource` then reconnects by itself after one second (`retry`). Close it when `processing` is ' +
       '`false`. Ten streams of an address may be open; the next gets 503.',
   })
   @ApiEvents({

@@ -40,8 +40,8 @@ async function listen(id: string, client = 'one', gone = new AbortController().s
   return told;
 }
 
-describe('following what is made of a recording', () => {
-  it('tells each state once, with the URLs of what is ready', async () => {
+describe('following the renditions of a recording', () => {
+  it('sends each state once, with the URLs of ready renditions', async () => {
     rows.set('a', [pending('gif'), pending('transcript')]);
     const listening = listen('a');
     setTimeout(() => rows.set('a', [ready('gif'), ready('transcript')]), 300);
@@ -51,7 +51,7 @@ describe('following what is made of a recording', () => {
     ]);
   });
 
-  it('is refused to the eleventh listener of a client, not to another client', async () => {
+  it('rejects the eleventh listener of a client, but not another client', async () => {
     rows.set('a', [pending('gif')]);
     rows.set('b', [pending('gif')]);
     const gone = new AbortController();
@@ -70,7 +70,7 @@ describe('following what is made of a recording', () => {
     expect(await listening).toHaveLength(1);
   });
 
-  it('is nothing for a recording that is not there', async () => {
+  it('is NotFound for an unknown recording', async () => {
     await expect(listen('none')).rejects.toThrow(NotFound);
   });
 });

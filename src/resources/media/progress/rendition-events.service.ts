@@ -6,11 +6,11 @@ import { HiddenRecordingsService } from '../hidden-recordings.service.js';
 import { MediaAddress } from '../media-address.js';
 import { type RenditionProgress, RenditionRepository } from '../rendition.repository.js';
 
-/** What is made of a recording, as events tell it. */
+/** The renditions of a recording in events. */
 export interface RecordingProgress {
   readonly id: string;
   readonly processing: boolean;
-  /** `url` is empty for what failed, and for the transcript, which is no file. */
+  /** `url` is empty for failed renditions, and for the transcript, which has no file. */
   readonly renditions: readonly (Pick<RenditionProgress, 'name' | 'state'> & { readonly url: string })[];
 }
 
@@ -39,7 +39,7 @@ export class RenditionEventsService {
     this.#followers.end();
   }
 
-  /** @param client of which ten connections may listen @throws NotFound, HiddenByStaff, TemporarilyUnavailable */
+  /** @param client ten connections may listen per client @throws NotFound, HiddenByStaff, TemporarilyUnavailable */
   follow(
     id: string,
     client: string,

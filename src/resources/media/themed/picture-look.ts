@@ -1,13 +1,13 @@
 import type { Frame, Preset, Scale, StyleOptions } from '../../../recording/render/picture-style.js';
 
-/** What a reader may choose in addition to the theme: few values, so that there are few pictures. */
+/** A reader's choices in addition to the theme: few values, so that there are few pictures. */
 export interface ReaderLook {
   readonly preset?: Preset;
   readonly frame?: Frame;
   readonly scale?: Scale;
 }
 
-/** For a column and for file names, such as `frame.window-scale.2`; `''` when nothing is chosen. */
+/** For a column and for file names, such as `frame.window-scale.2`; `''` without choices. */
 export function nameOfLook({ preset, frame, scale }: ReaderLook): string {
   const chosen = Object.entries({ preset, frame, scale }).filter(([, value]) => value !== undefined);
   return chosen.map(([name, value]) => `${name}.${value}`).join('-');

@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 beforeEach(() => test.reset());
 
-/** As one process has it. */
+/** One per process. */
 const room = (maxBytes: number) =>
   new ThemedPictureRoomService(
     AppConfig.from({ THEMED_PICTURES_MAX_BYTES: String(maxBytes) }),
@@ -39,7 +39,7 @@ describe('the room for themed pictures', () => {
   };
   const blobOf = (at: number) => Buffer.alloc(100, at);
 
-  /** Three of a hundred bytes each, the first one used last before the others were drawn. */
+  /** Three of 100 bytes each; the first one was used last, before the others were rendered. */
   beforeEach(async () => {
     await test.addGif('aaaaaaaa');
     for (const [at, slug] of slugs.entries()) {
@@ -51,7 +51,7 @@ describe('the room for themed pictures', () => {
     }
   });
 
-  it('keeps what was used last; the files of the others are removed', async () => {
+  it('keeps the ones used last and removes the files of the others', async () => {
     const found: { blob_key: string }[] = await source.query(
       'SELECT blob_key FROM themed_picture ORDER BY seq',
     );
@@ -73,12 +73,12 @@ describe('the room for themed pictures', () => {
     expect(await kept()).toEqual(['monokai']);
   });
 
-  it('can be kept by several processes at once', async () => {
+  it('can be trimmed by several processes concurrently', async () => {
     await Promise.all([room(100), room(100), room(100)].map((process) => process.keepWithin()));
     expect(await kept()).toEqual(['monokai']);
   });
 
-  it('leaves a file that a recording references', async () => {
+  it('keeps a file that a recording references', async () => {
     await source.query(
       `UPDATE form SET blob_key = picture.blob_key, hash = picture.hash, byte_size = 100
        FROM themed_picture AS picture WHERE picture.seq = 1 AND form.name = 'gif'`,
@@ -88,7 +88,7 @@ describe('the room for themed pictures', () => {
     expect(await test.store.size(row?.blob_key ?? '')).toBe(100);
   });
 
-  it('writes the use of a picture once an hour at most', async () => {
+  it('updates the last use of a picture at most once an hour', async () => {
     const usedAt = async () => {
       const [row]: { used_at: Date }[] = await source.query(
         'SELECT used_at FROM themed_picture WHERE seq = 1',
@@ -104,7 +104,7 @@ describe('the room for themed pictures', () => {
     expect(await usedAt()).toBeGreaterThan(before);
   });
 
-  it('makes a picture TemporarilyUnavailable that is removed while a reader opens it', async () => {
+  it('makes a picture TemporarilyUnavailable if it is removed while a reader opens it', async () => {
     const found = await test.open('aaaaaaaa', 'nord');
     await source.query(`UPDATE themed_picture SET used_at = now() - interval '3 days' WHERE seq = 1`);
     await room(100).keepWithin();

@@ -19,7 +19,7 @@ export class ThemedPictureEntity extends StoredRenditionEntity {
   @Column({ name: 'theme_slug', type: 'varchar', length: 100 })
   themeSlug!: string;
 
-  /** `nameOfLook`; `''` as the recording is drawn. */
+  /** `nameOfLook`; `''` for the style of the recording. */
   @Column({ type: 'varchar', length: 60, default: '' })
   look!: string;
 

@@ -17,7 +17,7 @@ export interface RequestedPicture extends BlobRow {
   readonly isUseOld: boolean;
 }
 
-/** The picture of a recording in a theme; its own GIF when that was drawn in it, with the colours of today. */
+/** The picture of a recording in a theme; its own GIF if that was rendered in the theme with the current colours. */
 const FIND = {
   name: 'themed picture find',
   text: `
@@ -62,10 +62,10 @@ const REMOVE_EXCESS = `
     ) AS kept WHERE total > $1 AND total > byte_size
   ) RETURNING blob_key`;
 
-/** A theme, and which version of its colours. */
+/** A theme with the revision of its colours. */
 export type RevisedTheme = Pick<ThemeEntity, 'slug' | 'revision'>;
 
-/** Pictures that wait to be drawn. */
+/** Pending pictures. */
 export interface Waiting {
   readonly all: number;
   readonly own: number;
@@ -86,7 +86,7 @@ export class ThemedPictureRepository {
     return row ?? null;
   }
 
-  /** The theme that a recording was drawn in; null for colours of its own. */
+  /** The theme in which a recording was rendered; null for other colours. */
   async themeOf(gifId: string): Promise<string | null> {
     const [row]: { theme_slug: string | null }[] = await this.rows.query(
       'SELECT theme_slug FROM live_gif WHERE id = $1',
@@ -138,7 +138,7 @@ export class ThemedPictureRepository {
     return removed.map((row) => row.blob_key);
   }
 
-  /** Unless somebody has asked for it in later colours meanwhile. @param revision of the theme that was drawn @returns whether it is */
+  /** Unless somebody has requested it in later colours meanwhile. @param revision of the theme that was rendered @returns whether it was saved */
   async markReady(
     seq: number,
     themeRevision: number,

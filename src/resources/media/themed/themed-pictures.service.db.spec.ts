@@ -32,7 +32,7 @@ afterAll(async () => {
 beforeEach(() => test.reset());
 
 describe('a themed picture', () => {
-  it('is drawn once for concurrent readers in several processes', async () => {
+  it('is rendered once for concurrent readers in several processes', async () => {
     await test.addGif('aaaaaaaa');
     const processes = [test.service(), test.service(), test.service()];
     const asking = Promise.all(
@@ -53,7 +53,7 @@ describe('a themed picture', () => {
     expect(await test.jobs()).toEqual([]);
   });
 
-  it('is TemporarilyUnavailable when drawing takes longer than a reader may wait', async () => {
+  it('is TemporarilyUnavailable if rendering takes longer than a reader can wait', async () => {
     await test.addGif('aaaaaaaa');
     for (let times = 0; times < 2; times++) {
       const refusal = await refusalOf(test.open('aaaaaaaa', 'nord'));
@@ -102,7 +102,7 @@ describe('a themed picture', () => {
     );
   });
 
-  it('is enqueued for one address while another address is refused', async () => {
+  it('is enqueued for one address while another one is rejected', async () => {
     await test.addGif('aaaaaaaa');
     const service = test.service();
     const ask = (slug: string, askedBy: string) =>
@@ -129,9 +129,9 @@ describe('a themed picture', () => {
   });
 
   it.each([
-    ['for good when the recording is the cause', null, false],
-    ['for a while when it is not', 600, false],
-    ['no longer than that', 0, true],
+    ['permanently if the recording is the cause', null, false],
+    ['for a while otherwise', 600, false],
+    ['but not after that', 0, true],
   ])('stays failed: %s', async (_, retryInSeconds, drawnAgain) => {
     await test.addGif('aaaaaaaa');
     await refusalOf(test.open('aaaaaaaa', 'nord'));
@@ -148,20 +148,20 @@ describe('a themed picture', () => {
     }
   });
 
-  it("is the recording's own picture when that was drawn in the theme", async () => {
+  it("is the recording's own picture if that was rendered in the theme", async () => {
     await test.addGif('aaaaaaaa', { drawnIn: 'nord' });
     expect(await test.open('aaaaaaaa', 'nord')).toMatchObject({ hash: '0'.repeat(64) });
     expect(await test.jobs()).toEqual([]);
     expect(await refusalOf(test.open('aaaaaaaa', 'dracula'))).toBeInstanceOf(TemporarilyUnavailable);
   });
 
-  it('is drawn when the own picture was uploaded, although it is described as being in the theme', async () => {
+  it('is rendered if the own picture was uploaded, even if its theme is set', async () => {
     await test.addGif('aaaaaaaa');
     await source.query(`UPDATE gif SET theme_slug = 'nord'`);
     expect(await refusalOf(test.open('aaaaaaaa', 'nord'))).toBeInstanceOf(TemporarilyUnavailable);
   });
 
-  it('is refused for an unknown theme, without a cast, and for an unknown or deleted recording', async () => {
+  it('is rejected for an unknown theme, without a cast, and for an unknown or deleted recording', async () => {
     await test.addGif('aaaaaaaa', { cast: false });
     await test.addGif('bbbbbbbb');
     await source.query(`UPDATE gif SET deleted_at = now() WHERE id = 'bbbbbbbb'`);
@@ -178,7 +178,7 @@ describe('a themed picture', () => {
     }
   });
 
-  it('is NotFound when the recording is deleted during the wait', async () => {
+  it('is NotFound if the recording is deleted during the wait', async () => {
     await test.addGif('aaaaaaaa');
     const opening = refusalOf(test.open('aaaaaaaa', 'nord', 10_000));
     while ((await test.jobs()).length === 0) await delay(10);

@@ -51,8 +51,8 @@ beforeEach(() => {
   );
 });
 
-describe('a picture that is drawn', () => {
-  it('notes its use only when the last one is old', async () => {
+describe('a rendered picture', () => {
+  it('updates its last use only if that is old', async () => {
     await pictures.open(REQUEST);
     expect(touched).toBe(0);
     picture = { ...READY, isUseOld: true };
@@ -60,7 +60,7 @@ describe('a picture that is drawn', () => {
     expect(touched).toBe(1);
   });
 
-  it('whose file is gone is an error, or TemporarilyUnavailable when it was removed since', async () => {
+  it('whose file is missing is an error, or TemporarilyUnavailable if it was removed meanwhile', async () => {
     const blob = await pictures.open(REQUEST);
     await expect(blob.read()).rejects.toThrow('missing from the store');
     picture = { ...READY, state: null, blobKey: null };

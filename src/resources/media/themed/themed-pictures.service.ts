@@ -21,9 +21,9 @@ import { type RequestedPicture, ThemedPictureRepository } from './themed-picture
 /** Outbox kind; the subject is the picture's row. */
 export const THEMED_PICTURE = 'themed';
 
-/** For all processes together: drawing that many takes as long as a reader may wait. */
+/** For all processes together: rendering that many takes as long as a reader may wait. */
 const MOST_WAITING = 20;
-/** For one address. */
+/** Per address. */
 const MOST_WAITING_OF_ONE = 5;
 /** Image proxies do not retry, so a reader waits as long as they do. */
 const LONGEST_WAIT_MS = 15_000;
@@ -34,7 +34,7 @@ export interface ThemedPictureRequest {
   readonly gifId: string;
   /** In lower case. */
   readonly themeSlug: string;
-  /** `nameOfLook`; as the recording is drawn without it. */
+  /** `nameOfLook`; the default is the style of the recording. */
   readonly look?: string;
   readonly askedBy: string;
 }
@@ -63,7 +63,7 @@ export class ThemedPicturesService {
     let picture = await this.find(request);
     if (isToBeDrawn(picture)) {
       const { gifSeq } = picture;
-      // Per address, because refusals are.
+      // Per address, because rejections are.
       const what = `claim ${gifSeq} ${themeSlug} ${look} ${request.askedBy}`;
       await this.#shared.share(what, () => this.claim(gifSeq, request));
       picture = await this.find(request);
@@ -75,7 +75,7 @@ export class ThemedPicturesService {
     return this.opened(picture, request);
   }
 
-  /** The theme that a recording has anyway. @throws ValidationFailed where it has none */
+  /** The theme of the recording itself. @throws ValidationFailed if it has none */
   async themeOf(gifId: string): Promise<string> {
     const slug = await this.pictures.themeOf(gifId);
     if (slug !== null) return slug;
@@ -90,7 +90,7 @@ export class ThemedPicturesService {
   }
 
   private async opened(picture: RequestedPicture, request: ThemedPictureRequest): Promise<MediaBlob> {
-    // A missing state means that it was drawn and already evicted.
+    // A missing state means that it was rendered and already evicted.
     if (picture.state === 'pending' || picture.state === null) throw notDrawn();
     if (picture.state === 'failed') {
       throw new NotFound(`The picture could not be drawn: ${picture.failure ?? 'unknown reason.'}`);

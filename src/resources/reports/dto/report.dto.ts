@@ -46,13 +46,13 @@ export class DecideReportDto {
   @ApiPropertyOptional({
     ...decision,
     example: 'hidden',
-    description: '`hidden` hides the recording; `resolved` is for what was dealt with otherwise.',
+    description: '`hidden` hides the recording; `resolved` closes the reports without hiding it.',
   })
   @OptionalField()
   @OneOf(REPORT_DECISIONS)
   decision?: ReportDecision;
 
-  @ApiPropertyOptional({ type: String, maxLength: TEXT_MAX, description: 'For staff.' })
+  @ApiPropertyOptional({ type: String, maxLength: TEXT_MAX, description: 'Only staff see it.' })
   @OptionalField()
   @Text(TEXT_MAX)
   note?: string;

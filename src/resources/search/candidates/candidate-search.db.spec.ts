@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Each document with the base score of the first group that the index says it is in. */
+/** Each document with the base score of its first group according to the index. */
 async function byTheIndex(terms: SearchTerms): Promise<Map<number, number>> {
   const bases = new Map<number, number>();
   for (const { match, inHead, base } of terms.groups) {
@@ -48,7 +48,7 @@ async function byTheIndex(terms: SearchTerms): Promise<Map<number, number>> {
   return bases;
 }
 
-describe('the field groups that head vectors tell', () => {
+describe('the field groups by head vectors', () => {
   it.each([
     ['git', {}, []],
     ['git commit', {}, []],
@@ -59,7 +59,7 @@ describe('the field groups that head vectors tell', () => {
     ['git -"git commit"', {}, []],
     ['commit git', {}, ['git', 'gitea']],
     ['git', {}, ['git', 'gitea']],
-  ] as const)('are those that the index has: %s, %o, completed by %j', async (text, scope, completions) => {
+  ] as const)('match those of the index: %s, %o, completed by %j', async (text, scope, completions) => {
     const terms = searchTerms(parseQuery(text).clauses, scope, { completions, uses: new Map() });
     const { found, matches } = await new CandidateSearch(documents, terms, EXHAUSTIVE).best(ALL);
     const expected = await byTheIndex(terms);
@@ -70,7 +70,7 @@ describe('the field groups that head vectors tell', () => {
 });
 
 describe('the count', () => {
-  it('is exact for few recordings, all of which are in the sample', async () => {
+  it('is exact for few recordings, because the sample contains all of them', async () => {
     const few = await SearchDatabase.create();
     await few.add(...Array.from({ length: 100 }, () => ({ title: 'a walrus' })));
     const terms = searchTerms(parseQuery('a-').clauses, {});

@@ -16,7 +16,7 @@ export interface Candidates {
   readonly matches: number | null;
 }
 
-/** Finds the first documents of one search without reading all matches: a sample tells where to look. */
+/** Finds the first documents of one search without reading all matches: a sample shows where to look. */
 export class CandidateSearch {
   readonly #estimates = new Map<FieldGroup, Promise<Estimate>>();
   readonly #whole = new Map<FieldGroup, Promise<Candidates | null>>();
@@ -62,7 +62,7 @@ export class CandidateSearch {
     return documents > this.limits.exactThreshold ? documents : this.documents.count(all.match);
   }
 
-  /** All of a group, when they are few; otherwise null. */
+  /** All documents of a group, if they are few; otherwise null. */
   private whole(
     group: FieldGroup,
     order: 'recent' | 'views' | 'groups',
@@ -82,7 +82,7 @@ export class CandidateSearch {
     // An estimate of phrases needs another statement: they are counted without the order of their words.
     const phrases = this.terms.hasPhrase ? await this.estimate(group) : null;
     if (phrases && phrases.documents > most) return null;
-    // Candidates of several groups are scored together, in the end.
+    // Candidates of several groups are scored together at the end.
     const least = group === allOf(this.terms) ? 0 : need;
     const reading = { ...this.reading(need, least), most: phrases ? Infinity : most };
     const { first, matches, estimate } =

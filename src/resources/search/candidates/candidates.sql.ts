@@ -16,7 +16,7 @@ const named = (name: string, conditions: number): string => `search ${name}, ${c
 const IN_SAMPLE = '(gif_seq >> 6) & 63 = 0';
 const SAMPLED = `(newest + 1) / 4096 * 64 + least((newest + 1) % 4096, 64) - 1`;
 
-/** About how many documents match, and the newest of all documents, whether it matches or not. */
+/** The approximate number of matches, and the newest of all documents, whether it matches or not. */
 const estimated = (conditions: number, first: number): string => `
   sampled AS MATERIALIZED (
     SELECT (SELECT count(*) FROM search_document WHERE ${IN_SAMPLE} AND ${met(conditions, first)}) AS matches,
@@ -55,7 +55,7 @@ const IS_IN_HEAD = (head: string): string => `($${HEAD}::tsquery IS NULL OR ${he
 const foundBy = (columns: string, table: string, condition: string): string => `
   found AS MATERIALIZED (SELECT gif_seq, ${columns} FROM ${table} WHERE ${condition})`;
 
-/** Current views are in `gif_stats`. The views of the last upkeep tell which rows to look up there: they only grow. */
+/** Current views are in `gif_stats`. The views of the last upkeep show which rows to look up there: they only grow. */
 const MOST_VIEWED = `
   likely AS MATERIALIZED (
     SELECT gif_seq, (SELECT view_count FROM gif_usage AS stats WHERE stats.gif_seq = found.gif_seq) AS views
@@ -87,7 +87,7 @@ function selected({ queries, counted, from, order, base = 'NULL::integer', estim
   const given = `
     SELECT gif_seq, base FROM first
     WHERE place BETWEEN $${FIRST_SCORED} AND $${LAST_SCORED} AND (SELECT count(*) FROM first) >= $${LEAST}`;
-  // Scores have `seq`s of their own: a join of a hundred with a hundred takes longer than all else.
+  // Scores have their own `seq`s: a join of a hundred with a hundred takes longer than everything else.
   return `
     WITH ${queries}, first AS MATERIALIZED (
       SELECT gif_seq, ${base} AS base, row_number() OVER (${order}) AS place

@@ -3,7 +3,7 @@ import { searchPlan, type PlanInput } from './search-plan.js';
 
 const million: PlanInput = { order: 'hot', need: 200, documents: 0, newest: 1_000_000, phrase: null };
 
-/** The steps as words. */
+/** The steps as text. */
 const shown = (wanted: Partial<PlanInput>): string[] =>
   searchPlan({ ...million, ...wanted }).map((step) => {
     const where =
@@ -21,7 +21,7 @@ describe('the plan of a search', () => {
     expect(shown({ documents: 3_000 })).toEqual(['everywhere!']);
   });
 
-  it('starts with the smallest popularity tier that should have enough', () => {
+  it('starts with the smallest popularity tier that is expected to be sufficient', () => {
     expect(shown({ documents: 900_000 })).toEqual(['tier 3', 'tier 2', 'tier 1', 'everywhere!']);
     expect(shown({ documents: 100_000 })).toEqual(['tier 2', 'tier 1', 'everywhere!']);
     expect(shown({ documents: 10_000 })).toEqual(['tier 1', 'everywhere!']);
@@ -32,7 +32,7 @@ describe('the plan of a search', () => {
     expect(shown({ documents: 10_000, need: 5_000 })).toEqual(['everywhere!']);
   });
 
-  it('reads the newest id segments, a few small ones or some large ones', () => {
+  it('reads the newest id segments, either a few small ones or some large ones', () => {
     expect(shown({ order: 'recent', need: 21, documents: 900_000 })).toEqual([
       ...['~488 ~487', '^7 ^6', 'everywhere!'],
     ]);
@@ -55,7 +55,7 @@ describe('the plan of a search', () => {
     ]);
   });
 
-  it('gives a phrase of common words one bounded step', () => {
+  it('reads a phrase of common words in one limited step', () => {
     expect(shown({ phrase: 'lexemes', documents: 500 })).toEqual(['everywhere!']);
     expect(shown({ phrase: 'lexemes', documents: 500_000 })).toEqual(['tier 3!', 'everywhere!']);
     expect(shown({ phrase: 'lexemes', documents: 25_000 })).toEqual(['tier 2!', 'everywhere!']);
@@ -69,7 +69,7 @@ describe('the plan of a search', () => {
     );
   });
 
-  it('reads more for a phrase where head vectors tell the order', () => {
+  it('reads more for a phrase if head vectors give the order', () => {
     expect(shown({ phrase: 'head', documents: 1_000 })).toEqual(['everywhere!']);
     expect(shown({ phrase: 'head', documents: 50_000 })).toEqual(['tier 2!', 'everywhere!']);
   });

@@ -15,9 +15,9 @@ export type SearchStep = { readonly final: boolean } & (
   | { readonly kind: 'segments'; readonly segments: readonly string[] }
 );
 
-/** How many documents one search may read; the defaults take a few milliseconds. */
+/** The maximum number of documents for one search; the defaults take a few milliseconds. */
 export interface SearchLimits {
-  /** Up to so many matches all are read, and the count is exact. */
+  /** Up to this number, all matches are read, and the count is exact. */
   readonly exactThreshold: number;
   /** The same where the word order of each match has to be checked. */
   readonly phraseThresholds: Readonly<Record<PhraseCheck, number>>;
@@ -40,7 +40,7 @@ export interface PlanInput {
   readonly phrase: PhraseCheck | null;
 }
 
-/** Words are not spread evenly, so a step covers more than should be enough. */
+/** Words are not spread evenly, so a step covers more than the expected number. */
 const MARGIN = 1.5;
 /** More segments than these are slower than all documents. */
 const MAX_SMALL_SEGMENTS = 16;
@@ -63,7 +63,7 @@ export function exactThreshold(phrase: PhraseCheck | null, limits: SearchLimits)
   return phrase ? limits.phraseThresholds[phrase] : limits.exactThreshold;
 }
 
-/** @param span the number of documents that should have enough matches */
+/** @param span the number of documents that are expected to have enough matches */
 function popularFirst(span: number, { tierSizes }: SearchLimits): SearchStep[] {
   return tierSizes
     .map((size, index) => ({ size, tier: index + 1 }))

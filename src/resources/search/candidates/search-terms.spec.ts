@@ -3,7 +3,7 @@ import { parseQuery } from '../query/search-query.js';
 import type { SearchScope } from './search-scope.js';
 import { searchTerms, within } from './search-terms.js';
 
-/** The tiers: their conditions, without quotes and without brackets round single things. */
+/** The tiers: their conditions without quotes and without parentheses around single terms. */
 function tiersOf(
   text: string,
   scope: SearchScope = {},
@@ -43,11 +43,11 @@ describe('the field groups of a search', () => {
     expect(tiersOf('ls -"a b"')[0]).toBe('3: (1ls & !((3a & 3b & (3a <-> 3b))))');
   });
 
-  it('are narrowed down by tag, shell and author', () => {
+  it('are restricted by tag, shell and author', () => {
     expect(tiersOf('ls', { tagSeq: 3, shell: 'zsh', authorSeq: 7 })[0]).toBe('3: $zsh and 1ls and @7 and #3');
   });
 
-  it('need the words of a phrase in order in one field', () => {
+  it('require the words of a phrase in order in one field', () => {
     const { groups, hasPhrase } = searchTerms(parseQuery('"git commit"').clauses, {});
     expect(hasPhrase).toBe(true);
     const [names, texts, all] = groups;
@@ -59,11 +59,11 @@ describe('the field groups of a search', () => {
     expect(all?.inHead).toBeNull();
   });
 
-  it('start with the rarest word as far as counts are known', () => {
+  it('start with the rarest word if counts are known', () => {
     const uses = new Map(Object.entries({ npm: 200, run: 500, build: 400, error: 600, $zsh: 100 }));
     const tiers = tiersOf('run npm error to build rolloutz', { shell: 'zsh' }, [], uses);
     expect(tiers.at(-1)).toBe('0: 3rolloutz and $zsh and 3npm and 3build and 3run and 3error and 3to');
-    // In the names there are fewer of each.
+    // In the names they are less frequent.
     expect(tiers.at(0)).toBe('3: 1rolloutz and 1npm and 1build and 1run and $zsh and 1error and 1to');
   });
 
@@ -71,14 +71,14 @@ describe('the field groups of a search', () => {
     expect(within(["'3git'"], ['~3', '~2']).map(bare)).toEqual(['(~3 | ~2)', '3git']);
   });
 
-  it('have a bounded number of conditions', () => {
+  it('have a limited number of conditions', () => {
     const [, , , all] = tiersOf('one two three four five six seven eight nine ten', {}, ['tent']);
     expect(all).toBe(
       '0: 3one and 3two and 3three and 3four and 3five and 3six and 3seven and (3eight & 3nine & (3ten | 3tent))',
     );
   });
 
-  it('quote the syntax of tsqueries', () => {
+  it('escape the syntax of tsqueries', () => {
     const clause = {
       kind: 'word',
       lexemes: [`a'b\\c`],
@@ -92,7 +92,7 @@ describe('the field groups of a search', () => {
 });
 
 describe('the words of a ranking', () => {
-  it('are the wanted words, the last one as a prefix', () => {
+  it('are the required words, the last one as a prefix', () => {
     const { clauses } = parseQuery('git "to do" -docker comm');
     expect(bare(searchTerms(clauses, {}).ranking)).toBe('(3git & 3to & 3do & 3comm)');
     expect(bare(searchTerms(clauses, {}, { completions: ['commit'], uses: new Map() }).ranking)).toBe(

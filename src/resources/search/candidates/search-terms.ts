@@ -25,7 +25,7 @@ export interface SearchTerms {
   readonly hasPhrase: boolean;
 }
 
-/** `share`: about which share of the recordings with a word have it in these fields. */
+/** `share`: the approximate share of the recordings with a word that have it in these fields. */
 const PLACES = {
   names: { prefix: FOUND_IN.names, weights: ':AB', base: 3, share: 0.2 },
   texts: { prefix: FOUND_IN.texts, weights: ':ABC', base: 1, share: 0.25 },

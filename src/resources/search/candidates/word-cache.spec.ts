@@ -18,7 +18,7 @@ function vocabulary() {
   return { cache, get, reads: () => reads };
 }
 
-it('keeps what it read of each word and beginning', async () => {
+it('caches each word and prefix', async () => {
   const { get, reads } = vocabulary();
   await get(['git', 'log'], 'git');
   expect(await get(['git'], 'git')).toEqual([row('git'), row('github', true)]);
@@ -26,7 +26,7 @@ it('keeps what it read of each word and beginning', async () => {
   expect(reads()).toBe(1);
 });
 
-it('reads again what it does not know, and everything after a change', async () => {
+it('reads unknown words, and everything after a change', async () => {
   const { cache, get, reads } = vocabulary();
   await get(['git'], 'git');
   await get(['git'], 'lo');
@@ -36,7 +36,7 @@ it('reads again what it does not know, and everything after a change', async () 
   expect(reads()).toBe(3);
 });
 
-it('keeps nothing of before a change', async () => {
+it('caches nothing from before a change', async () => {
   const { cache, get, reads } = vocabulary();
   await get(['git'], null, () => {
     cache.clear();

@@ -12,7 +12,7 @@ export interface QueryWordRow {
   readonly completes: boolean;
 }
 
-/** What the vocabulary says of words and beginnings, until a public recording changes. */
+/** The vocabulary's data on words and prefixes, until a public recording changes. */
 export class WordCache {
   readonly #rows = new LRUCache<string, readonly QueryWordRow[]>({ max: MAX_WORDS, ttl: MAX_AGE_MS });
   #changes = 0;

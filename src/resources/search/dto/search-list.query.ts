@@ -36,7 +36,7 @@ export class SearchListQuery extends GifFilterQuery {
   @ApiPropertyOptional({
     enum: SEARCH_SORTS,
     default: 'relevance',
-    description: `Every order has the first ${MAX_RESULTS.toLocaleString('en')} results.`,
+    description: `Only the first ${MAX_RESULTS.toLocaleString('en')} results of each order can be read.`,
   })
   @OneOf(SEARCH_SORTS)
   sort: SearchSort = 'relevance';

@@ -32,14 +32,14 @@ export class MatchDto {
 
   @ApiProperty(
     second(
-      'Second of the GIF and the MP4 at which the line is complete, or a command entered; null outside transcripts.',
+      'When the line is complete, or the command is entered, in seconds of the GIF and the MP4; null outside transcripts.',
     ),
   )
   time!: number | null;
 
   @ApiProperty(
     second(
-      'The same second in the cast, in which pauses last in full; null without a cast, or until it is known.',
+      'The same time in seconds of the cast, whose pauses are not shortened; null without a cast, or until it is known.',
     ),
   )
   cast_time!: number | null;

@@ -29,7 +29,7 @@ const shown = ({ text, ranges }: Match): string =>
   }, text);
 
 describe('a match', () => {
-  it('says the field, the text and what of it was asked for', () => {
+  it('has the field, the text and the matching ranges', () => {
     expect(find('rebase', { title: 'Rebasing, the gentle way' })).toEqual([
       { field: 'title', text: 'Rebasing, the gentle way', ranges: [[0, 8]], time: null, castTime: null },
     ]);
@@ -55,13 +55,13 @@ describe('a match', () => {
     expect(find(query, { title }).map(shown)).toEqual([expected]);
   });
 
-  it('is none where nothing was asked for, or only a phrase whose words stand apart', () => {
+  it('is missing without required words, or if the words of a phrase are apart', () => {
     expect(find('"git rebase"', { title: 'git and rebase' })).toEqual([]);
     expect(find('!!', { title: '!!' })).toEqual([]);
     expect(find('-git', { title: 'git' })).toEqual([]);
   });
 
-  it('is looked for among the first 8,192 places alone', () => {
+  it('is searched in the first 8,192 positions only', () => {
     const place = (before: number) =>
       find('git rebase', { description: `${'git '.repeat(before)}git rebase` });
     expect(place(8_000).map(shown)[0]).toContain('[git] [rebase]');
@@ -72,7 +72,7 @@ describe('a match', () => {
     expect(joined.map(shown)).toEqual([expect.not.stringContaining('rebase')]);
   });
 
-  it('of tags shows them all, and a phrase is not found across two', () => {
+  it('of tags shows all tags, and a phrase does not span two', () => {
     expect(find('git', { tags: ['git', 'rebase'] }).map(shown)).toEqual(['[git], rebase']);
     expect(find('"git rebase"', { tags: ['git', 'rebase'] })).toEqual([]);
   });
@@ -81,7 +81,7 @@ describe('a match', () => {
 describe('a snippet', () => {
   const words = (count: number, word: string): string => `${word} `.repeat(count);
 
-  it('of a long text is about 160 characters round the match, cut between words', () => {
+  it('of a long text has about 160 characters around the match, cut between words', () => {
     const [match] = find('needle', { description: `${words(60, 'before')}needle ${words(60, 'after')}` });
     expect(match?.text).toMatch(/^…(before )+needle( after)+…$/);
     expect(match?.text.length).toBeGreaterThan(140);
@@ -89,30 +89,30 @@ describe('a snippet', () => {
     expect(match && shown(match)).toContain(' [needle] ');
   });
 
-  it('begins with the text when the match does', () => {
+  it('starts with the text if the match does', () => {
     const [match] = find('needle', { description: `needle ${words(60, 'after')}` });
     expect(match?.text).toMatch(/^needle( after)+…$/);
   });
 
-  it('cuts a word that is longer than itself', () => {
+  it('cuts a word that is longer than the snippet', () => {
     const [match] = find('x'.repeat(64), { description: `a ${'x'.repeat(500)} b` });
     expect(match?.text.length).toBeLessThanOrEqual(162);
     expect(match?.ranges).toHaveLength(1);
   });
 
-  it('cuts a script without spaces anywhere, but not between the halves of a character', () => {
+  it('cuts a script without spaces anywhere except inside a surrogate pair', () => {
     const [match] = find('日本', { description: `${'𠀀'.repeat(200)}日本${'𠀀'.repeat(200)}` });
     expect(match?.text).toMatch(/^…𠀀+日本𠀀+…$/u);
   });
 
-  it('of a transcript is whole lines with the second at which the first of them that matches appeared', () => {
+  it('of a transcript has whole lines and the second at which the first matching line appeared', () => {
     const fields = transcript('$ ls', '   $ git rebase main', 'done', '$ exit');
     expect(find('rebase', fields)).toEqual([
       { field: 'transcript', text: '$ git rebase main', ranges: [[6, 12]], time: 1, castTime: null },
     ]);
   });
 
-  it('of a transcript spans lines when the words are on several', () => {
+  it('of a transcript spans lines if the words are on several', () => {
     const fields = transcript('$ git status', 'nothing', 'CONFLICT in a', 'x');
     expect(find('status conflict', fields)[0]).toMatchObject({
       text: '$ git status\nnothing\nCONFLICT in a',
@@ -120,7 +120,7 @@ describe('a snippet', () => {
     });
   });
 
-  it('of a transcript is the line alone though a worse place spans it and others', () => {
+  it('of a transcript is a single line even if a worse match spans it', () => {
     const fields = transcript('$ git status', 'nothing', '$ git rebase', '$ status');
     expect(find('git rebase status', fields).map(({ text }) => text)).toEqual(['$ git rebase\n$ status']);
     expect(find('git status', fields).map(({ text }) => text)).toEqual([
@@ -128,13 +128,13 @@ describe('a snippet', () => {
     ]);
   });
 
-  it('of a transcript whose times are missing has no time', () => {
+  it('of a transcript without times has no time', () => {
     expect(find('git', { transcript: timed('git', []) })[0]?.time).toBeNull();
   });
 });
 
 describe('the matches of a recording', () => {
-  it('are three at most, in the order of the fields when they are equally good', () => {
+  it('are at most three, in field order if they are equally good', () => {
     const fields = {
       ...{ title: 'git', command: 'git log', tags: ['git'], description: 'about git' },
       ...transcript('$ git log'),
@@ -146,7 +146,7 @@ describe('the matches of a recording', () => {
     expect(find('git', fields, 1).map(({ field }) => field)).toEqual(['title']);
   });
 
-  it('begin with the one that has most of the words, then where they are nearest', () => {
+  it('are ordered by number of words, then by distance', () => {
     const fields = {
       ...{ title: 'git', description: 'a rebase that git does' },
       ...transcript('$ git rebase', 'rebase'),
@@ -156,7 +156,7 @@ describe('the matches of a recording', () => {
     ]);
   });
 
-  it('are distinct: of identical lines the earliest', () => {
+  it('are distinct: the earliest of identical lines', () => {
     const fields = transcript('$ git log', 'a', '$ git log', 'b', '  $ git log', '$ git show');
     expect(find('git', fields).map(({ text, time }) => [text, time])).toEqual([
       ['$ git log', 0],
@@ -164,12 +164,12 @@ describe('the matches of a recording', () => {
     ]);
   });
 
-  it('are distinct: of lines that differ in numbers alone the earliest', () => {
+  it('are distinct: the earliest of lines that differ only in numbers', () => {
     const fields = transcript('[ 1/60] Building a.o', '[ 2/60] Building a.o', '[10/60] Building b.o');
     expect(find('building', fields).map(({ time }) => time)).toEqual([0, 2]);
   });
 
-  it('are found however late they come', () => {
+  it('are found at any position', () => {
     const lines = Array.from({ length: 5000 }, (_, index) => `line ${index} of git output`);
     const fields = transcript(...lines, '$ git rebase');
     expect(find('git rebase', fields)[0]).toMatchObject({ text: '$ git rebase', time: 5000 });
@@ -196,7 +196,7 @@ describe('any query and text', () => {
     fc.array(word, { maxLength: 200 }).map((words) => words.join('')),
   );
 
-  it('gives ranges in order, in the text, that are not empty', () => {
+  it('returns ordered, non-empty ranges within the text', () => {
     fc.assert(
       fc.property(anyText, anyText, anyText, (query, description, text) => {
         const matches = find(query, { description, tags: [text], transcript: timed(text, [1]) });
@@ -216,7 +216,7 @@ describe('any query and text', () => {
     );
   });
 
-  it('shows each word of a text that is looked for', () => {
+  it('shows each search word of a text', () => {
     fc.assert(
       fc.property(
         fc.array(

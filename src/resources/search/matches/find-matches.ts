@@ -14,7 +14,7 @@ import { type TextRange, snippetRange, snippetText } from './snippet.js';
 
 interface SearchedTranscript {
   readonly text: string;
-  /** Where its lexemes are, as `writePlaces` writes it. */
+  /** The positions of its lexemes, as `writePlaces` writes them. */
   readonly places: string;
   /** The second of the GIF at which each line is on the screen. */
   readonly lineTimes: readonly number[];
@@ -53,8 +53,8 @@ interface Candidate extends MatchCluster {
 const SPARE = 3;
 
 /**
- * The best places to show: most words of the query, then the closest together, then in field order. Texts equal but
- * for numbers count once. One place is in the transcript if it matches, because it has a time.
+ * The best matches to show: most words of the query, then the closest together, then in field order. Texts that differ only
+ * in numbers count once. One match is in the transcript if that matches at all, because it has a time.
  */
 export function findMatches(query: SearchQuery, fields: SearchedFields, limit = 3): Match[] {
   const terms = new QueryTerms(query);

@@ -12,12 +12,12 @@ const match = (time: number | null): Match => ({
 
 it.each([
   ['just before the next line', [match(1)], [0, 1, 1.1], 1.09],
-  ['also where an earlier line of the text appears later', [match(1)], [1.2, 1, 9], 1.19],
-  ['not long after its line came', [match(1)], [0, 1, 60], 1.25],
-  ['after the last line, too', [match(60)], [0, 1, 60], 60.25],
-  ['not before its line came', [match(1)], [1, 1.005], 1],
-  ['for the best match that has a second', [match(null), match(2), match(1)], [1, 2, 3], 2.25],
-  ['null without one', [match(null)], [1, 2], null],
+  ['that, even if an earlier line of the text appears later', [match(1)], [1.2, 1, 9], 1.19],
+  ['soon after a line appeared', [match(1)], [0, 1, 60], 1.25],
+  ['after the last line', [match(60)], [0, 1, 60], 60.25],
+  ['never before its line appeared', [match(1)], [1, 1.005], 1],
+  ['that of the best match with a time', [match(null), match(2), match(1)], [1, 2, 3], 2.25],
+  ['null without a time', [match(null)], [1, 2], null],
 ])('the frame of a match is %s', (_, matches, lineTimes, time) => {
   expect(frameTimeOf(matches, lineTimes)).toBe(time);
 });

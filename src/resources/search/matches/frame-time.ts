@@ -1,12 +1,13 @@
 import type { Match } from './find-matches.js';
 
-/** What one frame draws in parts is whole by then; later lines may scroll it away. */
+/** By then, a frame that is drawn in parts is complete; later lines may scroll it away. */
 const LATEST = 0.25;
 /** Frames begin at hundredths of a second. */
 const FRAME = 0.01;
 
 /**
- * The second at which the best match in the transcript is shown whole, before another line comes. Null where nothing in the transcript matches.
+ * The second at which the best match in the transcript is completely visible, before another line appears. Null if nothing
+ * in the transcript matches.
  */
 export function frameTimeOf(matches: readonly Match[], lineTimes: readonly number[]): number | null {
   const time = matches.find((match) => match.time !== null)?.time ?? null;

@@ -4,7 +4,7 @@ import { tokenise } from '../../../indexing/search-index/text/tokens.js';
 import { MAX_LEXEMES } from './clause.js';
 import { MAX_CLAUSES, parseQuery } from './search-query.js';
 
-/** A clause as a line: `-` for excluded, `*` for a prefix, quotes for a phrase. */
+/** A clause as text: `not` for excluded, `*` for a prefix, quotes for a phrase. */
 const shown = (text: string): string[] =>
   parseQuery(text).clauses.map(({ kind, lexemes, excluded, prefix }) => {
     const lexeme = lexemes.join(' ');
@@ -12,12 +12,12 @@ const shown = (text: string): string[] =>
   });
 
 describe('words', () => {
-  it('all count, and the last is the beginning of one as well', () => {
+  it('are all required, and the last one is a prefix as well', () => {
     expect(shown('git rebasing')).toEqual(['git', 'rebas*']);
     expect(shown('  at   who ')).toEqual(['at', 'who*']);
   });
 
-  it('say what a longer word may begin with as it was typed, not as its stem', () => {
+  it('keep the typed prefix for completions, not the stem', () => {
     expect(parseQuery('how Deployments').clauses[1]).toEqual({
       ...{ kind: 'word', lexemes: ['deploy'], excluded: false, prefix: true },
       ...{ beginning: 'deployments', text: 'Deployments' },
@@ -25,7 +25,7 @@ describe('words', () => {
     expect(parseQuery('git log').clauses[0]?.beginning).toBeNull();
   });
 
-  it('are a prefix when they come last and have three letters', () => {
+  it('are a prefix if they are last and have three letters', () => {
     expect(shown('docker com')).toEqual(['docker', 'com*']);
     expect(shown('docker co')).toEqual(['docker', 'co']);
     expect(shown('docker -compose')).toEqual(['docker', 'not compos']);
@@ -33,24 +33,24 @@ describe('words', () => {
     expect(shown('learn c++')).toEqual(['learn', 'c++']);
   });
 
-  it('that are compounds need each pair of neighbours, and the last pair may go on', () => {
+  it('that are compounds require each pair of neighbours, and the last pair is a prefix', () => {
     expect(shown('node.js')).toEqual(['node.js*']);
     expect(shown('src/app/ma')).toEqual(['src/app app/ma*']);
     expect(parseQuery('src/app/ma').clauses[0]?.beginning).toBe('app/ma');
     expect(shown('user@host ls')).toEqual(['user@host', 'ls']);
   });
 
-  it('of a script without spaces need each pair of neighbours', () => {
+  it('of a script without spaces require each pair of neighbours', () => {
     expect(shown('日本語')).toEqual(['日本 本語']);
     expect(shown('日')).toEqual(['日']);
   });
 
-  it('typed twice count once', () => {
+  it('count once if they are repeated', () => {
     expect(shown('git GIT gits')).toEqual(['git']);
     expect(shown('a -all b -all')).toEqual(['a', 'not all', 'b']);
   });
 
-  it('stand apart where signs join no words', () => {
+  it('are separate if signs do not join them', () => {
     expect(shown('std::vector, a|b')).toEqual(['std', 'vector', 'a', 'b']);
   });
 });
@@ -62,7 +62,7 @@ describe('phrases', () => {
     ['„git rebase“ «a b»', ['"git rebas"', '"a b"']],
     ['＂git rebase"', ['"git rebas"']],
     ['say"git rebase"now', ['say', '"git rebas"', 'now*']],
-  ])('are what stands in quotes: %s', (text, expected) => {
+  ])('are enclosed in quotes: %s', (text, expected) => {
     expect(shown(text)).toEqual(expected);
   });
 
@@ -72,7 +72,7 @@ describe('phrases', () => {
     expect(shown('"use node.js"')).toEqual(['"use node.js"']);
   });
 
-  it('of one word are that word, and it is no prefix', () => {
+  it('of one word are that word without a prefix', () => {
     expect(shown('"rebase"')).toEqual(['rebas']);
     expect(shown('"node.js"')).toEqual(['node.js']);
   });
@@ -83,11 +83,11 @@ describe('phrases', () => {
     expect(shown('-"git rebase')).toEqual(['git', 'rebas*']);
   });
 
-  it('do not begin with an apostrophe', () => {
+  it('do not start with an apostrophe', () => {
     expect(shown("don't echo 'git rebase'")).toEqual(['dont', 'echo', 'git', 'rebas*']);
   });
 
-  it('that are empty are nothing', () => {
+  it('that are empty are ignored', () => {
     expect(shown('"" git " "')).toEqual(['git*']);
   });
 });
@@ -103,7 +103,7 @@ describe('exclusions and flags', () => {
     ['-.env dotenv', ['not .env', 'dotenv*']],
     ['gcc -c++', ['gcc', 'not c++']],
     ['漢字 -日本', ['漢字', 'not 日本']],
-  ])('a word of three letters and more after a dash must not be there: %s', (text, expected) => {
+  ])('a word of three or more letters after a dash is excluded: %s', (text, expected) => {
     expect(shown(text)).toEqual(expected);
   });
 
@@ -116,7 +116,7 @@ describe('exclusions and flags', () => {
     ['git push —force', ['git', 'push', '--force*']],
     ['--dry-run=client', ['--dry-run run=client*']],
     ['curl -X POST', ['curl', '-x', 'post*']],
-  ])('one or two letters after a dash, or two dashes, are a flag: %s', (text, expected) => {
+  ])('one or two letters after a dash, or any word after two dashes, are a flag: %s', (text, expected) => {
     expect(shown(text)).toEqual(expected);
   });
 
@@ -124,32 +124,32 @@ describe('exclusions and flags', () => {
     ['"-name"', ['-name']],
     ['find "-name foo"', ['find', '"-name foo"']],
     ['git-lfs a - b', ['git-lfs', 'a', 'b']],
-  ])('nothing is excluded inside quotes or by a dash in a word: %s', (text, expected) => {
+  ])('nothing is excluded inside quotes or by a dash within a word: %s', (text, expected) => {
     expect(shown(text)).toEqual(expected);
   });
 
-  it('keep an excluded word apart from the same word that is wanted', () => {
+  it('an excluded word is distinct from the same required word', () => {
     expect(shown('git -git')).toEqual(['git', 'not git']);
   });
 });
 
-describe('what cannot be searched', () => {
-  it('is a query without words', () => {
+describe('the ignored part of a query', () => {
+  it('is everything if there are no words', () => {
     expect(parseQuery('!? ..')).toEqual({
       ...{ clauses: [], ignored: [] },
-      problem: 'The query has no letters or digits to look for.',
+      problem: 'The query has no letters or digits to search for.',
     });
   });
 
-  it('is a query of exclusions alone', () => {
+  it('is everything if there are only exclusions', () => {
     expect(parseQuery('-github')).toMatchObject({
       clauses: [{ excluded: true }],
-      problem: 'The query only says what must not be there; add a word that must be.',
+      problem: 'The query only excludes words. Add a word to search for.',
     });
     expect(parseQuery('git -github').problem).toBeNull();
   });
 
-  it('is what comes after the first 16 words', () => {
+  it('is everything after the first 16 words', () => {
     const words = Array.from({ length: 20 }, (_, index) => `w${index}`);
     const { clauses, ignored } = parseQuery(words.join(' '));
     expect(clauses).toHaveLength(MAX_CLAUSES);
@@ -157,7 +157,7 @@ describe('what cannot be searched', () => {
     expect(ignored).toEqual(['w16', 'w17', 'w18', 'w19']);
   });
 
-  it('is what comes after the first 32 lexemes of a phrase', () => {
+  it('is everything after the first 32 lexemes of a phrase', () => {
     const words = Array.from({ length: 40 }, (_, index) => `w${index}`);
     const { clauses, ignored } = parseQuery(`"${words.join(' ')}"`);
     expect(clauses[0]?.lexemes).toEqual(words.slice(0, MAX_LEXEMES));
@@ -172,7 +172,7 @@ describe('any query', () => {
     fc.string({ unit: fc.constantFrom(...signs, 'word', '--force '), maxLength: 60 }),
   );
 
-  it('is understood somehow, within the bounds', () => {
+  it('is parsed within the limits', () => {
     fc.assert(
       fc.property(anyQuery, (text) => {
         const { clauses, problem } = parseQuery(text);
@@ -192,7 +192,7 @@ describe('any query', () => {
     );
   });
 
-  it('finds itself: a text has the lexemes of the query that it was typed as', () => {
+  it('matches its own text', () => {
     fc.assert(
       fc.property(anyQuery, (text) => {
         const found = new Set(tokenise(text).map(({ lexeme }) => lexeme));
@@ -202,7 +202,7 @@ describe('any query', () => {
     );
   });
 
-  it('of a megabyte takes no longer than its words', () => {
+  it('of a megabyte is parsed in linear time', () => {
     const { clauses, ignored } = parseQuery('"'.repeat(500_000) + 'a '.repeat(250_000));
     expect(clauses).toHaveLength(1);
     expect(ignored).toEqual([]);

@@ -34,8 +34,8 @@ export function parseQuery(text: string): SearchQuery {
 }
 
 function problemOf(clauses: readonly Clause[]): string | null {
-  if (clauses.length === 0) return 'The query has no letters or digits to look for.';
+  if (clauses.length === 0) return 'The query has no letters or digits to search for.';
   return clauses.every(({ excluded }) => excluded)
-    ? 'The query only says what must not be there; add a word that must be.'
+    ? 'The query only excludes words. Add a word to search for.'
     : null;
 }

@@ -7,7 +7,7 @@ const TEXT_SHARE = 0.7;
 const LEAST_HOT_SCORE = -4;
 const HOT_SCORE_SPAN = 28;
 
-/** So many of the best are ranked by all lexemes, the others by the head vector. */
+/** The number of the best documents that are ranked by all lexemes; the others are ranked by the head vector. */
 const RANKED_BY_ALL = 40;
 
 /** Places of parameters. */

@@ -8,17 +8,17 @@ import { parseQuery } from '../query/search-query.js';
 import { type Hits, MAX_RESULTS, SearchRankingService, type SearchSort } from './search-ranking.service.js';
 
 const RECORDINGS = 4_000;
-/** So that their numbers cross a block of the sample and the border of an id segment. */
+/** So that their numbers cross a block of the sample and an id segment. */
 const FIRST_SEQ = 2 ** 13 - RECORDINGS / 2;
 const SIZES = [1_024, 256, 64] as const;
 
-/** By these every search is a small one, which looks at everything. */
+/** With these limits every search is small and reads everything. */
 const EXHAUSTIVE: SearchLimits = {
   exactThreshold: 1_000_000,
   phraseThresholds: { head: 1_000_000, lexemes: 1_000_000 },
   tierSizes: SIZES,
 };
-/** By these a search of more than a few documents looks at the popular, or at id segments. */
+/** With these limits a search of more than a few documents reads tiers or id segments. */
 const FRUGAL: SearchLimits = {
   exactThreshold: 20,
   phraseThresholds: { head: 20, lexemes: 20 },
@@ -29,7 +29,7 @@ let database: SearchDatabase;
 let ranking: SearchRankingService;
 let looks: string[] = [];
 
-/** Notes where it looks. */
+/** Records the steps. */
 class NotedRepository extends SearchRepository {
   override everywhere(...[wanted, ...rest]: Parameters<SearchRepository['everywhere']>) {
     looks.push(/'[~^]\d+'/.exec(wanted.conditions.join(' '))?.[0].charAt(1) ?? 'everywhere');
@@ -57,7 +57,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => database.drop());
 
-/** The n-th recording: a word is in every second, third, tenth, hundredth of them, in one field or another. */
+/** The n-th recording: one word each in every second, third, tenth and hundredth of them, in one field or another. */
 function made(n: number): SearchRecording {
   const words = [2, 3, 10, 100].filter((step) => n % step === 0).map((step) => `every${step}`);
   const field = (['title', 'command', 'description', 'transcript'] as const)[(n * 7) % 4] ?? 'title';
@@ -97,19 +97,19 @@ const SCOPES: readonly [string, SearchScope][] = [
 ];
 const SORTS = ['relevance', 'recent', 'views'] as const;
 
-describe('a search that looks at few documents', () => {
+describe('a search that reads few documents', () => {
   const seen = new Set<string>();
   afterEach(() => {
     for (const look of looks) seen.add(look);
     looks = [];
   });
   afterAll(() => {
-    // Or what was compared above was the same.
+    // Otherwise the comparisons above compared the same steps.
     expect([...seen].sort()).toEqual(['^', 'everywhere', 'in groups', 'tier 1', 'tier 2', 'tier 3', '~']);
   });
 
   it.each(SCOPES.flatMap(([name, scope]) => SORTS.map((sort) => [name, sort, scope] as const)))(
-    'finds what looking at all of them finds, narrowed down to %s, by %s',
+    'finds the same as an exhaustive search, filtered by %s, sorted by %s',
     async (_, sort, scope) => {
       for (const text of TEXTS) {
         const all = await search(text, scope, sort, EXHAUSTIVE);
@@ -122,7 +122,7 @@ describe('a search that looks at few documents', () => {
     },
   );
 
-  it.each(SORTS)('finds every page of them by %s, to the last', async (sort) => {
+  it.each(SORTS)('finds every page sorted by %s', async (sort) => {
     for (const text of ['all', 'every2 every3', 'every10']) {
       const { hits } = await search(text, {}, sort, EXHAUSTIVE, { offset: 0, size: MAX_RESULTS });
       const pages: number[] = [];
@@ -133,7 +133,7 @@ describe('a search that looks at few documents', () => {
     }
   });
 
-  it('counts exactly what is little, and estimates what is much', async () => {
+  it('counts few results exactly and estimates many', async () => {
     const few: SearchLimits = { ...FRUGAL, exactThreshold: 500 };
     expect((await search('every10', {}, 'views', few)).count).toBe(400);
     const { count } = await search('all', {}, 'views', few);
@@ -141,7 +141,7 @@ describe('a search that looks at few documents', () => {
     expect(count).toBeLessThan(RECORDINGS * 2);
   });
 
-  it('finds a phrase of common words among the popular, or the newest', async () => {
+  it('finds a phrase of common words among popular or new recordings', async () => {
     const all = await search('"every2 every3"', {}, 'views', EXHAUSTIVE, { offset: 0, size: MAX_RESULTS });
     const popular = await search('"every2 every3"', {}, 'views', FRUGAL);
     expect(popular.count).toBeGreaterThan(0);
@@ -152,7 +152,7 @@ describe('a search that looks at few documents', () => {
     );
   });
 
-  it('finds a recording that has become popular, before and after the upkeep knows', async () => {
+  it('finds a recording that has become popular, before and after the upkeep', async () => {
     const top = async () =>
       seqsOf(await search('every100', {}, 'views', { ...FRUGAL, exactThreshold: 1 }))[0];
     const [unknown = 0] = await database.add({ title: 'every100', views: 0 });
@@ -167,7 +167,7 @@ describe('a search that looks at few documents', () => {
 });
 
 describe('relevance', () => {
-  /** Adds recordings of a word of their own. @returns their places in the answer, the first place first */
+  /** Adds recordings with a unique word. @returns their positions in the results, starting with the first */
   async function order(text: string, ...recordings: SearchRecording[]): Promise<number[]> {
     const seqs = await database.add(...recordings.map((each) => ({ createdAt: '2026-01-01', ...each })));
     const found = seqsOf(await search(text, {}, 'relevance', FRUGAL));
@@ -175,7 +175,7 @@ describe('relevance', () => {
     return found.map((seq) => seqs.indexOf(seq));
   }
 
-  it('has the title before a tag, that before the description, that before the transcript', async () => {
+  it('ranks the title above a tag, that above the description, that above the transcript', async () => {
     expect(
       await order(
         'walrus',
@@ -187,7 +187,7 @@ describe('relevance', () => {
     ).toEqual([3, 2, 1, 0]);
   });
 
-  it('has words that are near to each other first', async () => {
+  it('ranks words that are close to each other higher', async () => {
     expect(
       await order(
         'walrus feed',
@@ -199,7 +199,7 @@ describe('relevance', () => {
     ).toEqual([2, 1, 0, 3]);
   });
 
-  it('has the more popular first where the words say nothing', async () => {
+  it('ranks popular recordings higher if the words are equal', async () => {
     expect(
       await order(
         'walrus',
@@ -210,7 +210,7 @@ describe('relevance', () => {
     ).toEqual([1, 2, 0]);
   });
 
-  it('has the newer first, a year being worth as much as twice the views', async () => {
+  it('ranks newer recordings higher; a year is worth twice the views', async () => {
     expect(
       await order(
         'walrus',
@@ -221,7 +221,7 @@ describe('relevance', () => {
     ).toEqual([2, 1, 0]);
   });
 
-  it('has the word itself before one that begins with it', async () => {
+  it('ranks the word itself above one that it is a prefix of', async () => {
     const seqs = await database.add(
       { title: 'walrusses', views: 1_000_000 },
       { title: 'walrus', views: 1 },
@@ -236,7 +236,7 @@ describe('relevance', () => {
     expect(hits.map(({ seq }) => seqs.indexOf(seq))).toEqual([1, 0, 2]);
   });
 
-  it('gives every sort the same scores', async () => {
+  it('gives every sort order the same scores', async () => {
     const scores = async (sort: SearchSort) => {
       const { hits } = await search('every3 every10', {}, sort, EXHAUSTIVE, { offset: 0, size: MAX_RESULTS });
       return new Map(hits.map(({ seq, score }) => [seq, score.toFixed(3)]));

@@ -5,7 +5,7 @@ import { parseQuery } from '../query/search-query.js';
 import type { Found, Reading, SearchRepository } from '../search.repository.js';
 import { SearchRankingService, type SearchSort } from './search-ranking.service.js';
 
-/** Documents in the order of their `seq`s, which are read whole. */
+/** Documents in the order of their `seq`s, which are read completely. */
 const DOCUMENTS = 12_000;
 
 let limits: number[];
@@ -51,7 +51,7 @@ async function page(sort: SearchSort, offset: number, size: number, text = 'git'
 }
 
 describe('a page of a search', () => {
-  it('reads one document more than it has', async () => {
+  it('reads one document more than it shows', async () => {
     expect(await page('views', 20, 10)).toEqual(range(20, 30));
     expect(limits).toEqual([31]);
   });
@@ -73,7 +73,7 @@ describe('a page of a search', () => {
     expect(count).toBe(DOCUMENTS);
   });
 
-  it('scores its own documents alone, and omits deleted ones', async () => {
+  it('scores only its own documents and omits deleted ones', async () => {
     scoreOf = (seq) => (seq === 22 ? undefined : 1);
     expect(await page('views', 20, 4)).toEqual([20, 21, 23]);
     expect(scored[0]).toEqual(range(20, 24));
@@ -81,14 +81,14 @@ describe('a page of a search', () => {
 });
 
 describe('a page by relevance', () => {
-  it('has the best scores of the first 100 documents, the newer document first on a tie', async () => {
+  it('has the best scores of the first 100 documents, the newer one first on a tie', async () => {
     scoreOf = (seq) => (seq === 42 ? 9 : seq === 100 ? 99 : 1);
     expect(await page('relevance', 0, 4)).toEqual([42, 99, 98, 97]);
     expect(limits).toEqual([100]);
     expect(scored).toEqual([range(0, 100)]);
   });
 
-  it('continues after the 100th document in the order of the candidates', async () => {
+  it('continues after the 100th document in candidate order', async () => {
     expect(await page('relevance', 99, 4)).toEqual([0, 100, 101, 102]);
     expect(limits).toEqual([104]);
   });

@@ -8,7 +8,7 @@ export const SEARCH_SORTS = ['relevance', 'recent', 'views'] as const;
 export type SearchSort = (typeof SEARCH_SORTS)[number];
 
 export const MAX_RESULTS = 10_000;
-/** The first so many by group and hot score are sorted by their full scores. */
+/** The number of first results, by group and hot score, that are sorted by their full scores. */
 const SCORED = 100;
 
 export interface Hit {
@@ -41,7 +41,7 @@ export class SearchRankingService {
     const last = Math.min(offset + size, MAX_RESULTS);
     const scored = isTop ? ([1, SCORED] as const) : ([offset + 1, last] as const);
     const search = new CandidateSearch(this.documents, terms, limits, scored);
-    // One more than the page tells whether there is a next one. Phrase matches are few enough to take them all.
+    // One more than the page shows whether there is a next one. Phrase matches are few enough to take them all.
     const need = terms.hasPhrase ? MAX_RESULTS : Math.min(offset + size + 1, MAX_RESULTS);
     const { found, matches } =
       sort === 'relevance'

@@ -24,7 +24,7 @@ const KNOWN = [
   ['kubernetes', 600],
 ].map(([word, count]) => ({ word: String(word), count: Number(count) }));
 
-/** What a table of keys would find. */
+/** The result of a table of keys. */
 const candidates = (word: string): typeof KNOWN => {
   const keys = new Set(spellingKeys(word));
   return KNOWN.filter((known) => spellingKeys(known.word).some((key) => keys.has(key)));
@@ -42,15 +42,15 @@ describe('nearestWords', () => {
     ['kuberentes', 'kubernetes'],
     ['conflcit', 'conflict'],
     ['dcoekr', 'docker'],
-  ])('takes %s for %s', (typed, meant) => {
+  ])('corrects %s to %s', (typed, meant) => {
     expect(nearestWords(typed, candidates(typed), 1)).toEqual([meant]);
   });
 
-  it.each(['zebra', 'gi', 'x', '', 'docker', 'dxxker1'])('knows nothing for %j', (typed) => {
+  it.each(['zebra', 'gi', 'x', '', 'docker', 'dxxker1'])('finds nothing for %j', (typed) => {
     expect(nearestWords(typed, KNOWN, 3)).toEqual([]);
   });
 
-  it('takes the nearest first, of equally near ones the most used, then the first of the alphabet', () => {
+  it('orders by distance, then by frequency, then alphabetically', () => {
     const known = [
       { word: 'rebased', count: 5 },
       { word: 'rebase', count: 1 },
@@ -80,7 +80,7 @@ describe('editDistance', () => {
     expect(editDistance(b, a, 5)).toBe(distance);
   });
 
-  it('counts no further than it has to', () => {
+  it('stops at the limit', () => {
     expect(editDistance('kitten', 'sitting', 1)).toBe(2);
     expect(editDistance('a', 'a'.repeat(1_000_000), 2)).toBe(3);
   });
@@ -95,7 +95,7 @@ describe('spellingKeys', () => {
     expect(spellingKeys('abcdefghijklmnopqrstuvwx'.repeat(100))).toHaveLength(29);
   });
 
-  it('are shared by words within the distance at which one is taken for the other', () => {
+  it('are shared by words within the correction distance', () => {
     const letter = fc.constantFrom('a', 'b', 'c', '𠀀');
     const edit = fc.record({
       kind: fc.constantFrom('add', 'drop', 'swap', 'change'),
@@ -115,7 +115,7 @@ describe('spellingKeys', () => {
     );
   });
 
-  it('can be made of any text and hold no half characters', () => {
+  it('exist for any text and contain no lone surrogates', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         for (const key of spellingKeys(text)) expect(key).toMatch(/^[^\p{Cs}]+$/u);

@@ -25,31 +25,31 @@ const spelling = new SpellingService(
 const corrections = (text: string) => spelling.corrections(text, parseQuery(text));
 
 describe('corrections of a query', () => {
-  it('replace unknown words and keep the rest as it was typed', async () => {
+  it('replace unknown words and keep the rest', async () => {
     expect((await corrections('"Dokcer"  rebase!'))[0]).toBe('"docker"  rebase!');
   });
 
-  it('are the likeliest first, three at most', async () => {
+  it('are at most three, most likely first', async () => {
     const found = await corrections('rebasse');
     expect(found[0]).toBe('rebase');
     expect(new Set(found).size).toBe(3);
   });
 
-  it('keep the first correction of a word that has fewer than the others', async () => {
+  it('repeat the first correction of a word that has fewer than the others', async () => {
     const found = await corrections('rebasse dokcer');
     expect(found.length).toBeGreaterThan(1);
     for (const each of found) expect(each).toMatch(/ docker$/);
   });
 
-  it('are none when all words are known', async () => {
+  it('are empty if all words are known', async () => {
     expect(await corrections('rebase docker')).toEqual([]);
   });
 
-  it('are none when one word has nothing near it', async () => {
+  it('are empty if one word has no correction', async () => {
     expect(await corrections('rebasse xylophone')).toEqual([]);
   });
 
-  it('leave excluded words alone', async () => {
+  it('do not change excluded words', async () => {
     expect(await corrections('rebase -dokcer')).toEqual([]);
   });
 });

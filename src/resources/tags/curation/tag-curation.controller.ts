@@ -33,7 +33,7 @@ export class TagCurationController {
   @ApiOperation({
     operationId: 'listAllTags',
     summary: 'List all tags',
-    description: 'Also unused, merged and blocked ones. Most used first, then by slug.',
+    description: 'Includes unused, merged and blocked tags. Most used first, then by slug.',
   })
   @ApiOkResponse({ type: CuratedTagPageDto })
   @ApiErrors(400, 404)
@@ -49,7 +49,7 @@ export class TagCurationController {
     operationId: 'editTag',
     summary: 'Rename or describe a tag',
     description:
-      'A name with another slug makes a new tag, into which this one is merged. 409 if another tag has that slug.',
+      'A name with another slug creates a new tag and merges this one into it. 409 if another tag has that slug.',
   })
   @ApiErrors(400, 409, 413, 415)
   async edit(
@@ -67,7 +67,7 @@ export class TagCurationController {
     operationId: 'mergeTag',
     summary: 'Merge a tag into another one',
     description:
-      'Uploads, lists and searches with this tag get the other one from now on. Its recordings follow in the background.',
+      'Uploads, lists and searches with this tag use the other one from now on. Its recordings follow in the background.',
   })
   @ApiErrors(400, 409, 413, 415)
   async merge(
@@ -84,7 +84,7 @@ export class TagCurationController {
   @ApiOperation({
     operationId: 'unmergeTag',
     summary: 'Undo the merge of a tag',
-    description: 'Uploads get this tag again. Recordings that have the other one keep it.',
+    description: 'New uploads get this tag again. Recordings that have the other one keep it.',
   })
   async unmerge(@Param('slug') slug: string, @CurrentViewer() viewer: Viewer): Promise<CuratedTagDto> {
     return presentCuratedTag(await this.tags.unmerge(slug, viewer.username));
@@ -97,7 +97,7 @@ export class TagCurationController {
     operationId: 'blockTag',
     summary: 'Block a tag',
     description:
-      'No list shows it from now on, uploads with it are 400, and it is removed from recordings in the background.',
+      'No list shows the tag from now on. Uploads with it get 400. A job removes it from recordings in the background.',
   })
   @ApiErrors(400, 413, 415)
   async block(
@@ -114,7 +114,7 @@ export class TagCurationController {
   @ApiOperation({
     operationId: 'unblockTag',
     summary: 'Unblock a tag',
-    description: 'Uploads may have it again. Recordings that lost it do not get it back.',
+    description: 'Uploads may have the tag again. Recordings that lost it do not get it back.',
   })
   async unblock(@Param('slug') slug: string, @CurrentViewer() viewer: Viewer): Promise<CuratedTagDto> {
     return presentCuratedTag(await this.tags.unblock(slug, viewer.username));

@@ -62,12 +62,12 @@ export class TagCurationRepository {
     await manager.query(`SELECT pg_advisory_xact_lock(${LOCK})`);
   }
 
-  /** Waits for the transactions that give the tag to recordings. */
+  /** Waits for the transactions that add the tag to recordings. */
   lock(slug: string, manager: EntityManager): Promise<TagEntity | null> {
     return manager.findOne(TagEntity, { where: { slug }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** Without a lock: two tags are locked in no order, and uploads lock several. */
+  /** Without a lock: two tags are locked in no fixed order, and uploads lock several. */
   find(slug: string, manager: EntityManager): Promise<TagEntity | null> {
     return manager.findOneBy(TagEntity, { slug });
   }
@@ -76,12 +76,12 @@ export class TagCurationRepository {
     await manager.update(TagEntity, { seq }, changes);
   }
 
-  /** Also what was merged into it before. */
+  /** Includes the tags that were merged into it before. */
   async merge(seq: number, intoSeq: number, manager: EntityManager): Promise<void> {
     await manager.query('UPDATE tag SET merged_into = $2 WHERE seq = $1 OR merged_into = $1', [seq, intoSeq]);
   }
 
-  /** Staff cannot change it before the end of the transaction. @returns null if recordings may have the tag */
+  /** Locks the tag until the end of the transaction. @returns null if recordings may have it */
   async findReplacement(seq: number, manager: EntityManager): Promise<TagReplacement | null> {
     await manager.query(`SELECT pg_advisory_xact_lock_shared(${LOCK})`);
     const [row]: TagReplacement[] = await manager.query(

@@ -19,7 +19,7 @@ const aTag = (seq: number, slug: string, overrides: Partial<TagEntity> = {}): Ta
   ...overrides,
 });
 
-/** Curation of these tags; `steps` are what it writes. */
+/** Curation of these tags; `steps` are its writes. */
 function curationOf(...tags: TagEntity[]) {
   const steps: string[] = [];
   const step = (text: string) => {
@@ -58,8 +58,8 @@ function curationOf(...tags: TagEntity[]) {
   return { curation, steps, transactions };
 }
 
-describe('the edit of a tag', () => {
-  it('writes what differs, and invalidates what shows it', async () => {
+describe('editing a tag', () => {
+  it('writes the changes and invalidates the pages that show it', async () => {
     const { curation, steps, transactions } = curationOf(aTag(1, 'git', { category: 'tool' }));
     await curation.edit('git', { name: ' Git ', description: 'A history.', category: 'tool' }, 'grace');
     expect(steps).toEqual([
@@ -70,13 +70,13 @@ describe('the edit of a tag', () => {
     expect(transactions.changed).toEqual(['lists', 'tag:1']);
   });
 
-  it('does nothing when nothing differs', async () => {
+  it('does nothing without a change', async () => {
     const { curation, steps } = curationOf(aTag(1, 'git'));
     await curation.edit('git', { name: 'git' }, 'grace');
     expect(steps).toEqual(['lock']);
   });
 
-  it('merges into a new tag when the slug changes', async () => {
+  it('merges into a new tag if the slug changes', async () => {
     const { curation, steps } = curationOf(aTag(1, 'jscript', { description: 'Runs.' }));
     await curation.edit('jscript', { name: 'JavaScript' }, 'grace');
     expect(steps.slice(2)).toEqual([
@@ -94,15 +94,15 @@ describe('the edit of a tag', () => {
     ['a name without a slug', aTag(1, 'js'), '!', ValidationFailed],
     ['an empty name', aTag(1, 'js'), ' ', ValidationFailed],
     ['an unknown tag', aTag(1, 'ts'), 'JS', NotFound],
-  ])('refuses %s', async (_, tag, name, refusal) => {
+  ])('rejects %s', async (_, tag, name, refusal) => {
     const { curation, steps } = curationOf(tag, aTag(2, 'git'));
     await expect(curation.edit('js', { name }, 'grace')).rejects.toThrow(refusal);
     expect(steps.filter((step) => /^(?:update|insert|merge)/.test(step))).toEqual([]);
   });
 });
 
-describe('a merge', () => {
-  it('is recorded, and its recordings follow in a job', async () => {
+describe('merging a tag', () => {
+  it('is recorded, and a job updates the recordings', async () => {
     const { curation, steps } = curationOf(aTag(1, 'js'), aTag(2, 'javascript'));
     await curation.merge('js', 'javascript', 'grace');
     expect(steps).toEqual(['lock', 'grace tag.merge js ', 'merge 1 into 2', 'enqueue retag 1']);
@@ -113,12 +113,12 @@ describe('a merge', () => {
     ['a merged tag', aTag(2, 'git', { mergedInto: 3 }), 'git', Conflict],
     ['a blocked tag', aTag(2, 'git', { isBlocked: true }), 'git', Conflict],
     ['an unknown tag', aTag(2, 'git'), 'vim', NotFound],
-  ])('into %s is refused', async (_, target, into, refusal) => {
+  ])('into %s is rejected', async (_, target, into, refusal) => {
     const { curation } = curationOf(aTag(1, 'js'), target);
     await expect(curation.merge('js', into, 'grace')).rejects.toThrow(refusal);
   });
 
-  it('is undone where there is one', async () => {
+  it('can be undone if there is a merge', async () => {
     const { curation, steps } = curationOf(aTag(1, 'js', { mergedInto: 2 }), aTag(2, 'javascript'));
     await curation.unmerge('js', 'grace');
     await curation.unmerge('javascript', 'grace');
@@ -126,8 +126,8 @@ describe('a merge', () => {
   });
 });
 
-describe('a block', () => {
-  it('is recorded with its reason, and undone where there is one', async () => {
+describe('blocking a tag', () => {
+  it('is recorded with its reason and can be undone if there is a block', async () => {
     const { curation, steps } = curationOf(aTag(1, 'casino'), aTag(2, 'poker', { isBlocked: true }));
     await curation.block('casino', 'Spam.', 'grace');
     await curation.unblock('poker', 'grace');

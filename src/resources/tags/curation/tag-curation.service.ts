@@ -20,7 +20,7 @@ export const RETAG_JOB = 'retag';
 
 export type TagEdit = Partial<Pick<TagEntity, 'name' | 'description' | 'category'>>;
 
-/** Tags as staff merge, rename, describe and block them. Recordings follow in a job. */
+/** Merging, renaming, describing and blocking tags by staff. A job updates the recordings. */
 @Injectable()
 export class TagCurationService {
   constructor(
@@ -46,9 +46,9 @@ export class TagCurationService {
   }
 
   /**
-   * A name with another slug makes a new tag, into which the old one is merged: links to the old slug keep working.
+   * A name with another slug creates a new tag, into which the old one is merged: links to the old slug keep working.
    * @param actor a username
-   * @throws NotFound, Conflict if it is merged or another tag has the slug, ValidationFailed for a name that is no tag
+   * @throws NotFound, Conflict if it is merged or another tag has the slug, ValidationFailed for a name that is not a tag
    */
   async edit(slug: string, edit: TagEdit, actor: string): Promise<CuratedTag> {
     const renamed = edit.name === undefined ? undefined : tagNames([edit.name])[0];
@@ -87,7 +87,7 @@ export class TagCurationService {
     });
   }
 
-  /** Removes the tag from all recordings, and uploads with it are refused. @throws NotFound */
+  /** Removes the tag from all recordings, and rejects uploads with it. @throws NotFound */
   async block(slug: string, reason: string, actor: string): Promise<CuratedTag> {
     return this.act(slug, slug, async (tag, manager) => {
       await this.audit.record({ actor, action: 'tag.block', subject: slug, reason }, manager);
@@ -126,7 +126,7 @@ export class TagCurationService {
     return this.get(resultSlug);
   }
 
-  /** Renaming back makes the old name the tag again. */
+  /** Renaming back restores the old name. */
   private async rename(tag: TagEntity, slug: string, edit: TagEdit, manager: EntityManager): Promise<void> {
     const { name = tag.name, description = tag.description, category = tag.category } = edit;
     if (tag.isBlocked) throw new Conflict(`The tag "${tag.slug}" is blocked. Unblock it first.`);
@@ -161,7 +161,7 @@ function noSuchTag(slug: string): NotFound {
   return new NotFound(`There is no tag "${slug}".`);
 }
 
-/** Only what is not so already. */
+/** Only the fields that differ. */
 function differing(tag: TagEntity, edit: TagEdit, name: string | undefined): TagEdit {
   return Object.fromEntries(
     (['name', 'description', 'category'] as const).flatMap((field) => {

@@ -26,8 +26,8 @@ export class SuspensionsController {
     operationId: 'suspendUser',
     summary: 'Suspend a user',
     description:
-      'Refuses all keys of the user with 403 and the reason. Recordings and collections stay. Of a suspended user the ' +
-      'reason changes. Only the operator may suspend staff.',
+      'Requests with a key of the user get 403 with the reason. Recordings and collections stay. If the user is already ' +
+      'suspended, only the reason changes. Only the operator may suspend staff.',
   })
   @ApiErrors(400, 413, 415)
   async suspend(

@@ -21,7 +21,7 @@ const SCOPE = 'user:email';
 const account = z.object({ id: z.number().int().positive(), login: z.string() });
 const addresses = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));
 
-/** GitHub: OAuth 2 without discovery and ID token. Its API says who the person is. */
+/** GitHub: OAuth 2 without discovery and ID token. Its API returns the user. */
 export class GithubProvider implements IdentityProvider {
   readonly id = 'github';
   readonly name = 'GitHub';
@@ -30,7 +30,7 @@ export class GithubProvider implements IdentityProvider {
 
   constructor(private readonly settings: GithubSettings) {
     const { url, clientId, clientSecret } = settings;
-    // GitHub names itself so in `iss` of its answers (RFC 9207).
+    // The value of `iss` in GitHub's callbacks (RFC 9207).
     this.issuer = `${url}/login/oauth`;
     const server = {
       issuer: this.issuer,
@@ -57,12 +57,12 @@ export class GithubProvider implements IdentityProvider {
       expectedState: state,
       pkceCodeVerifier: verifier,
     });
-    // A login can be renamed, and then be somebody else's.
+    // A login can be renamed and then belong to another person.
     const { id, login } = account.parse(await this.read('/user', token));
     return { issuer: this.issuer, subject: String(id), username: login, email: await this.emailOf(token) };
   }
 
-  /** Only suggested to a new user, so the sign-in does without. */
+  /** Only suggested to a new user, so the sign-in works without it. */
   private async emailOf(token: string): Promise<string> {
     try {
       const all = addresses.parse(await this.read('/user/emails', token));

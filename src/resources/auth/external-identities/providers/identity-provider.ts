@@ -2,10 +2,10 @@
 export const PROVIDER_IDS = ['oidc', 'github'] as const;
 export type ProviderId = (typeof PROVIDER_IDS)[number];
 
-/** A person, as a provider knows them. */
+/** A person according to a provider. */
 export interface ExternalPerson {
   readonly issuer: string;
-  /** Whom the issuer means. */
+  /** The subject within the issuer. */
   readonly subject: string;
   /** The person's name there; may be empty. */
   readonly username: string;
@@ -13,7 +13,7 @@ export interface ExternalPerson {
   readonly email: string;
 }
 
-/** What ties the answer of a provider to the browser that asked. */
+/** Binds the callback of a provider to the browser that started the sign-in. */
 export interface AnswerChecks {
   readonly state: string;
   readonly nonce: string;
@@ -21,18 +21,18 @@ export interface AnswerChecks {
   readonly verifier: string;
 }
 
-/** Where people sign in instead of here. Errors are those of the library, which `providerError` translates. */
+/** An external sign-in provider. Errors are those of the library, which `providerError` translates. */
 export interface IdentityProvider {
   readonly id: ProviderId;
-  /** What people call it. */
+  /** The name on the button. */
   readonly name: string;
-  /** That of its identities. */
+  /** The issuer of its identities. */
   readonly issuer: string;
-  /** Where the browser goes. @param redirectUri where it comes back to */
+  /** The redirect target. @param redirectUri the callback URL */
   authorizationUrl(checks: AnswerChecks, redirectUri: string): Promise<URL>;
-  /** @param answer the URL with which the browser came back */
+  /** @param answer the URL of the callback */
   personOf(answer: URL, checks: AnswerChecks): Promise<ExternalPerson>;
 }
 
-/** In seconds, of each request to a provider. */
+/** In seconds, for each request to a provider. */
 export const PROVIDER_TIMEOUT = 5;

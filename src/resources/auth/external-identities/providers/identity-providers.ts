@@ -6,7 +6,7 @@ import type { IdentityProvider } from './identity-provider.js';
 export class IdentityProviders {
   private constructor(readonly all: readonly IdentityProvider[]) {}
 
-  /** Loads what the configured ones need. */
+  /** Loads the libraries of the configured ones. */
   static async of({ openId, github }: AppConfig): Promise<IdentityProviders> {
     const all: IdentityProvider[] = [];
     if (openId) all.push(new (await import('./open-id-provider.js')).OpenIdProvider(openId));
@@ -17,13 +17,13 @@ export class IdentityProviders {
   /** @throws NotFound */
   get(id: string): IdentityProvider {
     const provider = this.all.find((one) => one.id === id);
-    if (!provider) throw new NotFound('Nobody signs in this way here. Sign in at /signin.');
+    if (!provider) throw new NotFound('This site does not have this way to sign in. Sign in at /signin.');
     return provider;
   }
 
-  /** Undefined when its identities are of no use any more. */
+  /** Undefined if its identities can no longer be used. */
   ofIssuer(issuer: string): IdentityProvider | undefined {
-    // Providers write a slash at the end or none.
+    // Providers write the issuer with or without a trailing slash.
     return this.all.find((one) => new URL(one.issuer).href === new URL(issuer).href);
   }
 }

@@ -21,7 +21,7 @@ afterEach(() => server.stop());
 
 const ask = () => provider.authorizationUrl(CHECKS, `${SITE}/signin/oidc/callback`);
 
-it('asks for a code that only this browser and this service can use', async () => {
+it('requests a code that only this browser and this service can use', async () => {
   const { origin, searchParams } = await ask();
   expect(origin).toBe(server.issuer);
   expect(Object.fromEntries(searchParams)).toEqual({
@@ -36,7 +36,7 @@ it('asks for a code that only this browser and this service can use', async () =
   });
 });
 
-it('discovers the provider once an hour, and uses the last discovery while the provider is unavailable', async () => {
+it('discovers the provider once an hour and uses the last discovery while the provider is unavailable', async () => {
   const first = server;
   await Promise.all([ask(), ask()]);
   await ask();

@@ -39,7 +39,7 @@ interface Discovered {
   readonly at: number;
 }
 
-/** A provider of OpenID Connect: authorization code with PKCE, state and nonce. */
+/** An OpenID Connect provider: authorization code with PKCE, state and nonce. */
 export class OpenIdProvider implements IdentityProvider {
   readonly id = 'oidc';
   readonly name: string;
@@ -86,7 +86,7 @@ export class OpenIdProvider implements IdentityProvider {
     return { issuer, subject, username, email: email_verified ? email : '' };
   }
 
-  /** Fetched when needed: the service starts without the provider. The last one is used while it is unavailable. */
+  /** Fetched on demand, so the service starts without the provider. The last discovery is used while it is unavailable. */
   private async configuration(): Promise<Configuration> {
     const found = this.#discovered;
     if (found && this.now() - found.at < FRESH_MS) return found.configuration;
@@ -110,7 +110,7 @@ export class OpenIdProvider implements IdentityProvider {
   }
 }
 
-/** By HTTP Basic where the provider does not say that it takes the secret in the body (OpenID Connect Discovery 1.0). */
+/** By HTTP Basic unless the provider announces that it accepts the secret in the body (OpenID Connect Discovery 1.0). */
 function secretAsSupported(secret: string): ClientAuth {
   const [post, basic] = [ClientSecretPost(secret), ClientSecretBasic(secret)];
   return (server, client, body, headers) => {
@@ -120,7 +120,7 @@ function secretAsSupported(secret: string): ClientAuth {
   };
 }
 
-/** Many providers keep the profile out of the ID token. It only suggests a name, so the sign-in does without. */
+/** Many providers keep the profile out of the ID token. It only suggests a name, so the sign-in works without it. */
 async function userInfo(configuration: Configuration, accessToken: string, subject: string): Promise<object> {
   if (configuration.serverMetadata().userinfo_endpoint === undefined) return {};
   try {

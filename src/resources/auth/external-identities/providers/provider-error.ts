@@ -7,12 +7,12 @@ import {
 import { SignInAborted } from './sign-in-aborted.js';
 
 const RETRY_SECONDS = 60;
-/** How the library and `fetch` name an answer that did not come in time. */
+/** The names of timeout errors in the library and in `fetch`. */
 const TIMED_OUT = new Set<unknown>(['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'TimeoutError', 'AbortError']);
-/** A code that was used or has expired, in the words of OAuth and of GitHub. */
+/** A code that was used or has expired, in the terms of OAuth and of GitHub. */
 const SPENT_CODE = new Set<unknown>(['invalid_grant', 'bad_verification_code']);
 
-/** What an error of the library, of `fetch` or of a provider means for the person who signs in. */
+/** Translates an error of the library, of `fetch` or of a provider for the user. */
 export function providerError(error: unknown, providerName: string): DomainError {
   if (error instanceof DomainError) return error;
   const code = oauthCodeOf(error);
@@ -25,12 +25,12 @@ export function providerError(error: unknown, providerName: string): DomainError
     );
   }
   return new UpstreamFailed(
-    `${providerName} answered in a way that this site does not accept. Try again. If it happens again, tell the ` +
-      'operator of this site, who finds the reason in the log.',
+    `${providerName} returned a response that this site does not accept. Try again. If it happens again, tell the ` +
+      'operator of this site: the reason is in the log.',
   );
 }
 
-/** For the log: codes and messages, without what the provider sent of a person. */
+/** For the log: codes and messages, without personal data of the provider. */
 export function failureReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code = '' } = error as NodeJS.ErrnoException;
@@ -39,7 +39,7 @@ export function failureReason(error: unknown): string {
   return [...parts, cause].filter(Boolean).join(': ').slice(0, 500);
 }
 
-/** The `error` of an answer. GitHub sends it with 200, so the library takes it for a malformed success. */
+/** The `error` of a response. GitHub sends it with 200, so the library takes it for a malformed success. */
 function oauthCodeOf(error: unknown): string | undefined {
   if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError) return error.error;
   const { cause } = (error ?? {}) as { readonly cause?: unknown };
@@ -58,11 +58,11 @@ function isAway(error: unknown, code: string | undefined): boolean {
   const status = statusOf(error);
   if (status !== undefined) return status >= 500 || status === 429;
   const { name, code: errorCode, message } = (error ?? {}) as NodeJS.ErrnoException;
-  // What `fetch` throws when it gets no connection.
+  // The error of `fetch` without a connection.
   return TIMED_OUT.has(name) || TIMED_OUT.has(errorCode) || message === 'fetch failed';
 }
 
-/** The status of the response with which a request failed. */
+/** The status of a failed request. */
 function statusOf(error: unknown): number | undefined {
   const { cause } = (error ?? {}) as { readonly cause?: unknown };
   return cause instanceof Response ? cause.status : undefined;

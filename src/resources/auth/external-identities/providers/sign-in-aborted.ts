@@ -1,8 +1,8 @@
 import { DomainError } from '../../../../platform/errors/domain-errors.js';
 
-/** A sign-in with a provider that did not come to its end. The person may begin again. */
+/** A sign-in with a provider that was not completed. The user may start again. */
 export class SignInAborted extends DomainError {
-  /** @param reason whether the person cancelled it, or it took too long or was done already */
+  /** @param reason whether the user cancelled it, or it has expired or was already completed */
   constructor(readonly reason: 'cancelled' | 'stale') {
     super(reason === 'cancelled' ? 'The sign-in was cancelled.' : 'The sign-in has expired. Begin again.');
   }

@@ -6,7 +6,7 @@ import { isIntentWord, toolsNamed } from './tool-table.js';
 const ARTICLES = /^(?:a|an|the|my|our|your|this|all|every|each)$/;
 
 /**
- * A value for each word that nothing else accounts for; undefined when one fits no slot.
+ * A value for each word that nothing else explains; undefined if one fits no slot.
  * @param mayBeTools whether the name of a tool may be a value
  */
 export function valuesOf(

@@ -3,7 +3,7 @@ import { FILLERS, STARTING } from '../sentence/english.js';
 import type { SentenceClause } from '../sentence/words.js';
 import { firstWord, isProgram, RECIPES } from './tool-table.js';
 
-/** Words of the commands in the table, by program: subcommands, and what they take. */
+/** Words of the commands in the table, by program: subcommands and their arguments. */
 const WORDS = new Map<string, Set<string>>();
 for (const { steps } of RECIPES)
   for (const { command } of steps) {
@@ -28,8 +28,8 @@ const SUBCOMMANDS: Readonly<Record<string, string>> = {
 };
 
 /**
- * A command that a clause is, word for word: a program, then its subcommands, options, paths and the like. Null where
- * any other word stands with it.
+ * A clause that is literally a command: a program, then its subcommands, options, paths and the like. Null if it contains
+ * any other word.
  */
 export function literalCommand(clause: SentenceClause): string | null {
   const start = clause.findIndex(({ lower }) => !FILLERS.has(lower) && !STARTING.has(lower));

@@ -6,7 +6,7 @@ import type { SentenceClause, SentenceWord } from '../sentence/words.js';
 import { valuesOf } from './fill-slots.js';
 import { RECIPES, toolsNamed } from './tool-table.js';
 
-/** What the clauses before have named. */
+/** The context of the previous clauses. */
 export interface Context {
   readonly tools: ReadonlySet<KnownTool>;
   readonly values: ReadonlyMap<string, string>;
@@ -17,13 +17,13 @@ export interface RecipeMatch {
   /** The values of the slots that the clause names. */
   readonly values: ReadonlyMap<string, string>;
   readonly score: number;
-  /** Words that count. */
+  /** Significant words. */
   readonly meant: number;
-  /** Groups of words that the recipe demands beyond one; less where clauses are joined that ask to show something. */
+  /** Groups of words that the recipe requires beyond one; fewer if clauses are joined that ask to show something. */
   readonly demanded: number;
   /** Whether its tool is named, now or before. */
   readonly isNamed: boolean;
-  /** Whether but one word and a name speak for it, and its tool is not named. */
+  /** Whether only one word and a name match it, and its tool is not named. */
   readonly isVague: boolean;
 }
 
@@ -37,7 +37,7 @@ interface Request {
   readonly isShowing: boolean;
 }
 
-/** Other words for what a slot holds. */
+/** Other words for the content of a slot. */
 const KIND_WORDS: Readonly<Record<string, readonly string[]>> = {
   ext: ['file', 'extension'],
   host: ['server', 'host', 'domain', 'address'],
@@ -50,9 +50,9 @@ const QUESTIONS = /^(?:what|what's|who|why|when|is|are)$/;
 const NAMING = /^(?:called|named)$/;
 
 /**
- * The recipe that accounts for every word of the clauses: by its own words, the name of a program that it runs, the
- * value of a slot, or a word that adds nothing. Of several the one with the most words to it. Undefined when there is
- * none, or when several tools do the same and none is named.
+ * The recipe that explains every word of the clauses: by its own words, the name of a program that it runs, the value of a
+ * slot, or a filler word. Of several, the one with the most words. Undefined if there is none, or if several tools do the
+ * same and none is named.
  */
 export function matchClause(clauses: readonly SentenceClause[], context: Context): RecipeMatch | undefined {
   const matches = allMatches(clauses, context);
@@ -66,7 +66,7 @@ export function matchClause(clauses: readonly SentenceClause[], context: Context
   return guess && (guess.recipe.tool.isCommon || guess.meant > 1) ? guess : undefined;
 }
 
-/** Each recipe that accounts for every word, whether or not its tool has to be named. */
+/** Each recipe that explains every word, whether or not its tool has to be named. */
 export function allMatches(clauses: readonly SentenceClause[], context: Context): RecipeMatch[] {
   const words = clauses.flat();
   const request = {
@@ -172,13 +172,13 @@ function placesOf(group: readonly string[], words: SentenceClause): number[] {
   return words.flatMap((word, at) => (isOneOf(word, group) ? [at] : []));
 }
 
-/** Whether each list has a place of its own. */
+/** Whether each list has a distinct position. */
 function areDistinct([places, ...rest]: readonly (readonly number[])[]): boolean {
   if (!places) return true;
   return places.some((place) => areDistinct(rest.map((others) => others.filter((other) => other !== place))));
 }
 
-/** Whether each clause has a word that counts and was not there before, or none but fillers that ask for nothing. */
+/** Whether each clause has a new significant word, or only fillers that request nothing. */
 function eachSays(clauses: readonly SentenceClause[], counts: (at: number) => boolean): boolean {
   const said = new Set<string>();
   let at = 0;

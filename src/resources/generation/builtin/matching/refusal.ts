@@ -4,7 +4,7 @@ import type { Unclear } from './understand.js';
 
 const MOST_REQUESTS = 16;
 const MOST_TOOLS = 8;
-/** Those that a refusal names, of all. */
+/** The number of tools that a rejection lists. */
 const KNOWN_TOOLS =
   'apt, brew, cargo, curl, docker, ffmpeg, find, gh, git, go, grep, jq, kubectl, npm, pip, psql, ssh, systemctl, tar, tmux';
 const LONGEST_PART = 200;
@@ -27,7 +27,7 @@ function namesOf(tools: readonly KnownTool[]): string {
   return more > 0 ? `${names.slice(0, MOST_TOOLS).join(', ')} or ${more} more` : names.join(', ');
 }
 
-/** What the recipes of a tool are for, by their first words: "create branch". */
+/** The purposes of the recipes of a tool, by their first words: "create branch". */
 function requestsOf(tool: KnownTool): string {
   const requests = RECIPES.filter((recipe) => recipe.tool === tool).map(requestOf);
   return [...new Set(requests.filter((request) => request !== ''))].slice(0, MOST_REQUESTS).join(', ');

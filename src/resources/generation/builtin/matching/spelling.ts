@@ -13,7 +13,7 @@ const KNOWN = [
   ]),
 ].filter((word) => word.length >= SHORTEST);
 
-/** The word, or the known word that it is a slip of: "dokcer". */
+/** The word, or the known word that it is a misspelling of: "dokcer". */
 export function spellingOf(word: SentenceWord): SentenceWord {
   const { lower, isQuoted, forms } = word;
   if (isQuoted || PROSE.has(lower) || lower.length < SHORTEST || !/^[a-z]+$/.test(lower)) return word;

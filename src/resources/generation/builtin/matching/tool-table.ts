@@ -8,7 +8,7 @@ export const RECIPES: readonly Recipe[] = withPlainUse([
   ...COMMON_FAMILIES.flatMap((family) => recipesOf(family, true)),
   ...OTHER_FAMILIES.flatMap((family) => recipesOf(family, false)),
 ]);
-/** The result for a sentence with only the name of a tool: its plain use, or else its first recipe. */
+/** The result for a sentence with only the name of a tool: its default use, or else its first recipe. */
 function withPlainUse(recipes: readonly Recipe[]): readonly Recipe[] {
   const tools = new Set(recipes.map(({ tool }) => tool));
   const plain = [...tools].flatMap((tool) => {
@@ -31,7 +31,7 @@ export const INTENT_WORDS: ReadonlySet<string> = new Set(
   RECIPES.flatMap(({ required, optional }) => [...required.flat(), ...optional]),
 );
 
-/** The tools that a word names; none where it is quoted. */
+/** The tools that a word names; none if it is quoted. */
 export function toolsNamed({ lower, isQuoted }: SentenceWord): readonly KnownTool[] {
   if (isQuoted) return [];
   const tools = toolsCalled(lower);

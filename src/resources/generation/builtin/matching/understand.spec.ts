@@ -10,14 +10,14 @@ function commandsFor(sentence: string): string[] {
   return 'steps' in read ? read.steps.map(({ command }) => command) : [];
 }
 
-describe('the table of tools', () => {
-  it('has 150 tools and more', () => {
+describe('the tool table', () => {
+  it('has at least 150 tools', () => {
     expect(TOOLS.length).toBeGreaterThanOrEqual(150);
     expect(new Set(TOOLS.map(({ name }) => name)).size).toBe(TOOLS.length);
     expect(TOOLS.filter(({ name, purpose }) => name === '' || purpose === '')).toEqual([]);
   });
 
-  it('has commands that a tape may type', () => {
+  it('has commands that a tape can type', () => {
     const written = RECIPES.flatMap(({ steps }) => steps).filter(({ command }) => !command.includes('`'));
     for (const { command, output } of written) {
       const tape = () => writeByRules({ description: 'A demo', commands: [{ command, output }] });
@@ -35,7 +35,7 @@ describe('a sentence', () => {
     ['install packages globally and happily with pip'],
     ['teach my cat to dance'],
     ['make me happy'],
-  ])('that is not understood as a whole is refused: %s', (sentence) => {
+  ])('that is understood only in part is rejected: %s', (sentence) => {
     expect(commandsFor(sentence)).toEqual([]);
   });
 
@@ -48,7 +48,7 @@ describe('a sentence', () => {
     ['git add . && git commit -m "x"', 'git add .', "git commit -m 'x'"],
     ['make a short gif of a git rebase', 'git rebase main'],
     ['plan and apply with terraform', 'terraform plan', 'terraform apply'],
-  ])('types what is asked for: %s', (sentence, ...expected) => {
+  ])('becomes the requested commands: %s', (sentence, ...expected) => {
     expect(commandsFor(sentence)).toEqual(expected);
   });
 
@@ -59,12 +59,12 @@ describe('a sentence', () => {
       'frobnicate',
       /does not understand "frobnicate".*backticks, or name a tool it knows: apt, .* and \d+ more/,
     ],
-  ])('is refused with what can be done: %s', (description, reason) => {
+  ])('is rejected with a suggestion: %s', (description, reason) => {
     expect(() => writeByRules({ description })).toThrow(NotWritten);
     expect(() => writeByRules({ description })).toThrow(reason);
   });
 
-  it('never brings a shell to run more than is asked for', () => {
+  it('adds no shell expansion to the requested command', () => {
     expect(commandsFor('search for "$(rm -rf ~)" in the src folder')[0]).not.toContain('$(');
   });
 });

@@ -17,7 +17,7 @@ export interface TapeStep {
 /** The part of a description that is not understood. */
 export interface Unclear {
   readonly part: string;
-  /** Those that would do it, or else those that it names. */
+  /** The tools that would do it, or else those that it names. */
   readonly tools: readonly KnownTool[];
   readonly isAmbiguous: boolean;
 }
@@ -28,7 +28,7 @@ const MOST_JOINED = 4;
 interface Progress {
   readonly steps: readonly TapeStep[];
   readonly context: Context;
-  /** Words that count, and what recipes demanded of them. */
+  /** Significant words, and the words that recipes require. */
   readonly meant: number;
   readonly demanded: number;
 }
@@ -63,13 +63,13 @@ function readClauses(clauses: readonly SentenceClause[]): Progress | { readonly 
   return { stuckAt: Math.min(reached.findLastIndex(Boolean), clauses.length - 1) };
 }
 
-/** More words that count, then more that recipes demand; equal ones are read as one request. */
+/** More significant words, then more required ones; equal ones are read as one request. */
 function isBetter(after: Progress, other: Progress | undefined): boolean {
   if (!other || after.meant !== other.meant) return !other || after.meant > other.meant;
   return after.demanded > other.demanded;
 }
 
-/** The tool that a description is about, although its first clauses do not name it. */
+/** The tool of a description, even if its first clauses do not name it. */
 function onlyTool(clauses: readonly SentenceClause[]): ReadonlySet<KnownTool> {
   const named = new Set(
     clauses.flat().flatMap(({ lower, isQuoted }) => (isQuoted ? [] : toolsCalled(lower))),
@@ -92,7 +92,7 @@ function next(clauses: readonly SentenceClause[], progress: Progress): Progress 
   return tried && { ...progress, steps: [...steps, tried] };
 }
 
-/** Whether a recipe shows what a written command begins with. */
+/** Whether a recipe shows the start of a written command. */
 function isLonger({ recipe, values }: RecipeMatch, literal: string): boolean {
   return recipe.steps.some(({ command }) => `${filled(command, values)} `.startsWith(`${literal} `));
 }

@@ -21,7 +21,7 @@ interface RecipeStep {
 /** A request that the rules recognise, and the commands that show it. */
 export interface Recipe {
   readonly tool: KnownTool;
-  /** One word of each entry must occur. None for the plain use of the tool. */
+  /** One word of each entry must occur. Empty for the default use of the tool. */
   readonly required: readonly (readonly string[])[];
   readonly optional: readonly string[];
   readonly steps: readonly RecipeStep[];
@@ -33,7 +33,7 @@ const TOOL = /^# ([^:]+): ([^[]+?)(?: \[([^\]]*)\])?( by name)?$/;
 
 /**
  * Parses a family of tools (the format is in README.md). A tool is `# name, other name: purpose [words about it]`, a
- * recipe `words > command`; `>` alone adds a command, and output is indented by four blanks.
+ * recipe is `words > command`; `>` alone adds a command, and output is indented by four spaces.
  */
 export function recipesOf(text: string, isCommon: boolean): Recipe[] {
   const drafts: (Omit<Recipe, 'slots'> & { steps: RecipeStep[] })[] = [];

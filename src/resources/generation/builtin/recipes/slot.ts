@@ -1,9 +1,9 @@
 /** A part of a command that a sentence may name: `{branch:login}`, with "login" as the default. */
 export interface Slot {
-  /** The kind, and a digit where a command has several of it. */
+  /** The kind, and a digit if a command has several of it. */
   readonly name: string;
   readonly kind: string;
-  /** Undefined where a sentence must name it. */
+  /** Undefined if a sentence must name it. */
   readonly standard: string | undefined;
 }
 
@@ -18,7 +18,7 @@ export function slotsIn(command: string): Slot[] {
   return [...slots.values()];
 }
 
-/** The text with the values of its slots; a slot without one has the first that the commands give for it. */
+/** The text with the values of its slots; a slot without one has the first default in the commands. */
 export function filled(text: string, values: ReadonlyMap<string, string>): string {
   return text.replace(SLOT, (slot, kind: string, digit: string, standard?: string) => {
     return values.get(`${kind}${digit}`) ?? standard ?? slot;

@@ -1,4 +1,4 @@
-/** Words that add nothing to a request. */
+/** Filler words. */
 export const FILLERS = setOf(`
   a an the this that these those it its them they he she my your our me i we you us is are was were be been being am do
   does did doing have has had having can could should would will shall may might must want wants need like please let
@@ -27,10 +27,10 @@ export const EVERYDAY_NAMES = setOf(`
 `);
 export const NAMING_WORDS = setOf('with using use run via try command of');
 
-/** Words for what a clause before has named. */
+/** Words that refer to something in a previous clause. */
 export const PRONOUNS = setOf('it them that this one');
 
-/** Words that are never the name of anything. */
+/** Words that are never a name. */
 export const PROSE = setOf(`
   again all almost alone along always any app application back bad bash before behind below better beyond bit both
   buggy button care cause cleanly code cool currently data default deep different double down dry due during dynamic
@@ -46,7 +46,7 @@ export const PROSE = setOf(`
   verbose very week well while whole without wonder word work world worse wrong year yesterday yet
 `);
 
-/** Each word and those that may stand in its place. */
+/** Each word and its synonyms. */
 const SYNONYMS = `
   create: make new generate initialise initialize init bootstrap scaffold setup
   delete: remove erase rm drop
@@ -142,7 +142,7 @@ for (const [phrase, meaning] of pairsOf(PHRASES)) {
   const start = words[0] ?? '';
   PHRASES_BY_START.set(start, [...(PHRASES_BY_START.get(start) ?? []), { words, meaning }]);
 }
-/** Participles that describe what there is, rather than ask for something. */
+/** Participles that describe something rather than request it. */
 const ADJECTIVES = setOf(
   'running existing missing working listening following including ignoring staging string',
 );

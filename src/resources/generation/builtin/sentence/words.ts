@@ -4,7 +4,7 @@ import { formsOf, phraseAt } from './english.js';
 export interface SentenceWord {
   readonly text: string;
   readonly lower: string;
-  /** With base forms and what it is a synonym of. */
+  /** With base forms and synonyms. */
   readonly forms: ReadonlySet<string>;
   readonly isQuoted: boolean;
 }

@@ -22,7 +22,7 @@ import { DATA } from './data.js';
 import { MEDIA } from './media.js';
 import { TERMINAL } from './terminal.js';
 
-/** Families of tools that every machine has: one word is enough to mean them. */
+/** Families of tools that every machine has: one word is sufficient to mean them. */
 export const COMMON_FAMILIES: readonly string[] = [
   GIT_HISTORY + GIT_REMOTES,
   SEARCHING,

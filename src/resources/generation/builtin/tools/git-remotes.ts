@@ -1,4 +1,4 @@
-/** Goes on with `GIT_HISTORY`. */
+/** Continues `GIT_HISTORY`. */
 export const GIT_REMOTES = String.raw`
 push change? branch? commit? remote? origin? upstream? code? work? github? server? all? > git push
     Enumerating objects: 9, done.

@@ -9,7 +9,7 @@ const siteOf = (codehost: string): Site => {
 };
 const GITHUB = siteOf('https://api.github.com');
 
-describe('the repository of a package of npm', () => {
+describe('the repository of an npm package', () => {
   it.each([
     'ada/engine',
     'github:ada/engine',
@@ -20,11 +20,11 @@ describe('the repository of a package of npm', () => {
     'git@github.com:ada/engine.git',
     'git+ssh://git@github.com/ada/engine.git',
     'https://github.com/ada/engine/tree/main/packages/x',
-  ])('is found when it is at the code host, written as %s', (url) => {
+  ])('is found at the code host when written as %s', (url) => {
     expect(readmePathOf({ url }, GITHUB)).toBe('/repos/ada/engine/readme');
   });
 
-  it('may hold the package in a folder', () => {
+  it('can contain the package in a folder', () => {
     const url = 'ada/engine';
     expect(readmePathOf({ url, directory: './packages/a b/' }, GITHUB)).toBe(
       '/repos/ada/engine/readme/packages/a%20b',
@@ -41,11 +41,11 @@ describe('the repository of a package of npm', () => {
     'http://127.0.0.1/ada/engine',
     'nothing',
     '',
-  ])('is not asked for elsewhere: %s', (url) => {
+  ])('is not requested elsewhere: %s', (url) => {
     expect(readmePathOf({ url }, GITHUB)).toBeNull();
   });
 
-  it('is not at a code host of one’s own by the short form', () => {
+  it('is not at a private code host in the short form', () => {
     const own = siteOf('https://git.example/api/v3');
     expect(readmePathOf({ url: 'ada/engine' }, own)).toBeNull();
     expect(readmePathOf({ url: 'git@git.example:ada/engine.git' }, own)).toBe('/repos/ada/engine/readme');

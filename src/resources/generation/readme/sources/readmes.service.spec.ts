@@ -24,7 +24,7 @@ const ENGINE: Readonly<Record<SourceType, ReadmeSource>> = {
   pypi: { type: 'pypi', name: 'engine' },
   npm: { type: 'npm', name: '@ada/engine' },
 };
-/** Where each is asked for first. */
+/** The first URL of each. */
 const PATHS: Readonly<Record<SourceType, string>> = {
   github: '/code/repos/ada/engine/readme',
   pypi: '/pypi/engine/json',
@@ -64,14 +64,14 @@ const description = (text: unknown, type?: string) =>
   json({ info: { description: text, description_content_type: type } });
 
 describe('the README of a repository', () => {
-  it('is what the code host has, in Markdown or reStructuredText', async () => {
+  it('is that of the code host, in Markdown or reStructuredText', async () => {
     registry.on(PATHS.github, contents(README));
     expect(await fetchReadme('github')).toBe(README);
     registry.on(PATHS.github, contents('Use\n===\n\n.. code:: sh\n\n   engine run\n', 'README.rst'));
     expect(await fetchReadme('github')).toContain('## Use\n\n\n````sh\nengine run\n````');
   });
 
-  it('is cut at the end of a line when it is longer than 64 KiB', async () => {
+  it('is cut at a line end if it is longer than 64 KiB', async () => {
     registry.on(PATHS.github, contents(`${README}${'0123456789\n'.repeat(10_000)}`));
     const readme = await fetchReadme('github');
     expect(readme.length).toBeLessThanOrEqual(65_536);
@@ -79,13 +79,13 @@ describe('the README of a repository', () => {
     expect(readme.endsWith('0123456789\n')).toBe(true);
   });
 
-  it('is cut before anything looks at it', async () => {
+  it('is cut before it is parsed', async () => {
     const blanks = `.. code::${' '.repeat(1_000_000)}x\n`;
     registry.on(PATHS.github, contents(`Use\n===\n\n${blanks}`, 'README.rst'));
     expect(await fetchReadme('github')).toBe('## Use\n\n');
   });
 
-  it('is none when it is too large for the host to give', async () => {
+  it("is missing if it is too large for the code host's API", async () => {
     registry.on(PATHS.github, json({ path: 'README.md', encoding: 'none', content: '' }));
     await expect(fetchReadme('github')).rejects.toThrow(/no README that can be read/);
   });
@@ -93,43 +93,43 @@ describe('the README of a repository', () => {
 
 describe('the README of a Python package', () => {
   it.each(['text/markdown', 'text/markdown; charset=UTF-8; variant=GFM', 'text/plain'])(
-    'is its description as it stands, of the type %s',
+    'is the unchanged description for the type %s',
     async (type) => {
       registry.on(PATHS.pypi, description('Use\n===\n', type));
       expect(await fetchReadme('pypi')).toBe('Use\n===\n');
     },
   );
 
-  it.each([undefined, null, '', 'text/x-rst'])('is reStructuredText where its type is %s', async (type) => {
+  it.each([undefined, null, '', 'text/x-rst'])('is reStructuredText for the type %s', async (type) => {
     registry.on(PATHS.pypi, description('Use\n===\n', type as string));
     expect(await fetchReadme('pypi')).toBe('## Use\n');
   });
 
-  it('is found by the redirect of the index, and in a document of several megabytes', async () => {
+  it('is found after a redirect of the index and in a document of several megabytes', async () => {
     registry.on(PATHS.pypi, status(301, { Location: '/pypi/Engine/json' }));
     const releases = 'x'.repeat(3_000_000);
     registry.on('/pypi/Engine/json', json({ info: { description: '# Hi' }, releases }));
     expect(await fetchReadme('pypi')).toBe('# Hi');
   });
 
-  it.each([null, '', ' \n', '\0', '\ud800'])('is none when its description is %j', async (text) => {
+  it.each([null, '', ' \n', '\0', '\ud800'])('is missing if its description is %j', async (text) => {
     registry.on(PATHS.pypi, description(text));
     await expect(fetchReadme('pypi')).rejects.toThrow('The package "engine" has no README.');
   });
 });
 
-describe('the README of a package of npm', () => {
+describe('the README of an npm package', () => {
   const repository = { type: 'git', url: 'git+https://github.com/ada/engine.git', directory: 'packages/x' };
   const atHome = () => ({ ...repository, url: `${registry.address}/code/ada/engine.git` });
 
-  it('is that of its latest version where the registry gives it', async () => {
+  it('is that of the latest version if the registry returns it', async () => {
     registry.on(PATHS.npm, json({ readme: README, repository: atHome() }));
     expect(await fetchReadme('npm')).toBe(README);
     expect(registry.requests.map(({ path }) => path)).toEqual([PATHS.npm]);
   });
 
   it.each([undefined, '', 'ERROR: No README data found!', 7])(
-    'is that of its folder in its repository where the registry gives %j',
+    'is that of its repository folder if the registry returns %j',
     async (readme) => {
       registry.on(PATHS.npm, json({ readme, repository: atHome() }));
       registry.on('/code/repos/ada/engine/readme/packages/x', contents(README));
@@ -139,11 +139,11 @@ describe('the README of a package of npm', () => {
 
   it.each<[string, unknown]>([
     ['is elsewhere', repository],
-    ['has none', null],
-    ['is not said', undefined],
-    ['is of another shape', { url: 7 }],
-    ['has a very long address', { url: 'x'.repeat(1_000_000) }],
-  ])('is that of the whole document where the repository %s', async (_, said) => {
+    ['is null', null],
+    ['is missing', undefined],
+    ['has an unexpected shape', { url: 7 }],
+    ['has a very long URL', { url: 'x'.repeat(1_000_000) }],
+  ])('is that of the whole document if the repository %s', async (_, said) => {
     registry.on(PATHS.npm, json({ repository: said }));
     registry.on('/@ada%2Fengine', json({ readme: README, padding: 'x'.repeat(4_000_000) }));
     expect(await fetchReadme('npm')).toBe(README);
@@ -152,12 +152,8 @@ describe('the README of a package of npm', () => {
 
   describe.each<[string, Behaviour, RegExp]>([
     ['fails', status(500), /^The code host did not respond/],
-    [
-      'refuses more calls',
-      status(429, { 'Retry-After': '90' }),
-      /^The code host is rate limiting this service/,
-    ],
-  ])('whose code host %s', (_, behaviour, reason) => {
+    ['limits the rate', status(429, { 'Retry-After': '90' }), /^The code host is rate limiting this service/],
+  ])('if the code host %s', (_, behaviour, reason) => {
     beforeEach(() => {
       registry.on(PATHS.npm, json({ repository: atHome() }));
       registry.on('/code/repos/ada/engine/readme/packages/x', behaviour);
@@ -171,23 +167,23 @@ describe('the README of a package of npm', () => {
     it.each([
       ['has none', { readme: '' }],
       ['is too large', { readme: README, padding: 'x'.repeat(9_000_000) }],
-    ])('is missing for that reason where the whole document %s', async (__, document) => {
+    ])('is missing for that reason if the whole document %s', async (__, document) => {
       registry.on('/@ada%2Fengine', json(document));
       await expect(fetchReadme('npm')).rejects.toThrow(reason);
     });
   });
 
-  it('is none when no source has it', async () => {
+  it('is missing if no source has it', async () => {
     registry.on(PATHS.npm, json({ repository: atHome() }));
     registry.on('/@ada%2Fengine', json({ readme: '' }));
     await expect(fetchReadme('npm')).rejects.toThrow('The package "@ada/engine" has no README.');
   });
 
-  it('is not looked for in a document that is too large', async () => {
+  it('is not read from a document that is too large', async () => {
     registry.on(PATHS.npm, json({}));
     registry.on('/@ada%2Fengine', json({ readme: README, padding: 'x'.repeat(9_000_000) }));
     await expect(fetchReadme('npm')).rejects.toThrow(
-      'The JavaScript registry gave a response that is too large',
+      'The JavaScript registry returned a response that is too large',
     );
   });
 });
@@ -197,21 +193,21 @@ describe.each<SourceType>(['github', 'pypi', 'npm'])('a registry of %s', (type) 
 
   it.each<[string, () => Behaviour, RegExp]>([
     [
-      'that knows no such thing',
+      'that does not know the name',
       () => status(404),
       /^There is no (?:repository|package) "(?:@?ada\/)?engine"/,
     ],
     [
-      'that refuses more calls',
+      'that limits the rate',
       () => status(429, { 'Retry-After': '90' }),
       /is rate limiting this service.*2 min/,
     ],
-    ['that leads elsewhere', () => redirect(`${elsewhere.address}/secret`), /leads elsewhere/],
-    ['that leads round', () => redirect(PATHS[type]), /leads elsewhere/],
-    ['that sends a list', () => json([]), /unexpected response/],
-    ['that sends a text', () => json('x'), /unexpected response/],
-    ['that sends nothing', () => json(null), /unexpected response/],
-  ])('%s is a reason that a person understands, for good', async (_, behaviour, reason) => {
+    ['that redirects to another host', () => redirect(`${elsewhere.address}/secret`), /an invalid redirect/],
+    ['that redirects in a loop', () => redirect(PATHS[type]), /an invalid redirect/],
+    ['that returns a list', () => json([]), /unexpected response/],
+    ['that returns a string', () => json('x'), /unexpected response/],
+    ['that returns null', () => json(null), /unexpected response/],
+  ])('%s, which is a permanent error for the user', async (_, behaviour, reason) => {
     registry.on(PATHS[type], behaviour());
     const failure = fetchReadme(type);
     await expect(failure).rejects.toBeInstanceOf(NotWritten);
@@ -221,9 +217,9 @@ describe.each<SourceType>(['github', 'pypi', 'npm'])('a registry of %s', (type) 
 
   it.each<[string, Behaviour]>([
     ['fails', status(500)],
-    ['sends a page', html],
+    ['returns HTML', html],
     ['is cut off', cut],
-  ])('that %s may answer another time', async (_, behaviour) => {
+  ])('that %s can be retried', async (_, behaviour) => {
     registry.on(PATHS[type], behaviour);
     const failure = fetchReadme(type);
     await expect(failure).rejects.toBeInstanceOf(RetryableError);
@@ -234,9 +230,9 @@ describe.each<SourceType>(['github', 'pypi', 'npm'])('a registry of %s', (type) 
 it.each<[SourceType, string]>([
   ['pypi', 'PYINDEX_URL'],
   ['npm', 'JSREGISTRY_URL'],
-])('a registry of %s that is not set is a reason that an operator understands', async (type, setting) => {
+])('a registry of %s without a setting is an error for the operator', async (type, setting) => {
   const readmes = makeReadmes({ [setting]: '', npm_config_registry: '' });
   await expect(readmes.fetch(ENGINE[type])).rejects.toThrow(
-    `is not asked by this service: its operator has not set ${setting}.`,
+    `is disabled in this service: its operator has not set ${setting}.`,
   );
 });

@@ -90,7 +90,7 @@ export class ReadmesService {
     const [called, setting] = [HOSTS[registry], SETTINGS[registry]];
     const upstream = this.upstreams.find(registry);
     if (!upstream)
-      throw new NotWritten(`${called} is not asked by this service: its operator has not set ${setting}.`);
+      throw new NotWritten(`${called} is disabled in this service: its operator has not set ${setting}.`);
     const answer = await upstream.get(path, {
       validators: {},
       missingStatuses: [],
@@ -114,7 +114,7 @@ export class ReadmesService {
       case 'unavailable':
       case 'unchanged':
         if (answer.kind === 'unavailable' && answer.failure?.isDown === false)
-          throw new NotWritten(`${called} gave a response that is too large, or one that leads elsewhere.`);
+          throw new NotWritten(`${called} returned a response that is too large, or an invalid redirect.`);
         throw new RetryableError(`${called} did not respond. Try again later.`);
     }
   }

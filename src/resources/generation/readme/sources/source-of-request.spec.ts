@@ -9,7 +9,7 @@ const OWN = {
   jsregistry: 'https://registry.example',
 };
 
-describe('the address of a README’s package', () => {
+describe('the URL of a README’s package', () => {
   it.each<[SourceType, string, string]>([
     ['github', 'https://github.com/Ada/Engine', 'ada/engine'],
     ['github', 'http://www.github.com/ada/engine.git', 'ada/engine'],
@@ -19,7 +19,7 @@ describe('the address of a README’s package', () => {
     ['npm', 'https://www.npmjs.com/package/@ada/loom/v/1.2.3', '@ada/loom'],
     ['npm', 'https://npmjs.com/package/%40ada%2Floom', '@ada/loom'],
     ['npm', 'https://npmjs.com/package/left-pad?activeTab=readme', 'left-pad'],
-  ])('of %s, %s, names it', (type, address, name) => {
+  ])('of type %s is parsed: %s', (type, address, name) => {
     expect(sourceOfAddress(type, address, PUBLIC)).toEqual({ type, name });
   });
 
@@ -30,7 +30,7 @@ describe('the address of a README’s package', () => {
     ['npm', 'https://registry.example/@ada%2Floom', '@ada/loom'],
     ['npm', 'https://example/package/left-pad', 'left-pad'],
     ['npm', 'https://www.npmjs.com/package/left-pad', 'left-pad'],
-  ])('of %s may be at the site of a registry of one’s own, as %s', (type, address, name) => {
+  ])('of type %s can be on the site of a private registry: %s', (type, address, name) => {
     expect(sourceOfAddress(type, address, OWN)).toEqual({ type, name });
   });
 
@@ -49,7 +49,7 @@ describe('the address of a README’s package', () => {
     ['npm', 'https://registry.example/left-pad'],
     ['npm', 'not an address'],
     ['npm', ''],
-  ])('of %s is refused when it is elsewhere: %s', (type, address) => {
+  ])('of type %s is rejected on another site: %s', (type, address) => {
     expect(() => sourceOfAddress(type, address, PUBLIC)).toThrow(/^source_url: must be an address at /);
   });
 
@@ -63,7 +63,7 @@ describe('the address of a README’s package', () => {
     ['pypi', 'https://pypi.org/project/-requests/'],
     ['npm', 'https://www.npmjs.com/about'],
     ['npm', 'https://www.npmjs.com/package/..%2F..%2Fsecret'],
-  ])('of %s is refused when it names nothing there: %s', (type, address) => {
+  ])('of type %s is rejected without a package: %s', (type, address) => {
     expect(() => sourceOfAddress(type, address, PUBLIC)).toThrow(
       /^source_url: names nothing there; it should look like https:/,
     );
@@ -73,11 +73,11 @@ describe('the address of a README’s package', () => {
     ['https://git.example:8443/ada/engine', 'github', 'ada/engine'],
     ['https://pypi.org/project/requests/', 'pypi', 'requests'],
     ['https://registry.example/@ada/loom', 'npm', '@ada/loom'],
-  ])('tells its type: %s', (address, type, name) => {
+  ])('determines its type: %s', (address, type, name) => {
     expect(sourceOfAddress(undefined, address, OWN)).toEqual({ type, name });
   });
 
-  it('tells its type where a code host and a registry are at one site', () => {
+  it('determines its type if a code host and a registry share a site', () => {
     const registries = { codehost: 'https://example/api/v3', jsregistry: 'https://example' };
     const typeOf = (path: string) => sourceOfAddress(undefined, `https://example${path}`, registries).type;
     expect([typeOf('/ada/engine'), typeOf('/left-pad'), typeOf('/@ada/loom')]).toEqual([
@@ -87,7 +87,7 @@ describe('the address of a README’s package', () => {
     ]);
   });
 
-  it('says which sites there are', () => {
+  it('lists the accepted sites if it is rejected', () => {
     expect(() => sourceOfAddress(undefined, 'https://x.example/', PUBLIC)).toThrow(
       /^source_url: must be an address at github.com or pypi.org or www.npmjs.com$/,
     );
@@ -99,7 +99,7 @@ describe('the address of a README’s package', () => {
     );
   });
 
-  it('may be below a folder of its host, and nowhere else there', () => {
+  it('can be under a path of its host, but only there', () => {
     const registries = { codehost: 'https://example/git/api/v3' };
     expect(sourceOfAddress('github', 'https://example/git/ada/engine', registries).name).toBe('ada/engine');
     expect(() => sourceOfAddress('github', 'https://example/gitea/ada/engine', registries)).toThrow(
@@ -109,7 +109,7 @@ describe('the address of a README’s package', () => {
 });
 
 describe('the name of a README’s package', () => {
-  it('is brought into the registry’s one spelling', () => {
+  it('is normalised to the spelling of the registry', () => {
     expect(sourceOfName('github', 'Ada/Engine')).toEqual({ type: 'github', name: 'ada/engine' });
     expect(sourceOfName('pypi', 'Zope.Interface')).toEqual({ type: 'pypi', name: 'zope-interface' });
     expect(sourceOfName('npm', '@ada/loom')).toEqual({ type: 'npm', name: '@ada/loom' });
@@ -121,7 +121,7 @@ describe('the name of a README’s package', () => {
     ['pypi', '../simple'],
     ['npm', '@ada'],
     ['npm', ''],
-  ])('of %s keeps its rules: not "%s"', (type, name) => {
+  ])('of type %s is rejected if invalid: "%s"', (type, name) => {
     expect(() => sourceOfName(type, name)).toThrow(/^package_name: must be /);
   });
 });
