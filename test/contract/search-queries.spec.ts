@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
+import { anyString } from '../support/any-string.js';
 import type { SearchPageDto } from '../../src/resources/search/dto/search-page.dto.js';
 import { ApiClient } from '../support/api-client.js';
 import { RunningService } from '../support/running-service.js';
@@ -70,7 +71,7 @@ describe('a search query', () => {
       ...['git ', 'heron', '--force', '"heron 1"', ' -'],
     );
     const anyText = fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 60 }),
+      anyString(60),
       fc.array(fc.constantFrom(...pieces), { maxLength: 20 }).map((parts) => parts.join('')),
     );
     const sorts = fc.constantFrom('relevance', 'recent', 'views');

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import xterm from '@xterm/headless';
 import fc from 'fast-check';
+import { anyString } from '../../../test/support/any-string.js';
 import { DrawingFilter } from './drawing-filter.js';
 
 const filtered = (...parts: string[]) => {
@@ -108,7 +109,7 @@ const ONLY_DRAWING =
 const pieces = fc.oneof(
   fc.constantFrom(...HOSTILE.map(([, sequence]) => sequence.slice(0, 300))),
   fc.constantFrom(...Array.from('\x1b[?;]P\\\x07\x181nmch\x9b\x9c'), '25'),
-  fc.string({ unit: 'binary', maxLength: 12 }),
+  anyString(12),
   fc.constantFrom('hello', '\r\n', '\x1b[2J', '\x1b[3;7H', '\x1b[31m', '漢', '🚀'),
 );
 

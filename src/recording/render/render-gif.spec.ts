@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { anyString } from '../../../test/support/any-string.js';
 import { builtinTheme } from '../../../test/support/builtin-themes.js';
 import { meanColour } from '../../../test/support/colour-difference.js';
 import { decodeFrames, pixelsOf } from '../../../test/support/decoded-frames.js';
@@ -143,7 +144,7 @@ describe('rendering a recording', () => {
 
 describe('rendering any recording', () => {
   const sequence = fc.oneof(
-    fc.string({ unit: 'binary', maxLength: 30 }),
+    anyString(30),
     fc
       .tuple(fc.array(fc.nat(300), { maxLength: 4 }), fc.constantFrom(...Array.from('mHJKABCDLMPSTXhlr@bG')))
       .map(([params, final]) => `\x1b[${params.join(';')}${final}`),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { anyString } from '../../../test/support/any-string.js';
 import { ALT_MAX, altText } from './alt-text.js';
 
 const recording = { title: 'Rebase without fear', command: '', transcript: '' };
@@ -35,7 +36,7 @@ describe('the alternative text of a recording', () => {
   });
 
   it('is one line of at most 250 whole characters without control characters, for any input', () => {
-    const text = fc.string({ unit: 'binary', maxLength: 400 });
+    const text = anyString(400);
     fc.assert(
       fc.property(text, text, text, (title, command, transcript) => {
         const alt = altText({ title, command, transcript });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { anyString } from '../../../../test/support/any-string.js';
 import { correctWords, writtenWords } from './written-words.js';
 
 describe('writtenWords', () => {
@@ -35,7 +36,7 @@ describe('correctWords', () => {
 
   it('keeps a text without these words', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
+      fc.property(anyString(), (text) => {
         expect(correctWords(text, corrections)).toBe(text);
       }),
     );

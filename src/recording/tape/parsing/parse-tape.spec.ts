@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { anyString } from '../../../../test/support/any-string.js';
 import { validateTape } from '../validate-tape.js';
 import { type TapeSource, type TapeToken, tokeniseTape } from './lexer.js';
 import { parseTokens } from './parse-tape.js';
@@ -48,7 +49,7 @@ const PARTS = [
   ...[' ', '\n', '\r', '\t', 'é', '😀', '\ud800', '\0', '(', '*', 'x'.repeat(41)],
 ];
 const hostile = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 300 }),
+  anyString(300),
   fc.array(fc.constantFrom(...PARTS), { maxLength: 200 }).map((parts) => parts.join('')),
 );
 /** One piece repeated many times. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { anyString } from '../../../../test/support/any-string.js';
 import { cellText } from './cells.js';
 
 describe('the text of a badge', () => {
@@ -31,7 +32,7 @@ describe('the text of a badge', () => {
   it('never exceeds its maximum width', () => {
     fc.assert(
       fc.property(
-        fc.string({ unit: 'binary', maxLength: 60 }),
+        anyString(60),
         fc.integer({ min: 1, max: 40 }),
         (text, max) => {
           expect(cellText(text, max).cells).toBeLessThanOrEqual(max);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { anyString } from '../../../../test/support/any-string.js';
 import { writePlaces } from '../../../indexing/search-index/text/lexeme-places.js';
 import { tokenise } from '../../../indexing/search-index/text/tokens.js';
 import { parseQuery } from '../query/search-query.js';
@@ -191,7 +192,7 @@ describe('any query and text', () => {
     '"a b"',
   );
   const anyText = fc.oneof(
-    fc.string({ unit: 'binary', maxLength: 80 }),
+    anyString(80),
     fc.array(word, { maxLength: 120 }).map((words) => words.join(' ')),
     fc.array(word, { maxLength: 200 }).map((words) => words.join('')),
   );
