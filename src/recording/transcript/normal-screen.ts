@@ -109,8 +109,8 @@ export class NormalScreen {
   beforeErase(now: number): void {
     if (this.redrawn.isFrame(this.rows.numberAt(0), now)) {
       this.beforeRedraw(now);
-      this.times.clear();
-      this.recorded.clear();
+      this.recordScrollback();
+      this.forgetScreen();
     } else this.recordAll();
     this.redrawn.erased(now);
   }
@@ -136,9 +136,7 @@ export class NormalScreen {
     if (texts.some((text) => text !== '')) {
       this.erased = new Map(lines.map((line, at) => [line.start - top, texts[at] ?? '']));
     }
-    this.times.clear();
-    this.recorded.clear();
-    this.frontier = top;
+    this.forgetScreen();
   }
 
   resetRows(): void {
@@ -188,6 +186,13 @@ export class NormalScreen {
       this.recorded.set(line.start, this.textOf(line));
       this.frontier = Math.min(this.frontier, line.start);
     }
+  }
+
+  /** The screen is about to be erased, and what was above it is recorded. */
+  private forgetScreen(): void {
+    this.times.clear();
+    this.recorded.clear();
+    this.frontier = this.rows.numberAt(0);
   }
 
   /** Rows below the cursor that a lower screen drops. */
