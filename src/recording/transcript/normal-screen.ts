@@ -91,6 +91,42 @@ export class NormalScreen {
     }
   }
 
+  /** Whether lines of text scroll the screen from now on, and nothing is inserted. A screen of one row is left out. */
+  scrollsText(): boolean {
+    const { rows, cursor } = this.terminal;
+    return cursor.y > 0 && cursor.y === rows - 1 && this.inserted.isEmpty && this.terminal.scrollsText;
+  }
+
+  /** Whether the cursor is on an empty row, where lines show as they are. */
+  canPass(): boolean {
+    const { x, y } = this.terminal.cursor;
+    if (x > 0 || this.terminal.isInSequence || !this.scrollsText()) return false;
+    const row = this.rows.numberAt(y);
+    return this.rows.text(row) === '' && !this.rows.isWrapped(row);
+  }
+
+  /**
+   * Records the rows above the cursor, then lines that pass through the screen.
+   * @returns the rows that these take; 0 if they need the emulator
+   */
+  passLines(texts: readonly string[], time: number): number {
+    const { cols, cursor } = this.terminal;
+    if (!this.canPass()) return 0;
+    const end = this.rows.numberAt(cursor.y);
+    for (const line of this.unrecorded()) {
+      if (line.start >= end) break;
+      if (line.end - line.start > ROWS_OF_A_LINE) return 0;
+      this.record(line);
+    }
+    let rows = 0;
+    for (const text of texts) {
+      rows += Math.max(1, Math.ceil(text.length / cols));
+      this.write({ text, time: text.trimEnd() === '' ? this.lastTime.time : time });
+    }
+    this.terminal.charge(2 * rows * cols);
+    return rows;
+  }
+
   scrollbackErased(): void {
     this.recordScrollback();
     this.rows.numbers.scrollbackErased();
@@ -231,9 +267,9 @@ export class NormalScreen {
     }
   }
 
-  private write({ text, time, typedFrom }: TranscriptLine): void {
-    this.lastTime = { time };
-    this.writer.add({ text, time, typedFrom });
+  private write(line: TranscriptLine): void {
+    this.lastTime = { time: line.time };
+    this.writer.add(line);
   }
 
   private *unrecordedRows(): Generator<string> {
