@@ -3,6 +3,7 @@ import { InsertedLines, type LineGroup } from './inserted-lines.js';
 import { NormalRows } from './normal-rows.js';
 import { RowTimes } from './row-times.js';
 import { RedrawnScreen } from './redrawn-screen.js';
+import { rowsOf } from './text-lines.js';
 import type { LineTime, TranscriptLine } from './transcript-line.js';
 import { MAX_LINES, type TranscriptWriter } from './transcript-writer.js';
 import { isPrompt } from './typed-text.js';
@@ -120,7 +121,7 @@ export class NormalScreen {
     }
     let rows = 0;
     for (const text of texts) {
-      rows += Math.max(1, Math.ceil(text.length / cols));
+      rows += rowsOf(text, cols);
       this.write({ text, time: text.trimEnd() === '' ? this.lastTime.time : time });
     }
     this.terminal.charge(2 * rows * cols);

@@ -63,7 +63,7 @@ const ROW = fc.constantFrom(
     '\tab',
     '50 %\r',
   ],
-  ...['é│✓', '漢字', 'e\u0301', '🇩🇪', '\x1b[3', '1mred', '\x07'],
+  ...['é│✓', '漢字', '✅', '\ufe0f', 'e\u0301', '🇩🇪', '\x1b[3', '1mred', '\x07'],
 );
 const LINE = fc
   .tuple(fc.array(ROW, { maxLength: 4 }), fc.constantFrom('\r\n', '\r\n', '\r\n', '\r\r\n', '\n'))
