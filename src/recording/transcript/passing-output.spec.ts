@@ -68,7 +68,8 @@ const ROW = fc.constantFrom(
 const LINE = fc
   .tuple(fc.array(ROW, { maxLength: 4 }), fc.constantFrom('\r\n', '\r\n', '\r\n', '\r\r\n', '\n'))
   .map(([row, end]) => row.join('') + end);
-const LINES = fc.array(LINE, { maxLength: 40 }).map((all) => all.join(''));
+/** At most 1,000 rows in all, which the emulator keeps. */
+const LINES = fc.array(LINE, { maxLength: 12 }).map((all) => all.join(''));
 const OTHER = fc.constantFrom(
   ...['\x1b(B', '\x1b[4l', '\x1b[r', '\x1b[?1049l', '\x1b[2J\x1b[H', '\x1b[3J', '\x1bc', '\x1b[3A', '\x1b[H'],
   ...['\x1bM', '\x1b[2L', '\x1b]0;', '\x1b', '\x1b['],
@@ -118,6 +119,14 @@ describe('the transcript', () => {
   ])('is the same after %j', async (setup) => {
     const text = `${'x'.repeat(30)}\r\nq\r\n`.repeat(5);
     const [passed, emulated] = await bothTranscripts([output(setup), output(text, 1), output(text, 2)], 3);
+    expect(passed).toEqual(emulated);
+  });
+
+  it('has the time of a row between passing lines whose wrapped rest is erased', async () => {
+    const row = `${'x'.repeat(20)}y\x1b[2K\r\n`;
+    const events = [output('a\r\n'.repeat(5), 1), output(`\r\n${row}`, 2), output('c\r\n'.repeat(5), 3)];
+    const [passed, emulated] = await bothTranscripts(events, 3);
+    expect(passed?.lines).toContainEqual({ text: 'x'.repeat(20), time: 2 });
     expect(passed).toEqual(emulated);
   });
 });
