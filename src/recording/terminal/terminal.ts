@@ -3,6 +3,7 @@ import type { IBuffer, IBufferLine, IBufferNamespace, IMarker } from '@xterm/hea
 import { type CursorShape, hookAppearance } from './appearance-hooks.js';
 import { unicodeWidths } from './character-widths.js';
 import { joinListeners } from './joined-listener.js';
+import { isInSequence, scrollsText } from './plain-text-state.js';
 import { TerminalPictures } from './pictures/terminal-pictures.js';
 import { hookSequences } from './sequence-hooks.js';
 import { TerminalColours } from './terminal-colours.js';
@@ -102,6 +103,16 @@ export class Terminal {
   /** Whether a synchronized update (mode 2026) is active. */
   get isSynchronizing(): boolean {
     return this.emulator.modes.synchronizedOutputMode;
+  }
+
+  /** See {@link scrollsText}. */
+  get scrollsText(): boolean {
+    return scrollsText(this.emulator);
+  }
+
+  /** See {@link isInSequence}. */
+  get isInSequence(): boolean {
+    return isInSequence(this.emulator);
   }
 
   get cols(): number {

@@ -13,6 +13,10 @@ export class InsertedLines {
 
   total = 0;
 
+  get isEmpty(): boolean {
+    return this.groups === 0;
+  }
+
   insertBefore(row: number, lines: TranscriptLine[]): LineGroup {
     const group = { lines, taken: false };
     this.total += lines.length + 1;

@@ -3,6 +3,7 @@ import { InsertedLines, type LineGroup } from './inserted-lines.js';
 import { NormalRows } from './normal-rows.js';
 import { RowTimes } from './row-times.js';
 import { RedrawnScreen } from './redrawn-screen.js';
+import { rowsOf } from './text-lines.js';
 import type { LineTime, TranscriptLine } from './transcript-line.js';
 import { MAX_LINES, type TranscriptWriter } from './transcript-writer.js';
 import { isPrompt } from './typed-text.js';
@@ -91,6 +92,42 @@ export class NormalScreen {
     }
   }
 
+  /** Whether lines of text scroll the screen from now on, and nothing is inserted. A screen of one row is left out. */
+  scrollsText(): boolean {
+    const { rows, cursor } = this.terminal;
+    return cursor.y > 0 && cursor.y === rows - 1 && this.inserted.isEmpty && this.terminal.scrollsText;
+  }
+
+  /** Whether the cursor is on an empty row, where lines show as they are. */
+  canPass(): boolean {
+    const { x, y } = this.terminal.cursor;
+    if (x > 0 || this.terminal.isInSequence || !this.scrollsText()) return false;
+    const row = this.rows.numberAt(y);
+    return this.rows.text(row) === '' && !this.rows.isWrapped(row);
+  }
+
+  /**
+   * Records the rows above the cursor, then lines that pass through the screen.
+   * @returns the rows that these take; 0 if they need the emulator
+   */
+  passLines(texts: readonly string[], time: number): number {
+    const { cols, cursor } = this.terminal;
+    if (!this.canPass()) return 0;
+    const end = this.rows.numberAt(cursor.y);
+    for (const line of this.unrecorded()) {
+      if (line.start >= end) break;
+      if (line.end - line.start > ROWS_OF_A_LINE) return 0;
+      this.record(line);
+    }
+    let rows = 0;
+    for (const text of texts) {
+      rows += rowsOf(text, cols);
+      this.write({ text, time: text.trimEnd() === '' ? this.lastTime.time : time });
+    }
+    this.terminal.charge(2 * rows * cols);
+    return rows;
+  }
+
   scrollbackErased(): void {
     this.recordScrollback();
     this.rows.numbers.scrollbackErased();
@@ -109,8 +146,8 @@ export class NormalScreen {
   beforeErase(now: number): void {
     if (this.redrawn.isFrame(this.rows.numberAt(0), now)) {
       this.beforeRedraw(now);
-      this.times.clear();
-      this.recorded.clear();
+      this.recordScrollback();
+      this.forgetScreen();
     } else this.recordAll();
     this.redrawn.erased(now);
   }
@@ -136,9 +173,7 @@ export class NormalScreen {
     if (texts.some((text) => text !== '')) {
       this.erased = new Map(lines.map((line, at) => [line.start - top, texts[at] ?? '']));
     }
-    this.times.clear();
-    this.recorded.clear();
-    this.frontier = top;
+    this.forgetScreen();
   }
 
   resetRows(): void {
@@ -190,6 +225,13 @@ export class NormalScreen {
     }
   }
 
+  /** The screen is about to be erased, and what was above it is recorded. */
+  private forgetScreen(): void {
+    this.times.clear();
+    this.recorded.clear();
+    this.frontier = this.rows.numberAt(0);
+  }
+
   /** Rows below the cursor that a lower screen drops. */
   private rowsCut(rows: number): number {
     const { cursorY } = this.terminal.normal;
@@ -226,9 +268,9 @@ export class NormalScreen {
     }
   }
 
-  private write({ text, time, typedFrom }: TranscriptLine): void {
-    this.lastTime = { time };
-    this.writer.add({ text, time, typedFrom });
+  private write(line: TranscriptLine): void {
+    this.lastTime = { time: line.time };
+    this.writer.add(line);
   }
 
   private *unrecordedRows(): Generator<string> {

@@ -9,6 +9,7 @@ import { AlternateScreen } from './alternate-screen.js';
 import type { LineGroup } from './inserted-lines.js';
 import { DeferredText, LONGEST_TYPED, PLAIN } from './deferred-text.js';
 import { NormalScreen, ROWS_BETWEEN_CALLS, SCROLLBACK } from './normal-screen.js';
+import { textLinesOf } from './text-lines.js';
 import type { TranscriptWriter } from './transcript-writer.js';
 
 /**
@@ -44,18 +45,20 @@ export class ScreenRecorder implements TerminalListener {
     return this.writer.full || this.normal.overfull || this.terminal.exhausted;
   }
 
-  write(data: string, time: number): void {
+  get rows(): number {
+    return this.terminal.rows;
+  }
+
+  /** @param passes how much of it passes through the screen; see {@link PassingOutput} */
+  write(data: string, time: number, passes = 0): void {
     const isPlain = data.length <= LONGEST_TYPED && PLAIN.test(data);
     const isDue = this.onAlternate && this.alternate.isDue(time);
     if (isPlain && !isDue && this.typed.defer(data, time)) return;
     this.writeTyped();
     if (isDue) this.look(time);
     this.now = time;
-    this.terminal.write(data);
-    if (!this.onAlternate) {
-      this.inspectTouched();
-      this.normal.makeRoom();
-    }
+    const passed = passes > 0 ? this.passLines(data.slice(0, passes)) : 0;
+    this.emulate(data.slice(passed), passed === 0);
     if (isPlain) this.typed.room = this.onAlternate ? this.roomOnRow() : this.normal.roomToAppend();
   }
 
@@ -151,6 +154,33 @@ export class ScreenRecorder implements TerminalListener {
       this.normal.rows.text(row).trim() === '' ? row : row + 1,
       [],
     );
+  }
+
+  /** @param isFirst whether it begins an event */
+  private emulate(data: string, isFirst: boolean): void {
+    if (data === '') return;
+    if (!isFirst) this.touch(this.terminal.cursor.y);
+    this.terminal.write(data);
+    if (this.onAlternate) return;
+    this.inspectTouched();
+    this.normal.makeRoom();
+  }
+
+  /** Records lines without the emulator where they begin on an empty last row. @returns how much is done */
+  private passLines(data: string): number {
+    if (this.onAlternate || !this.normal.scrollsText()) return 0;
+    const start = this.normal.canPass() ? 0 : data.indexOf('\n') + 1;
+    this.emulate(data.slice(0, start), true);
+    if (!this.normal.canPass()) return start;
+    let done = start;
+    for (const lines of textLinesOf(data, start)) {
+      this.emulate(data.slice(done, lines.start), done === 0);
+      done = lines.start;
+      const rows = this.normal.passLines(lines.texts, this.now);
+      this.scrolledRows += rows;
+      if (rows > 0) done = lines.end;
+    }
+    return done;
   }
 
   private roomOnRow(): number {

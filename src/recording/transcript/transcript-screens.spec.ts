@@ -69,6 +69,15 @@ describe('a transcript of erased and alternate screens', () => {
     expect(texts).toEqual(['$ less', 'p1', 'p2', 'p3', 'p4', 'p5', 'p6', 'last', '$']);
   });
 
+  it('keeps the times of lines that scrolled off before the screen is redrawn', async () => {
+    const output = (time: number, data: string) => ({ time, code: 'o', data }) as const;
+    const events = [output(0, '\x1b[2J'), output(0.1, 'first\r\n'), output(0.2, '\r\n'.repeat(5))];
+    const redraw = [output(0.5, '\x1b[H'), output(0.6, '\x1b[2Jlast')];
+    const header = { width: 20, height: 3, env: {} };
+    const { lines } = await transcribeCast({ header, events: [...events, ...redraw] });
+    expect(lines.find(({ text }) => text === 'first')?.time).toBe(0.1);
+  });
+
   it('has the alternate screen of a recording that ends there', async () => {
     expect(await textOf(['$ top\r\n\x1b[?47hload 1.0'])).toEqual(['$ top', 'load 1.0']);
   });

@@ -2,6 +2,7 @@ import type { Asciicast } from '../asciicast/asciicast.js';
 import { screenSizeOf } from '../asciicast/screen-size.js';
 import { outputParts } from '../terminal/output-parts.js';
 import { EmulationError } from '../terminal/terminal.js';
+import { PassingOutput } from './passing-output.js';
 import { ScreenRecorder } from './screen-recorder.js';
 import type { TranscriptLine } from './transcript-line.js';
 import { TranscriptWriter } from './transcript-writer.js';
@@ -46,14 +47,17 @@ export async function transcribeCast(cast: Asciicast, limits: TranscriptLimits =
 }
 
 async function play(cast: Asciicast, recorder: ScreenRecorder): Promise<boolean> {
+  const passing = new PassingOutput(cast.events);
   let turn = performance.now();
   let parts = 0;
   for (const { time, code, data } of cast.events) {
+    let passes = passing.next(recorder.rows);
     if (recorder.isExhausted()) return false;
     if (code === 'r') resize(recorder, data, time);
     if (code !== 'o') continue;
     for (const part of outputParts(data)) {
-      if (recorder.isExhausted() || !written(recorder, part, time)) return false;
+      if (recorder.isExhausted() || !written(recorder, part, time, passes)) return false;
+      passes -= part.length;
       if (++parts % PARTS_BETWEEN_CLOCKS !== 0 || performance.now() - turn < TURN_MS) continue;
       await new Promise((resolve) => setImmediate(resolve));
       turn = performance.now();
@@ -63,9 +67,9 @@ async function play(cast: Asciicast, recorder: ScreenRecorder): Promise<boolean>
 }
 
 /** @returns false when the emulator failed; the transcript so far is valid */
-function written(recorder: ScreenRecorder, data: string, time: number): boolean {
+function written(recorder: ScreenRecorder, data: string, time: number, passes: number): boolean {
   try {
-    recorder.write(data, time);
+    recorder.write(data, time, passes);
     return true;
   } catch (error) {
     if (error instanceof EmulationError) return false;
