@@ -29,7 +29,7 @@ const swc = (parser) => [
 ];
 
 const shared = {
-  testEnvironment: '<rootDir>/test/support/fast-math-environment.mjs',
+  testEnvironment: '<rootDir>/test/support/fast-environment.mjs',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleNameMapper: {
     '^(\\.{1,2}/.*)\\.js$': '$1',
