@@ -47,7 +47,7 @@ describe('a rate limit', () => {
 
   it('waits with --wait, and says so', async () => {
     const { code, stderr } = await (await userOf(limited(1))).run(['list', '--wait']);
-    expect([code, stderr]).toEqual([0, 'The limit of the server is reached: waiting 1 s, as it asks for.\n']);
+    expect([code, stderr]).toEqual([0, 'The rate limit of the server is reached: waiting 1 s.\n']);
   });
 });
 
