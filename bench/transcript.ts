@@ -1,6 +1,6 @@
 /**
- * What of the words on the screen is in the transcript, and the speed of `transcribeCast` beside that of the bare
- * emulator on the same output.
+ * The share of the words on the screen that is in the transcript, and the speed of `transcribeCast` next to that of the
+ * bare emulator on the same output.
  *
  *     npx tsx bench/transcript.ts [recording.cast ...] [--missing]
  */
@@ -22,7 +22,7 @@ const DEFAULT_RECORDING = new URL('../test/fixtures/casts/shell-session.cast', i
 const bytesOf = (events: readonly AsciicastEvent[]): number =>
   events.reduce((sum, { code, data }) => sum + (code === 'o' ? Buffer.byteLength(data) : 0), 0);
 
-/** Plays the recording again and again until there is enough output, and leaves out the rest. */
+/** Repeats the recording until there is enough output, and cuts off the rest. */
 function repeated(cast: Asciicast): Asciicast {
   const once = bytesOf(cast.events);
   if (once === 0) throw new Error('A recording without output cannot be measured.');
@@ -45,7 +45,7 @@ async function emulateOnly({ header }: Asciicast, output: string): Promise<void>
   terminal.dispose();
 }
 
-/** Megabytes a CPU second, the best of the runs: other programs slow the others down. */
+/** Megabytes per CPU second, the best of the runs: other programs can only slow a run down. */
 async function speed(bytes: number, work: () => Promise<unknown>): Promise<number> {
   const speeds: number[] = [];
   for (let run = 0; run < RUNS; run++) {
