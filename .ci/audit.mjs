@@ -1,11 +1,11 @@
-// Fails on a known vulnerability and on a signature that is wrong. A registry that has no such endpoint is
-// named in one line and fails nothing.
+// Fails on a known vulnerability and on an invalid signature. A registry without such an endpoint is
+// reported in one line and does not cause a failure.
 import { spawnSync } from 'node:child_process';
 
-/** How long a registry may take to answer. */
+/** Timeout of a request to a registry. */
 const TIMEOUT_MS = 120_000;
 
-/** @param isReport whether npm's JSON is a finding rather than an account of why there is none */
+/** @param isReport whether npm's JSON is a report and not an error */
 function check(args, isReport) {
   const command = `npm audit ${args.join(' ')}`;
   const { status, stdout } = spawnSync('npm', ['audit', ...args, '--json'], {
@@ -21,8 +21,8 @@ function check(args, isReport) {
     console.error(`${command} found:\n${stdout}`);
     process.exitCode = 1;
   } else {
-    const reason = report?.statusCode ?? report?.error?.code ?? 'no answer';
-    console.log(`${command}: not checked, the registry does not answer it (${reason})`);
+    const reason = report?.statusCode ?? report?.error?.code ?? 'no response';
+    console.log(`${command}: not checked, the registry does not support it (${reason})`);
   }
 }
 

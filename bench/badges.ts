@@ -1,6 +1,6 @@
 /**
  * The cost of a cached badge over HTTP, compared with a server that always sends the same bytes and one that draws with
- * badge-maker, and what it takes to draw one.
+ * badge-maker, and the cost of drawing one.
  *
  *     npm run bench:badges [-- --rounds <number>]
  */

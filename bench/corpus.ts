@@ -1,5 +1,5 @@
 /**
- * Makes a realistic corpus in an embedded PostgreSQL of its own, for the benchmarks of lists and search.
+ * Creates a realistic corpus in a separate embedded PostgreSQL, for the benchmarks of lists and search.
  *
  *     npm run bench:corpus -- <public recordings> [folder]
  */
@@ -29,18 +29,18 @@ import { corpusFolder, markComplete } from './support/corpus-folder.js';
 
 const SEED = 20_261_121;
 const CHUNK = 1_000;
-/** What is derived from the tables that are loaded here is made by the operator's commands. */
+/** The operator's commands fill the tables that are derived from the loaded ones. */
 const DERIVED = ['rebuild-lists', 'rebuild-search'];
 
 const publicCount = Number(process.argv[2]);
 if (!Number.isSafeInteger(publicCount) || publicCount < 1_000) {
-  throw new Error('Say how many public recordings to make, at least 1000: npm run bench:corpus -- 100000');
+  throw new Error('Give the number of public recordings, at least 1000: npm run bench:corpus -- 100000');
 }
 const folder = path.resolve(process.argv[3] ?? corpusFolder(publicCount));
-if (existsSync(folder)) throw new Error(`${folder} is there already. Remove it to make the corpus anew.`);
+if (existsSync(folder)) throw new Error(`${folder} already exists. Delete it to create the corpus again.`);
 
 const plan = planCorpus(publicCount, SEED);
-// Without syncing: a corpus that a crash spoils is made again.
+// Without fsync: after a crash, the corpus is created again.
 const postgres = await startEmbeddedPostgres(folder, { durable: false });
 try {
   await timed('schema', () => migrate(postgres.address));
@@ -78,7 +78,7 @@ async function loadBase(address: DatabaseAddress): Promise<void> {
   }
 }
 
-/** Two threads make recordings while PostgreSQL takes those of a third. */
+/** Two threads generate recordings while PostgreSQL loads those of a third. */
 async function loadRecordings(address: DatabaseAddress, { recordingCount }: CorpusPlan): Promise<void> {
   const threads = new Piscina({
     filename: new URL('./corpus/chunk-worker.ts', import.meta.url).href,
@@ -103,10 +103,10 @@ async function runAdmin(command: string): Promise<void> {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const [code] = (await once(child, 'exit')) as [number | null];
-  if (code !== 0) throw new Error(`npm run admin -- ${command} ended with ${code ?? 'a signal'}.`);
+  if (code !== 0) throw new Error(`npm run admin -- ${command} exited with ${code ?? 'a signal'}.`);
 }
 
-/** It would slow the loading down, and its snapshot would hold back the vacuum at the end. */
+/** Autovacuum would slow down loading, and its snapshot would hold back the vacuum at the end. */
 async function setAutovacuum(address: DatabaseAddress, state: 'on' | 'off'): Promise<void> {
   await withClient(address, async (client) => {
     await client.query(`ALTER SYSTEM SET autovacuum = ${state}`);
@@ -114,7 +114,7 @@ async function setAutovacuum(address: DatabaseAddress, state: 'on' | 'off'): Pro
   });
 }
 
-/** So that index-only scans need no table, and the planner knows everything. */
+/** Vacuums and analyses, so that index-only scans skip the table and the planner has statistics. */
 async function vacuum(address: DatabaseAddress): Promise<void> {
   await withClient(address, async (client) => {
     // A row is visible to all only once the log of its commit, and of concurrent ones, is written.

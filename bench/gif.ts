@@ -18,18 +18,18 @@ const ROUNDS = 5;
 const DEMOS = ['editor', 'progress', 'rebase'].map((name) => `demo/${name}.gif`);
 
 interface Measured {
-  /** The fastest of the rounds, as other programs can only slow one down. */
+  /** The fastest of the rounds, because other programs can only slow one down. */
   readonly ms: number;
   readonly bytes: number;
 }
 
 interface Frame extends GifImage {
   readonly indices: Uint8Array;
-  /** As omggif wants it: 0xRRGGBB. */
+  /** In the format of omggif: 0xRRGGBB. */
   readonly colours: number[];
 }
 
-/** Runs the two in turn. */
+/** Runs both alternately. */
 async function measure(works: readonly (() => number | Promise<number>)[]): Promise<Measured[]> {
   const results = works.map(() => ({ ms: Infinity, bytes: 0 }));
   for (let round = 0; round < ROUNDS; round++) {
@@ -75,7 +75,7 @@ function writeByOmggif(width: number, height: number, frames: readonly Frame[], 
     const isIndex = transparent >= 0 && transparent < colours.length;
     const options = { ...(isIndex && { transparent }), delay: 4, disposal: 1 };
     const own = shared ? {} : { palette: colours };
-    // It takes anything that has numbers as indices, though its types say arrays.
+    // It accepts any object with numeric indices, although its types require arrays.
     const pixels = indices as unknown as number[];
     writer.addFrame(left, top, frame.width, frame.height, pixels, { ...options, ...own });
   }
@@ -103,7 +103,7 @@ function optimiseByGifsicle(path: string): number {
 }
 
 function row(path: string, what: string, [ours, theirs]: readonly Measured[], whose: string): string {
-  if (!ours || !theirs) throw new Error('There must be two results to compare.');
+  if (!ours || !theirs) throw new Error('The comparison needs two results.');
   const sizes = `${(ours.bytes / 1000).toFixed(1)} | ${(theirs.bytes / 1000).toFixed(1)}`;
   const size = (ours.bytes / theirs.bytes).toFixed(3);
   const times = `${ours.ms.toFixed(0)} | ${theirs.ms.toFixed(0)} | ${(ours.ms / theirs.ms).toFixed(2)}`;

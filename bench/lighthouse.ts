@@ -1,5 +1,5 @@
 /**
- * Lighthouse's scores of the front page, a recording and the search, on a telephone and on a desktop.
+ * Lighthouse's scores of the front page, a recording and the search, on a phone and on a desktop.
  *
  *     npm run bench:lighthouse
  */
@@ -12,7 +12,7 @@ import { RunningService } from '../test/support/running-service.js';
 import { untilProcessed, upload } from '../test/support/upload.js';
 import { median, table } from './support/report.js';
 
-/** The last that runs on Node 20. */
+/** The last version that runs on Node 20. */
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 const RUNS = 3;
 const AIM = 95;

@@ -14,7 +14,7 @@ import { Mp4Encoders } from '../test/support/mp4-encoders.js';
 const RUNS = 3;
 const ENCODERS = ['ffmpeg', 'builtin'] as const;
 
-/** The peak signal-to-noise ratio of the luma of all pictures, in dB, as the ffmpeg of the machine decodes them. */
+/** The peak signal-to-noise ratio of the luma of all pictures, in dB, as decoded by the installed ffmpeg. */
 async function likeness(gif: Uint8Array, file: string, lumaBytes: number): Promise<number> {
   const options = ['-v', 'error', '-i', file, '-f', 'rawvideo', '-fps_mode', 'passthrough', 'pipe:1'];
   const run = promisify(execFile);

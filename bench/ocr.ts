@@ -26,9 +26,9 @@ import { isInstalled } from './peers/programs.js';
 import { rowErrors } from './ocr/row-errors.js';
 import { type ShownRows, shownRows } from './ocr/shown-rows.js';
 
-/** For the pictures of other programs, whose frames are held in memory. */
+/** The limit for pictures of other programs, whose frames are kept in memory. */
 const MOST_EVENTS = 420;
-/** Its default, and another font, size and theme. */
+/** The default look, and one with another font, size and theme. */
 const AGG_LOOKS: readonly AggLook[] = [
   { font: 'JetBrains Mono', fontSize: 14, lineHeight: 1.4 },
   { font: 'DejaVu Sans Mono', fontSize: 20, lineHeight: 1.4, theme: 'github-light' },
@@ -38,7 +38,7 @@ const CASTS = new URL('ocr/casts/', import.meta.url).pathname;
 interface Drawn {
   readonly recording: string;
   readonly look: string;
-  /** Null where a program that it needs is missing. */
+  /** Null if a required program is missing. */
   readonly draw: () => Promise<Uint8Array | null> | Uint8Array;
   readonly truth: ShownRows;
 }

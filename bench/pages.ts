@@ -12,7 +12,7 @@ import { ServedCorpus } from './support/served-corpus.js';
 
 const CONSTANT = new URL('./lists/constant-server.ts', import.meta.url);
 const HOT_RECORDINGS = 100;
-/** More than are asked for in all rounds. */
+/** More than all rounds request. */
 const COLD_RECORDINGS = 19_000;
 
 const { values, positionals } = parseArgs({

@@ -70,7 +70,7 @@ const ttyreel: Renderer = {
   },
 };
 
-/** It pads by a column at both sides, and by half a row. */
+/** agg pads by one column on both sides, and by half a row. */
 const agg: Renderer = {
   name: 'agg',
   render(cast, output) {
@@ -112,7 +112,7 @@ function pictureRow(renderer: Renderer, name: string, cast: Asciicast): string[]
     const drawn = [framesOf(file), cpuSeconds.toFixed(2), kb(file), optimised(file)];
     return [name, renderer.name, ...drawn, error?.toFixed(1) ?? '', coverage(renderer, screen)];
   } catch (error) {
-    // Programs refuse some recordings; the others are still measured.
+    // Programs reject some recordings; the others are still measured.
     console.error(`${renderer.name} did not draw ${name}: ${String(error)}`);
     return [name, renderer.name, 'refused', '', '', '', '', ''];
   }
@@ -149,7 +149,7 @@ function readCast(file: string): Asciicast {
 
 const HEAD = ['', 'by', 'frames', 'CPU s', 'KB', 'KB -O3', 'ΔE', 'glyphs'];
 if (recordings.length === 0) throw new Error('Name recordings: npm run bench:peers -- recording.cast ...');
-if (absent.length > 0) console.log(`Not installed, so left out: ${absent.join(', ')}.\n`);
+if (absent.length > 0) console.log(`Not installed, so omitted: ${absent.join(', ')}.\n`);
 try {
   const renderers = absent.includes('agg') ? [ttyreel] : [ttyreel, agg];
   const pictures: string[][] = [];

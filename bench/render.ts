@@ -15,7 +15,7 @@ import { table } from './support/report.js';
 interface Measured {
   readonly seconds: number;
   readonly cpuSeconds: number;
-  /** CPU time at scale 2, in times of that at scale 1. */
+  /** CPU time at scale 2 divided by that at scale 1. */
   readonly atScale2: number;
   readonly peakMiB: number;
   readonly frames: number;
@@ -26,7 +26,7 @@ const SIZES: readonly ScreenSize[] = [
   { cols: 80, rows: 24 },
   { cols: 160, rows: 50 },
 ];
-/** Frames that canvas and sharp are given: they hold all of them in memory. */
+/** The number of frames for canvas and sharp, which keep all of them in memory. */
 const FRAMES_COMPARED = 60;
 const FIXTURES = fileURLToPath(new URL('../test/fixtures/casts', import.meta.url));
 const RENDERING = fileURLToPath(new URL('render/measured-rendering.ts', import.meta.url));

@@ -12,7 +12,7 @@ import { median, table } from './support/report.js';
 
 const HERE = path.resolve(import.meta.dirname, '..');
 const IDLE_SECONDS = 10;
-/** The demo recordings are made, and their videos. */
+/** The time for the demo recordings and their videos. */
 const FIRST_START_SECONDS = 30;
 
 const { values, positionals } = parseArgs({

@@ -17,8 +17,8 @@ import { serviceSession } from './support/service-session.js';
 
 const [folder, database] = process.argv.slice(2);
 if (folder === undefined || database === undefined)
-  throw new Error('Name the folder to write to and the database.');
-/** As many connections as the service has. */
+  throw new Error('Give the folder to write to and the database.');
+/** The number of connections of the service. */
 const pool = new Pool({ ...serviceSession(JSON.parse(database) as DatabaseAddress), max: 10 });
 await pool.query('CREATE TABLE baseline_upload (name text PRIMARY KEY, bytes bigint, hash text)');
 let received = 0;

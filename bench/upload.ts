@@ -19,7 +19,7 @@ import { gifOfSize, UploadClient } from './support/upload-client.js';
 
 const AT_ONCE = 50;
 const ROUNDS = Number(process.argv[2] ?? 3);
-/** A server that just started runs code that is not compiled yet, at half its later speed. */
+/** Warm-up: a new server runs code that is not compiled yet, at half its later speed. */
 const WARM_UPS = [
   { bytes: 500_000, uploads: 200 },
   { bytes: 50_000, uploads: 2_000 },
@@ -37,15 +37,15 @@ interface Contender {
   readonly address: DatabaseAddress;
   /** CPU time of its PostgreSQL, in seconds. */
   readonly databaseSeconds: () => number;
-  /** Lets go of the work that uploads left: to make videos of all of them would take minutes. */
+  /** Drops the pending work of the uploads: rendering videos of all of them would take minutes. */
   readonly forget: () => Promise<void>;
   readonly end: () => Promise<void>;
 }
 
 interface Round {
-  /** Uploads a second. */
+  /** Uploads per second. */
   readonly rate: number;
-  /** Until the last answer; all CPU is in seconds. */
+  /** Until the last response; all CPU times are in seconds. */
   readonly cpuPerUpload: number;
   readonly databaseCpuPerUpload: number;
   readonly clientCpuPerUpload: number;
@@ -113,9 +113,9 @@ async function round(
   };
 }
 
-/** @returns the memory, in MiB, after a few uploads, when every library is loaded */
+/** @returns the memory in MiB after a few uploads, when every library is loaded */
 async function prepare(contender: Contender): Promise<number> {
-  // Made before: that takes so long that the server may close a connection which is about to be used.
+  // Created in advance: it takes so long that the server may close an idle connection before its next use.
   const first = gifOfSize(WARM_UPS[0].bytes);
   const warmUps = WARM_UPS.map(({ bytes, uploads }) => ({ gif: gifOfSize(bytes), uploads }));
   await contender.client.upload(first, 3);
@@ -198,6 +198,6 @@ console.log(
 );
 console.log(
   `\n${AT_ONCE} uploads at once, medians of ${ROUNDS} rounds. CPU is per upload, of the Node.js process with its\n` +
-    'threads and of PostgreSQL, until the last answer. Growth is the\n' +
+    'threads and of PostgreSQL, until the last response. Growth is the\n' +
     `highest memory of all rounds over that after the first three uploads.\n${AIMS}`,
 );

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Builds ttyreel into a folder with all that it needs to run. The image has this folder; CI runs it without an engine.
+# Builds ttyreel into a folder with everything it needs to run. The image contains this folder; CI runs it without a
+# container engine.
 # Usage, after npm ci: docker/assemble.sh TARGET
 set -eu
 target=${1:?Usage: docker/assemble.sh TARGET}
@@ -15,5 +16,5 @@ cp docs/api-guide.md "$target/docs"
 cp -r web "$target"
 cd "$target"
 npm ci --omit=dev --no-fund --no-audit
-# Nothing reads declarations and documents at run time. Source maps stay: traces name the lines of the source.
+# Declarations and documents are not needed at run time. Source maps stay, because stack traces use them.
 find node_modules -type f \( -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.md' \) -delete

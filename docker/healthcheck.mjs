@@ -1,4 +1,4 @@
-// The health check of the image: exits with 0 when the service answers that it is ready.
+// The health check of the image: exits with 0 if the service is ready.
 const port = process.env['PORT'] ?? '8080';
 try {
   const response = await fetch(`http://127.0.0.1:${port}/health/ready`, {

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Runs what the image runs, without an engine: assembles the folder, starts the service from it as an account that may
-# write to its data and to /tmp alone, asks the health check, and stops it.
+# Runs the content of the image without a container engine: assembles the folder, starts the service as an account that
+# may write only to its data and to /tmp, runs the health check, and stops the service.
 # Usage, after npm ci: docker/try.sh
 set -eu
 cd "$(dirname "$0")/.."

@@ -1,5 +1,5 @@
 /**
- * A server that only draws badges, each time with badge-maker; the path has the version. It prints
+ * A server that draws every badge with badge-maker; the path contains the version. It prints
  * its port.
  *
  *     npx tsx bench/badges/badge-maker-server.ts

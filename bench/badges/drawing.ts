@@ -29,7 +29,7 @@ const DRAWERS: readonly (readonly [string, (at: number) => string])[] = [
   ['badge-maker, flat', (at) => makeBadge({ label: 'pypi', message: `v2.${at}.3`, color: 'blue' })],
 ];
 
-/** How long it takes to draw one badge, each another text and theme. @returns a table */
+/** The time to draw one badge, each with a different text and theme. @returns a table */
 export function measureDrawing(): string {
   const lines = DRAWERS.map(([name, draw]) => {
     const micros = Array.from({ length: ROUNDS }, () => {

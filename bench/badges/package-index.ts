@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 
-/** A fake index: it has every package, with one of a few versions. */
+/** A fake package index that has every package, with one of a few versions. */
 export async function startPackageIndex(): Promise<{ server: Server; address: string }> {
   const server = createServer((request, response) => {
     const name = request.url?.split('/')[2] ?? '';

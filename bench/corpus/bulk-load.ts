@@ -4,7 +4,7 @@ import { Client, type ClientBase } from 'pg';
 import { from } from 'pg-copy-streams';
 import type { DatabaseAddress } from '../../src/platform/database/database-address.js';
 
-/** COPY in pieces of this many characters. */
+/** Characters per chunk of COPY. */
 const PIECE = 1 << 18;
 
 export async function withClient<Result>(
@@ -21,8 +21,8 @@ export async function withClient<Result>(
 }
 
 /**
- * Connects for loading: references between tables are not checked, and a statement may take its time.
- * The caller ends the client.
+ * Connects for loading: foreign keys are not checked, and statements have no timeout.
+ * The caller closes the client.
  */
 export async function connectForLoad(address: DatabaseAddress): Promise<Client> {
   const client = new Client(address);
@@ -55,7 +55,7 @@ function* inPieces(rows: Iterable<string>): Generator<string> {
   if (piece !== '') yield piece;
 }
 
-/** Drops the indexes of the tables that no constraint needs, and makes them again when the tables are full. */
+/** Drops the indexes that no constraint needs, and creates them again after the load. */
 export async function withoutIndexes(
   client: ClientBase,
   tables: readonly string[],
@@ -72,7 +72,7 @@ export async function withoutIndexes(
   for (const { definition } of indexes) await client.query(definition);
 }
 
-/** The next rows continue after those that were loaded with numbers of their own. */
+/** Sets the sequences to continue after the loaded rows. */
 export async function continueSequences(client: ClientBase, tables: readonly string[]): Promise<void> {
   for (const table of tables) {
     await client.query(

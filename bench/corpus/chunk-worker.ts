@@ -16,7 +16,7 @@ export interface Chunk {
 let connection: Promise<Client> | undefined;
 let maker: RecordingMaker | undefined;
 
-/** Makes a stretch of recordings and loads them, in a worker thread that keeps its connection for the next one. */
+/** Generates and loads a range of recordings, in a worker thread that keeps its connection for the next range. */
 export default async function loadChunk({ address, plan, firstSeq, lastSeq }: Chunk): Promise<void> {
   connection ??= connectForLoad(address);
   maker ??= new RecordingMaker(plan, new Tagger(corpusTags(plan)));

@@ -1,9 +1,9 @@
 const CONSONANTS = 'bdfgklmnprstvz';
 const VOWELS = 'aeiou';
 const SYLLABLES = CONSONANTS.length * VOWELS.length;
-/** Everything that three syllables can say. */
+/** The number of combinations of three syllables. */
 const STEMS = SYLLABLES ** 3;
-/** Has no factor in common with the number of stems, so that it reaches each of them once. */
+/** Coprime with the number of stems, so that each stem is used once. */
 const STRIDE = 211_573;
 const ENDINGS = ['', '', '', 'ctl', 'kit', 'db', 'hub', 'r', 'ly'];
 

@@ -10,10 +10,10 @@ interface TableSize {
   readonly total: string;
 }
 
-/** Recordings in which words are counted. */
+/** The number of recordings in which words are counted. */
 const SAMPLE = 5_000;
 
-/** Rows and sizes of all tables, and how often some words occur. */
+/** Rows and sizes of all tables, and the frequencies of some words. */
 export async function describeCorpus(client: ClientBase): Promise<string> {
   const { rows: sizes } = await client.query<TableSize>(`
     SELECT relname AS name, reltuples::bigint AS rows, pg_size_pretty(pg_table_size(oid)) AS heap,
@@ -51,7 +51,7 @@ async function describeText(client: ClientBase): Promise<string> {
   const share = (place: number) => `${(100 * (facts?.[`word${place}`] ?? 0)).toFixed(1)} %`;
   return (
     `a recording has ${(facts?.['tags'] ?? 0).toFixed(2)} tags, ${facts?.['bytes'] ?? 0} bytes of transcript and ` +
-    `${facts?.['words'] ?? 0} different words;\nthe share that has a word: ` +
+    `${facts?.['words'] ?? 0} different words;\nthe share of recordings with a word: ` +
     words.map((word, place) => `${word} ${share(place)}`).join(', ')
   );
 }

@@ -8,7 +8,7 @@ const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf
 const WORDS = [...new Set(read('words.txt').split(/\s+/).filter(Boolean))];
 const WORD_FREQUENCIES = Weights.zipf(WORDS.length, 0.7);
 
-/** Gaps that are numbers, names and the like; the others are phrases of phrases.txt. */
+/** Placeholders for numbers, names and similar values; the others are phrases of phrases.txt. */
 const ELEMENTS: Readonly<Record<string, Filler<Session>>> = {
   title: ({ title }) => title,
   doing: ({ title }) => title.charAt(0).toLowerCase() + title.slice(1),
@@ -39,8 +39,8 @@ export const language: Language<Session> = {
   slot(name) {
     const element = ELEMENTS[name];
     if (element) return element;
-    if (!PHRASES.has(name)) throw new Error(`Nothing fills the gap «${name}».`);
-    // Phrases hold each other, whatever their order.
+    if (!PHRASES.has(name)) throw new Error(`There is no value for the placeholder «${name}».`);
+    // Phrases can contain each other, in any order.
     return (session) => phrase(name, session);
   },
   choose: ({ random }, count) => random.between(0, count - 1),
@@ -78,5 +78,5 @@ function twoDigits(random: Random, least: number, most: number): string {
   return String(random.between(least, most)).padStart(2, '0');
 }
 
-/** Plain words of English, the most frequent first. */
+/** English words, most frequent first. */
 export const PLAIN_WORDS: readonly string[] = WORDS.filter((word) => /^[a-z]+$/.test(word));

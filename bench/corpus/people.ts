@@ -10,7 +10,7 @@ const FIRST_NAMES = (
 const HOSTS = ['https://codehost.example', 'https://git.example.org'];
 /** 50,000 people share a million recordings so that the busiest has 1.7 % of them. */
 const BUSINESS_EXPONENT = 0.75;
-/** Apart from the streams of the recordings. */
+/** Separate from the random streams of the recordings. */
 const [PEOPLE_STREAM, REPO_STREAM] = [-1, -2];
 
 export interface Person {
@@ -26,10 +26,10 @@ export interface Repo {
   readonly description: string;
 }
 
-/** How busy the authors are: the first most of all. */
+/** The activity of the authors; the first is the most active. */
 export const authorFrequencies = (userCount: number): Weights => Weights.zipf(userCount, BUSINESS_EXPONENT);
 
-/** The user whose `seq` is given, from 1. */
+/** The user with this `seq`, from 1. */
 export function makePerson(seq: number, seed: number): Person {
   const random = new Random(seed, PEOPLE_STREAM, seq);
   const first = random.pick(FIRST_NAMES);
@@ -45,7 +45,7 @@ export function makePerson(seq: number, seed: number): Person {
   };
 }
 
-/** The repository whose `seq` is given, from 1. */
+/** The repository with this `seq`, from 1. */
 export function makeRepo(seq: number, seed: number): Repo {
   const random = new Random(seed, REPO_STREAM, seq);
   const [owner, name] = [random.pick(FIRST_NAMES), coinedWord(seq)];

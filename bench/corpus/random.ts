@@ -1,13 +1,13 @@
-/** Pseudo-random numbers that are fixed by their seeds: mulberry32 by Tommy Ettinger (public domain). */
+/** Reproducible pseudo-random numbers: mulberry32 by Tommy Ettinger (public domain). */
 export class Random {
   #state: number;
 
-  /** @param seeds whole numbers; other seeds, other numbers */
+  /** @param seeds integers; different seeds give different numbers */
   constructor(...seeds: readonly number[]) {
     this.#state = seeds.reduce((state, seed) => mix(state ^ mix(seed + 0x9e3779b9)), 0);
   }
 
-  /** From 0, below 1. */
+  /** A number from 0, below 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let bits = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
@@ -15,7 +15,7 @@ export class Random {
     return ((bits ^ (bits >>> 14)) >>> 0) / 4294967296;
   }
 
-  /** A whole number, both ends included. */
+  /** An integer in a range that includes both ends. */
   between(least: number, most: number): number {
     return least + Math.floor(this.next() * (most - least + 1));
   }
@@ -26,11 +26,11 @@ export class Random {
 
   pick<Item>(items: readonly Item[]): Item {
     const item = items[Math.floor(this.next() * items.length)];
-    if (item === undefined) throw new Error('There is nothing to pick from.');
+    if (item === undefined) throw new Error('Cannot pick from an empty list.');
     return item;
   }
 
-  /** @param digits how many hexadecimal digits */
+  /** @param digits the number of hexadecimal digits */
   hex(digits: number): string {
     let text = '';
     while (text.length < digits) {
@@ -42,7 +42,7 @@ export class Random {
   }
 }
 
-/** The last steps of MurmurHash3 (Austin Appleby, public domain): every bit of the input changes every bit. */
+/** The last steps of MurmurHash3 (Austin Appleby, public domain): every input bit affects every output bit. */
 export function mix(value: number): number {
   let bits = value | 0;
   bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);
@@ -50,7 +50,7 @@ export function mix(value: number): number {
   return (bits ^ (bits >>> 16)) >>> 0;
 }
 
-/** Picks places of a list by their weights. */
+/** Picks positions of a list by weight. */
 export class Weights {
   readonly #sums: Float64Array;
   readonly #total: number;
@@ -61,12 +61,12 @@ export class Weights {
     this.#total = sum;
   }
 
-  /** The weight of a place is `1 / (place + 1) ** exponent`. */
+  /** The weight of a position is `1 / (position + 1) ** exponent`. */
   static zipf(places: number, exponent: number): Weights {
     return new Weights(Array.from({ length: places }, (_, place) => (place + 1) ** -exponent));
   }
 
-  /** @returns a place, from 0 */
+  /** @returns a position, from 0 */
   pick(random: Random): number {
     const wanted = random.next() * this.#total;
     let [low, high] = [0, this.#sums.length - 1];

@@ -38,7 +38,7 @@ export interface Recording {
   readonly transcript: Transcript;
   /** The size of the GIF in bytes. */
   readonly gifSize: number;
-  /** For what is only made up: hashes. */
+  /** The random stream for hashes. */
   readonly random: Random;
 }
 
@@ -47,7 +47,7 @@ const SPAN_MS = 3 * 365.25 * 86_400_000;
 const FEATURED = 30;
 const REPO_SHARE = 0.3;
 const MOST_VIEWS = 5_000_000;
-/** As the upload has it. */
+/** The upload limit. */
 const MOST_BYTES = 10 * 1024 * 1024;
 
 const SHELLS: readonly Shell[] = ['zsh', 'bash', 'fish', 'powershell', 'sh', 'other'];
@@ -55,7 +55,7 @@ const SHELL_FREQUENCIES = new Weights([46, 31, 10, 5, 4, 4]);
 const SHELL_OF_TOOL: Readonly<Record<string, Shell>> = { zsh: 'zsh', bash: 'bash', pwsh: 'powershell' };
 const THEME_FREQUENCIES = Weights.zipf(THEMES.length, 1);
 
-/** Makes up recordings, each from its number and the corpus's seed alone. */
+/** Generates recordings, each only from its number and the seed of the corpus. */
 export class RecordingMaker {
   readonly #authors: Weights;
   readonly #repos: Weights;
@@ -120,7 +120,7 @@ export class RecordingMaker {
     return { title, command: command.slice(0, 500), description, transcript };
   }
 
-  /** Spread so that there are as many as there have to be. */
+  /** Spread evenly, with the exact total. */
   private isUnlisted(seq: number): boolean {
     const { recordingCount, publicCount } = this.plan;
     const before = (until: number) => Math.floor((until * (recordingCount - publicCount)) / recordingCount);
@@ -135,12 +135,12 @@ export class RecordingMaker {
 
 const BUSY_REPOS = 0.9;
 
-/** A word that this recording has in its transcript and no other has. */
+/** A word in the transcript of this recording that no other recording has. */
 export function rareWord(seq: number): string {
   return `x${mix(seq).toString(36)}`;
 }
 
-/** Most are seen by a few, some by very many (Lomax's distribution); what is older was seen by more. */
+/** Most have few views, some very many (Lomax distribution); older recordings have more. */
 function viewsOf(createdAt: Date, random: Random): number {
   const age = (END - createdAt.getTime()) / SPAN_MS;
   const views = 12 * ((1 - random.next()) ** (-1 / 1.1) - 1) * (0.3 + age);
@@ -149,7 +149,7 @@ function viewsOf(createdAt: Date, random: Random): number {
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const IDS = 62n ** 8n;
-/** Has no factor in common with the number of ids, so that all are different. */
+/** Coprime with the number of ids, so that all ids are different. */
 const STRIDE = 130_282_170_458_861n;
 
 /** Eight characters that look random. */

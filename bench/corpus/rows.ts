@@ -5,7 +5,7 @@ import { Random } from './random.js';
 import type { Recording } from './recording.js';
 import type { Tag } from './tags.js';
 
-/** The tables that a recording has rows in, and their columns in the order in which the rows name them. */
+/** The tables with rows of a recording, and their columns in the order of the rows. */
 export const RECORDING_TABLES = {
   gif:
     'seq, id, author_seq, repo_seq, slug, title, description, command, shell, visibility, width, height, frames, ' +
@@ -15,7 +15,7 @@ export const RECORDING_TABLES = {
   transcript: 'gif_seq, text, line_times',
 } as const;
 
-/** The tables that recordings refer to. */
+/** The tables that recordings reference. */
 export const SHARED_TABLES = {
   app_user: 'seq, username, email, display_name, bio, codehost_url, key_hash, key_cipher, created_at',
   repo: 'seq, slug, codehost_url, description',

@@ -30,7 +30,7 @@ function parseScene(lines: readonly string[]): Scene {
   const titles = lines.filter(isTitle);
   const [topics = '', command = '', ...output] = lines.slice(titles.length);
   if (!topics.startsWith('# ') || !command.startsWith('$ ')) {
-    throw new Error(`The scene "${lines[0] ?? ''}" lacks its topics or its command.`);
+    throw new Error(`The scene "${lines[0] ?? ''}" has no topics or no command.`);
   }
   return {
     titles: titles.map((title) => compile(title.slice(2), language)),

@@ -2,17 +2,17 @@ import { coinedWord } from './coined-words.js';
 import { type Random, Weights } from './random.js';
 import type { Filler } from './template.js';
 
-/** Names that the recordings know; how often one is used falls off as in every language. */
+/** Names in the recordings, with frequencies as in a natural language. */
 const KNOWN_NAMES = 120_000;
 const NAME_FREQUENCIES = Weights.zipf(KNOWN_NAMES, 1);
-/** What a recording is about comes up again and again in it. */
+/** The names of a recording, which occur repeatedly in it. */
 const RECURRING_NAMES = 14;
 const RECURRING_SHARE = 0.45;
 
 const FOLDERS = ['src', 'src', 'lib', 'test', 'cmd', 'docs', 'scripts', 'packages', 'internal', 'app', 'etc'];
 const EXTENSIONS = 'ts js py go rs md json yaml sh sql css html toml txt lock conf tf java rb c'.split(' ');
 
-/** Something that people show: a command and what it says. */
+/** A scene of a recording: a command and its output. */
 export interface Scene {
   readonly titles: readonly Filler<Session>[];
   /** Slugs of tags. */
@@ -21,7 +21,7 @@ export interface Scene {
   readonly output: readonly OutputLine[];
 }
 
-/** A line of output, which may come several times with other numbers and names. */
+/** A line of output, which may repeat with different numbers and names. */
 export interface OutputLine {
   readonly least: number;
   readonly most: number;
@@ -31,14 +31,14 @@ export interface OutputLine {
 /** A program that people record. */
 export interface Tool {
   readonly name: string;
-  /** How often it is what a recording is about, among all. */
+  /** The weight with which it is the subject of a recording. */
   readonly weight: number;
   /** Slugs of tags. */
   readonly tags: readonly string[];
   readonly scenes: readonly Scene[];
 }
 
-/** What stays the same while somebody records: who, where, on what. */
+/** The constants of a recording: tool, user, project, files. */
 export interface Session {
   readonly random: Random;
   readonly tool: Tool;
@@ -47,7 +47,7 @@ export interface Session {
   readonly directory: string;
   readonly files: readonly string[];
   readonly names: readonly string[];
-  /** What the recording shows, in the imperative; known once it has been made up. */
+  /** The subject of the recording, in the imperative; set once it is generated. */
   title: string;
 }
 
@@ -59,7 +59,7 @@ export function nameIn({ random, names }: Session): string {
   return random.chance(RECURRING_SHARE) ? random.pick(names) : freshName(random);
 }
 
-/** @param known names that have to come up */
+/** @param known names that must occur */
 export function beginSession(
   random: Random,
   tool: Tool,

@@ -11,15 +11,15 @@ export interface Tag {
   readonly category: string;
 }
 
-/** The chance that somebody names the tool itself, what else it stands for, and what they do with it. */
+/** The probabilities of a tag for the tool, for its other tags, and for the topic. */
 const NAMED = { tool: 0.96, more: 0.5, topic: 0.55 };
-/** How many tags of all kinds are named besides: 0, 1, 2 or 3. */
+/** The weights of 0, 1, 2 and 3 additional tags. */
 const BESIDES = new Weights([0.28, 0.4, 0.22, 0.1]);
 
-/** Apart from the streams of the recordings. */
+/** Separate from the random streams of the recordings. */
 const TAG_STREAM = -3;
 
-/** A tag's `seq` is its place in the list, from 1. The first ones are those of the scenes. */
+/** A tag's `seq` is its position in the list, from 1. The tags of the scenes come first. */
 export function corpusTags({ tagCount, seed }: CorpusPlan): Tag[] {
   const random = new Random(seed, TAG_STREAM);
   const ofTools = TOOLS.flatMap((tool) => tool.tags);

@@ -1,9 +1,9 @@
-/** Fills a text from what is known in a context. */
+/** Fills a text with the values of a context. */
 export type Filler<Context> = (context: Context) => string;
 
-/** What the gaps of templates mean. */
+/** The values for the placeholders of templates. */
 export interface Language<Context> {
-  /** The filler of a named gap. @throws when there is none of that name */
+  /** The value of a placeholder. @throws if there is none with this name */
   slot(name: string): Filler<Context>;
   /** A number from 0, below `count`. */
   choose(context: Context, count: number): number;
@@ -40,7 +40,7 @@ export function compile<Context>(text: string, language: Language<Context>): Fil
       if (alternatives.length > 0) rest = rest.slice(1);
       alternatives.push(sequence(/^[^«|»]+/));
     } while (rest.startsWith('|'));
-    if (!rest.startsWith('»')) throw new Error(`A gap in "${text}" does not end.`);
+    if (!rest.startsWith('»')) throw new Error(`A placeholder in "${text}" is not closed.`);
     rest = rest.slice(1);
     return (context) => alternatives[language.choose(context, alternatives.length)]?.(context) ?? '';
   }

@@ -6,7 +6,7 @@ import type { Tool } from './session.js';
 
 const FOLDER = path.join(import.meta.dirname, 'scenes');
 
-/** Everything in the files of the scenes folder. */
+/** The tools in the files of the scenes folder. */
 export const TOOLS: readonly Tool[] = readdirSync(FOLDER)
   .sort()
   .flatMap((file) => parseTools(readFileSync(path.join(FOLDER, file), 'utf8')));
@@ -14,10 +14,10 @@ export const TOOLS: readonly Tool[] = readdirSync(FOLDER)
 const BY_WEIGHT = new Weights(TOOLS.map((tool) => tool.weight));
 const BY_ROOT = new Weights(TOOLS.map((tool) => Math.sqrt(tool.weight)));
 
-/** The one that is in over a third of all recordings. */
+/** The tool in over a third of all recordings. */
 export const GIT = toolAt(TOOLS.findIndex(({ name }) => name === 'git'));
 
-/** What a recording is about. */
+/** The subject of a recording. */
 export function pickTool(random: Random): Tool {
   return toolAt(BY_WEIGHT.pick(random));
 }

@@ -7,18 +7,18 @@ import { GIT, pickCompanion } from './tools.js';
 const LEAST_CHARACTERS = 900;
 const USUAL_MOST_CHARACTERS = 2_600;
 const MOST_CHARACTERS = 3_000;
-/** The share of the recordings about something else. */
+/** The share of recordings about another subject. */
 const GIT_BESIDE = 0.17;
 
 export interface Transcript {
-  /** What is on the screen, 1 to 3 KB. */
+  /** The text on the screen, 1 to 3 KB. */
   readonly text: string;
   /** The second at which each of its lines appeared. */
   readonly times: readonly number[];
 }
 
 /**
- * A few commands and what they say.
+ * A few commands and their output.
  * @param scene what the recording shows
  * @param command how that is typed
  * @param extra lines that come up besides
@@ -51,12 +51,12 @@ export function makeTranscript(
   return { text: screen.lines.join('\n'), times: screen.times };
 }
 
-/** A command as it is typed, now and then with a flag more. */
+/** A typed command, sometimes with an extra flag. */
 export function withFlag(session: Session, command: string): string {
   return session.random.chance(0.3) ? `${command} ${phrase('flag', session)}` : command;
 }
 
-/** What is shown, line by line. */
+/** The output, line by line. */
 class Screen {
   readonly lines: string[] = [];
   readonly times: number[] = [];
@@ -68,7 +68,7 @@ class Screen {
     private readonly shell: Shell,
   ) {}
 
-  /** A prompt and what is typed at it. */
+  /** A prompt and the typed command. */
   type(text: string): void {
     this.#seconds += 0.3 + 1.5 * this.session.random.next();
     this.#add(prompt(this.session, this.shell) + text);
@@ -94,7 +94,7 @@ class Screen {
   }
 }
 
-/** Another thing to do with the same program, or one with another. */
+/** Another scene with the same program, or with another. */
 function companion({ random, tool }: Session, shown: Scene): Scene {
   const own = random.chance(0.5) ? tool.scenes.filter((scene) => scene !== shown) : [];
   if (own.length > 0) return random.pick(own);

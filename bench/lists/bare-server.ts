@@ -1,5 +1,5 @@
 /**
- * The least that answers with the same JSON: `node:http`, `pg` and the service's own statements, prepared, with no
+ * The minimal server that sends the same JSON: `node:http`, `pg` and the service's own statements, prepared, with no
  * cache and nothing else round them. It prints its port.
  *
  *     npx tsx bench/lists/bare-server.ts <database address as JSON> <public root address>
@@ -28,7 +28,7 @@ const [database, siteUrl] = process.argv.slice(2);
 if (database === undefined || siteUrl === undefined)
   throw new Error('Name the database and the root address.');
 
-/** As many connections as the service has. */
+/** The number of connections of the service. */
 const CONNECTIONS = 10;
 const LIST = '/api/v1/gifs/';
 

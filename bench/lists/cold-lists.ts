@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg';
 import { DEFAULT_PAGE_SIZE } from '../../src/platform/database/page-request.js';
 import { Random } from '../corpus/random.js';
 
-/** More than are asked for in a run. */
+/** More than a run requests. */
 const ADDRESSES = 40_000;
 const SEED = 1;
 

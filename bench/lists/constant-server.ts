@@ -1,5 +1,5 @@
 /**
- * Sends the same bytes for every request: what an address answered with once. It prints its port.
+ * Sends the same bytes for every request: the response of a URL. It prints its port.
  *
  *     npx tsx bench/lists/constant-server.ts <address> [all-headers]
  */
@@ -7,11 +7,11 @@ import { createServer } from 'node:http';
 import { listen } from '../support/listen.js';
 
 const [address, headersToSend] = process.argv.slice(2);
-if (address === undefined) throw new Error('Name the address whose answer is to be sent.');
+if (address === undefined) throw new Error('Give the URL whose response is sent.');
 const answer = await fetch(address, { headers: { 'Accept-Encoding': 'identity' } });
-if (!answer.ok) throw new Error(`${address} answered with ${answer.status}.`);
+if (!answer.ok) throw new Error(`${address} returned ${answer.status}.`);
 const body = Buffer.from(await answer.arrayBuffer());
-/** Those that `node:http` sends by itself. */
+/** Headers that `node:http` adds by itself. */
 const OF_CONNECTION = new Set(['connection', 'date', 'keep-alive', 'transfer-encoding', 'content-length']);
 const all = [...answer.headers].filter(([name]) => !OF_CONNECTION.has(name));
 const typed = [['content-type', answer.headers.get('content-type') ?? ''] as const];

@@ -18,11 +18,11 @@ export interface Cell {
   readonly rows: number;
   /** Round trips in milliseconds. */
   readonly times: readonly number[];
-  /** Pages of 8 KiB that PostgreSQL looked at, in its memory or not. */
+  /** Pages of 8 KiB that PostgreSQL read, from its cache or not. */
   readonly buffers: number;
 }
 
-/** Runs the service's statements for every class of list and page, all in turn so that noise hits all alike. */
+/** Runs the service's statements for every class of list and page, alternately so that noise affects all equally. */
 export async function measureLists(client: ClientBase): Promise<Cell[]> {
   const cells = (await listClasses(client)).flatMap((list) =>
     pageClasses(list).map(({ name, page }) => ({

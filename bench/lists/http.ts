@@ -7,10 +7,10 @@ const BARE = new URL('./bare-server.ts', import.meta.url);
 const CONSTANT = new URL('./constant-server.ts', import.meta.url);
 const HOT_LIST = '/api/v1/gifs/';
 const HOT_DETAILS = 100;
-/** Answers that are compared before anything is measured. */
+/** The number of responses compared before the measurement. */
 const COMPARED = 50;
 
-/** Requests a second and CPU of hot and cold reads, compared with bare servers. @returns tables */
+/** Requests per second and CPU of hot and cold reads, compared with bare servers. @returns tables */
 export async function measureHttp(corpus: ServedCorpus, rounds: number): Promise<string> {
   const tables: string[] = [];
   for (const scenario of await scenarios(corpus)) {
@@ -59,12 +59,12 @@ export async function mostViewed({ database }: ServedCorpus, count: number): Pro
   return rows.map(({ id }) => `/api/v1/gifs/${id}/`);
 }
 
-/** @throws unless the service and the bare server answer the same; reads counted meanwhile may differ */
+/** @throws unless the service and the bare server return the same; views counted meanwhile may differ */
 async function assertSameAnswers({ name, paths, competitors }: Scenario): Promise<void> {
   const compared = competitors.filter((one) => one.name !== 'constant');
   for (const asked of paths.slice(0, COMPARED)) {
     const answers = await Promise.all(compared.map(({ address }) => textOf(address + asked)));
-    if (new Set(answers).size > 1) throw new Error(`${name}: ${asked} is not answered alike by all.`);
+    if (new Set(answers).size > 1) throw new Error(`${name}: ${asked} has different responses.`);
   }
 }
 

@@ -20,7 +20,7 @@ export interface PageClass {
 const PAGES = [1, 100, 10_000];
 const RANK = 100;
 
-/** The lists that are measured: with no filter, with each, and with those that come together. */
+/** The measured lists: without a filter, with each filter, and with the common combinations. */
 export async function listClasses(client: ClientBase): Promise<ListClass[]> {
   const tag = await mostUsedTag(client, 1);
   const user = await busiestUser(client);
@@ -48,7 +48,7 @@ export function pageClasses({ count }: ListClass): PageClass[] {
 
 const PUBLIC = `visibility = 'public' AND deleted_at IS NULL`;
 
-// All of this is asked of the recordings themselves, so that it holds whatever is derived from them.
+// Reads the recordings themselves, so that the result does not depend on derived tables.
 async function mostUsedTag(client: ClientBase, rank: number): Promise<string> {
   return name(
     client,
@@ -74,7 +74,7 @@ function busiestUser(client: ClientBase): Promise<string> {
   );
 }
 
-/** Half of all recordings are by those who are busier. */
+/** The median author: half of all recordings are by more active authors. */
 function usualAuthor(client: ClientBase): Promise<string> {
   return name(
     client,

@@ -18,9 +18,9 @@ type Visibility = 'public' | 'unlisted';
 
 /** One upload, in milliseconds. */
 interface Sample {
-  /** Until its answer. */
+  /** Until the response. */
   readonly time: number;
-  /** With the thumbnail and the transcript. The kernel counts in steps of ten, so only a mean is meaningful. */
+  /** With the thumbnail and the transcript. The kernel counts in steps of 10 ms, so only the mean is meaningful. */
   readonly serviceCpu: number;
   readonly databaseCpu: number;
 }
@@ -76,7 +76,7 @@ class Uploader {
     );
   }
 
-  /** Ends when its forms are made. */
+  /** Resolves when its renditions are ready. */
   async upload(visibility: Visibility): Promise<Sample> {
     const made = this.maker.make((this.#seq += 1));
     const lines = made.transcript.text.split('\n');
@@ -108,7 +108,7 @@ class Uploader {
     };
   }
 
-  /** Deletes what was uploaded, by the service, so that its counters follow, and then for good. */
+  /** Deletes the uploads through the service, so that its counters are updated, and then permanently. */
   async tidy(): Promise<void> {
     const api = new ApiClient(this.corpus.service);
     for (const id of this.#ids) await api.send('DELETE', `/gifs/${id}/delete/`, this.apiKey);

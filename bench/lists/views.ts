@@ -9,18 +9,18 @@ import { mostViewed } from './http.js';
 const DETAILS = 2_000;
 const VIEWS_PER_SECOND = 1_000;
 const WARM_UP_SECONDS = 5;
-/** Short, so that both kinds have their share of the responses that are rebuilt every half minute. */
+/** Short, so that the responses that are rebuilt every half minute affect both equally. */
 const ROUND_SECONDS = 5;
 const PAIRS_A_ROUND = 3;
-/** The service writes what it counted every three seconds. */
+/** The service writes its view counts every three seconds. */
 const WRITTEN_WITHIN_MS = 4_000;
 
 interface Round {
-  /** Requests a second. */
+  /** Requests per second. */
   readonly rate: number;
-  /** CPU of the service and PostgreSQL in microseconds a request. */
+  /** CPU of the service and PostgreSQL in microseconds per request. */
   readonly cpu: number;
-  /** Views a second that the database has afterwards. */
+  /** Views per second stored in the database. */
   readonly views: number;
 }
 

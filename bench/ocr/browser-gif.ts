@@ -12,7 +12,7 @@ import { launchBrowser } from '../../test/support/browser.js';
 
 const require = createRequire(import.meta.url);
 const FONT = '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2';
-/** The values that VHS has by default, but for a cursor that does not blink. */
+/** The defaults of VHS, except for a cursor that does not blink. */
 const OPTIONS = {
   fontFamily: '"JetBrains Mono", monospace',
   fontSize: 22,
@@ -22,7 +22,7 @@ const OPTIONS = {
 const PADDING = 60;
 const PALETTE = 'fps=25,split[a][b];[a]palettegen=max_colors=256[p];[b][p]paletteuse';
 
-/** What `xterm.js` adds to a page. */
+/** The globals that `xterm.js` adds to a page. */
 interface TerminalPage {
   readonly terminal: { write(data: string, done: () => void): void };
 }

@@ -5,17 +5,17 @@ export interface RowErrors {
   readonly rows: number;
   readonly exact: number;
   readonly letters: number;
-  /** Letters of the rows that were not read, or read wrongly. */
+  /** Letters of the rows that were missed or misread. */
   readonly wrong: number;
-  /** What was read and is like no row that was there. */
+  /** Rows that were read but resemble no actual row. */
   readonly invented: readonly string[];
   readonly misread: readonly string[];
 }
 
-/** A row that was read with more errors is another row. */
+/** A row with a larger share of errors counts as another row. */
 const LIKENESS = 0.4;
 
-/** What was read against what was there, row by row, in any order. Each row counts once. */
+/** Compares the rows that were read with the actual rows, in any order. Each row counts once. */
 export function rowErrors({ standing, all }: ShownRows, read: readonly string[]): RowErrors {
   const readOnce = [...new Set(read.map((row) => row.trimEnd()))];
   // The left margin of a picture is unknown, so all rows may be moved alike.

@@ -6,7 +6,7 @@ import { naturalTiming } from '../../src/recording/timing/timing.js';
 export interface ShownRows {
   /** Stood for half a second, and are not the beginning of another such row. */
   readonly standing: readonly string[];
-  /** Were in any frame. */
+  /** Rows in any frame. */
   readonly all: readonly string[];
 }
 

@@ -15,7 +15,7 @@ export interface AggLook {
 
 const FONTS = path.dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/ttf/DejaVuSansMono.ttf'));
 
-/** Draws a recording with agg. JetBrains Mono has to be installed; DejaVu Sans Mono is that of the service. */
+/** Draws a recording with agg. JetBrains Mono must be installed; DejaVu Sans Mono comes from the service. */
 export function drawWithAgg(cast: Asciicast, output: string, look: AggLook): Run {
   const input = `${output}.cast`;
   writeCast(cast, input);

@@ -2,7 +2,7 @@ import type { Asciicast } from '../../src/recording/asciicast/asciicast.js';
 import { frameAt } from '../../src/recording/gif/frame-at.js';
 import { type Rgb, rgbOf } from '../../src/recording/palette/rgb.js';
 
-/** Where the cells of a picture are, in pixels. */
+/** The positions of the cells of a picture, in pixels. */
 export interface Layout {
   readonly left: number;
   readonly top: number;
@@ -49,7 +49,7 @@ export class LastPicture {
 }
 
 const COLUMNS = 26;
-/** Nothing is at this code point: it shows how a glyph is drawn that no font has. */
+/** An unassigned code point: it shows how a missing glyph is drawn. */
 const UNASSIGNED = '\u0378';
 
 /** A recording that shows each character once, three columns apart, after one that no font has. */

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** Seconds of CPU, also of its threads. */
+/** CPU seconds, including those of its threads. */
 export interface Run {
   readonly cpuSeconds: number;
 }
@@ -14,7 +14,7 @@ export function isInstalled(peer: Peer): boolean {
   return spawnSync(peer, PROBES[peer].split(' ')).status === 0;
 }
 
-/** Runs a program under a shell that says what CPU it took. @throws Error with what the program said */
+/** Runs a program in a shell that reports its CPU time. @throws Error with the output of the program */
 export function run(program: Peer, options: readonly string[]): Run {
   const { stdout, stderr, status } = spawnSync(
     'sh',

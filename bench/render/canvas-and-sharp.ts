@@ -11,7 +11,7 @@ import { naturalTiming } from '../../src/recording/timing/timing.js';
 const [CELL_WIDTH, CELL_HEIGHT, PADDING, BASELINE] = [9, 18, 10, 14];
 
 /**
- * What one would write first: every frame drawn on a canvas as text, and all of them encoded by sharp. Without
+ * The naive implementation: draws every frame as text on a canvas and encodes all of them with sharp. Without
  * colours, attributes and cursor, which only makes it cheaper.
  *
  * @returns frames a second of CPU time

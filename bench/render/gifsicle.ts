@@ -9,7 +9,7 @@ export function sizeByGifsicle(gif: string): number | undefined {
   const [whole, optimised] = [`${gif}.whole`, `${gif}.optimised`];
   const run = (...options: string[]) => spawnSync('gifsicle', ['--no-warnings', ...options]).status;
   if (run('--version') !== 0) return undefined;
-  if (run('--unoptimize', gif, '-o', whole) !== 0) throw new Error(`gifsicle cannot take ${gif} apart.`);
+  if (run('--unoptimize', gif, '-o', whole) !== 0) throw new Error(`gifsicle cannot split ${gif}.`);
   if (run('-O3', whole, '-o', optimised) !== 0) throw new Error(`gifsicle cannot optimise ${whole}.`);
   return statSync(optimised).size;
 }

@@ -12,7 +12,7 @@ export interface ScreenSize {
 const LONGEST_PAUSE = 0.1;
 const MINUTE = 60;
 
-/** The output of a recording of any version, on a screen of that size, again and again for a minute. */
+/** The output of a recording of any version, on a screen of that size, repeated for a minute. */
 export function longCast(path: string, { cols, rows }: ScreenSize): Asciicast {
   const intake = new AsciicastIntake();
   const written = intake.push(readFileSync(path));

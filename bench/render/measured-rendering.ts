@@ -1,4 +1,4 @@
-/** A process of its own for one rendering, so that its memory can be measured: `path cols rows output`. */
+/** A separate process for one rendering, so that its memory can be measured: `path cols rows output`. */
 import { writeFileSync } from 'node:fs';
 import { DEFAULT_THEME } from '../../src/recording/palette/themes.js';
 import { PRESETS, type PictureStyle } from '../../src/recording/render/picture-style.js';
@@ -9,7 +9,7 @@ import { longCast } from './long-cast.js';
 const [path = '', cols = '', rows = '', output = ''] = process.argv.slice(2);
 const cast = longCast(path, { cols: Number(cols), rows: Number(rows) });
 
-/** Threads of the service have drawn before: their fonts are loaded and their code is compiled. */
+/** Warms up like the threads of the service, which have loaded fonts and compiled code. */
 function measure(style: PictureStyle) {
   renderGif(cast, DEFAULT_THEME.palette, undefined, style);
   const cpu = process.cpuUsage();

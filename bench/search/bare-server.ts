@@ -22,9 +22,9 @@ import { serviceSession } from '../support/service-session.js';
 const [database] = process.argv.slice(2);
 if (database === undefined) throw new Error('Name the database.');
 
-/** As many connections as the service has for searches. */
+/** The number of connections of the service for searches. */
 const CONNECTIONS = 4;
-/** With so many matches, the newest recordings have a page of them soon. */
+/** With this many matches, a page of the newest is found quickly. */
 const COMMON = 400;
 
 const QUERY = `websearch_to_tsquery('plain', $1)`;

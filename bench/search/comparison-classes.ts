@@ -7,7 +7,7 @@ export interface ComparedQuery {
   readonly text: string;
   readonly scope: SearchScope;
   readonly sort: 'relevance' | 'recent';
-  /** What the text is a misspelling of. */
+  /** The correct spelling of a misspelled text. */
   readonly meant?: string;
 }
 

@@ -32,7 +32,7 @@ const UNLIMITED: SearchLimits = {
   phraseThresholds: { head: Infinity, lexemes: Infinity },
 };
 
-/** Ours, and ours without one of its parts. */
+/** Our search, and our search without one of its parts. */
 const VARIANTS: Readonly<Record<string, { limits: SearchLimits; hasHeadVector: boolean }>> = {
   ours: { limits: SEARCH_LIMITS, hasHeadVector: true },
   'no head vector': { limits: SEARCH_LIMITS, hasHeadVector: false },
@@ -40,7 +40,7 @@ const VARIANTS: Readonly<Record<string, { limits: SearchLimits; hasHeadVector: b
   'reads all matches': { limits: UNLIMITED, hasHeadVector: true },
 };
 
-/** Times of the plain search, of ours, and of ours without one of its parts, all in turn. @returns a table */
+/** Times of the plain search, of ours, and of ours without one of its parts, measured alternately. @returns a table */
 export async function compareSearches(address: DatabaseAddress): Promise<string> {
   const scopes = await withClient(address, scopeClasses);
   const queries = comparedQueries(scopes);
@@ -130,7 +130,7 @@ function readAllLexemes(source: DataSource): void {
     query({ ...statement, text: statement.text.replaceAll('summary', 'lexemes') })) as never;
 }
 
-/** nDCG@10 on the judged searches, in a database of its own. @returns a table */
+/** nDCG@10 on the judged searches, in a separate database. @returns a table */
 export async function compareRelevance(server: DatabaseAddress): Promise<string> {
   process.env['TEST_DATABASE'] = JSON.stringify(server);
   const database = await SearchDatabase.create();

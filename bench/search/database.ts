@@ -22,20 +22,20 @@ export interface Cell {
   readonly scope: ScopeClass;
   readonly sort: SearchSort;
   readonly found: Hits;
-  /** The times of all its statements together, in milliseconds. */
+  /** The total time of its statements, in milliseconds. */
   readonly times: readonly number[];
   readonly statements: number;
-  /** Pages of 8 KiB that PostgreSQL looked at, in its memory or not. */
+  /** Pages of 8 KiB that PostgreSQL read, from its cache or not. */
   readonly buffers: number;
 }
 
-/** A statement as it was sent. */
+/** A statement as sent. */
 interface Sent {
   readonly text: string;
   readonly values: unknown[];
 }
 
-/** Everything that the service asks the database to find the first page of a search, all in turn. */
+/** Measures all statements of the service for the first page of a search, alternately. */
 export async function measureSearches(address: DatabaseAddress): Promise<Cell[]> {
   const scopes = await withClient(address, scopeClasses);
   const database = await new DataSource({ ...searchOptions(address), poolSize: 1 }).initialize();

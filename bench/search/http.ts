@@ -7,7 +7,7 @@ import { PlainSearch } from './plain-search.js';
 const BARE = new URL('./bare-server.ts', import.meta.url);
 const CONSTANT = new URL('../lists/constant-server.ts', import.meta.url);
 const CONNECTIONS = 8;
-/** More addresses than are asked for in a run. */
+/** More URLs than a run requests. */
 const COLD_TURNS = 200;
 
 const COMMON_WORDS = [
@@ -21,7 +21,7 @@ const COMMON_QUERIES = COMMON_WORDS.flatMap((word, at) => [
   ...COMMON_WORDS.slice(at + 1).map((other) => `${word} ${other}`),
 ]);
 
-/** Searches a second and their CPU, cold and repeated, compared with bare servers. @returns tables */
+/** Searches per second and their CPU, cold and repeated, compared with bare servers. @returns tables */
 export async function measureSearchHttp(corpus: ServedCorpus, rounds: number): Promise<string> {
   await withClient(corpus.database, (client) => PlainSearch.prepare(client));
   const bare = await corpus.add('bare', BARE, JSON.stringify(corpus.database));
@@ -37,7 +37,7 @@ export async function measureSearchHttp(corpus: ServedCorpus, rounds: number): P
   }
   const paths = COMMON_QUERIES.map((text) => address(text, 'relevance'));
   const constant = await corpus.add('constant', CONSTANT, corpus.service.address + (paths[0] ?? ''));
-  // The cache stores a search when it is asked for again.
+  // The cache stores a search at its second request.
   for (const path of [...paths, ...paths]) await (await fetch(corpus.service.address + path)).arrayBuffer();
   await measure({ name: 'repeated', paths, competitors: [corpus.itself, constant], aims: { constant: 0.4 } });
   return tables.join('\n\n');

@@ -2,9 +2,9 @@ import type { Client } from 'pg';
 import type { SearchScope } from '../../src/resources/search/candidates/search-scope.js';
 import type { SearchSort } from '../../src/resources/search/ranking/search-ranking.service.js';
 
-/** So many of the best by hot score are ranked by their words. */
+/** The number of results with the best hot scores that are ranked by their words. */
 const RANKED = 1_000;
-/** Counting stops here; the service stops showing results there. */
+/** Counting stops here, where the service stops showing results. */
 const COUNTED = 10_000;
 const SHOWN = 20;
 

@@ -9,7 +9,7 @@ export interface QueryClass {
   readonly text: string;
 }
 
-/** What a search is narrowed down to. */
+/** The filter of a search. */
 export interface ScopeClass {
   readonly name: string;
   readonly scope: SearchScope;
@@ -22,7 +22,7 @@ const planted = PLANTED_WORDS.map(({ share, words }) => ({
   text: words[0] ?? '',
 }));
 
-/** From a word that one recording has to words that nearly all have. */
+/** From a word in one recording to words in nearly all. */
 export const QUERIES: readonly QueryClass[] = [
   { name: 'in one recording', text: rareWord(4_321) },
   ...planted,

@@ -35,7 +35,7 @@ export class Searcher {
     return this.#ranking.page(terms, sort, FIRST_PAGE, this.limits);
   }
 
-  /** Tries other spellings when nothing is found, like the service. */
+  /** Tries other spellings if nothing is found, like the service. */
   async searchOrCorrect(text: string, scope: SearchScope, sort: SearchSort): Promise<CorrectedHits> {
     const found = await this.search(text, scope, sort);
     if (found.count > 0) return { ...found, corrected: null };

@@ -1,4 +1,4 @@
-/** Is loaded before the program, and logs how many modules it has loaded once it is ready. */
+/** Loaded before the program; logs the number of its modules once it is ready. */
 import Module, { register } from 'node:module';
 import { isMainThread, MessageChannel } from 'node:worker_threads';
 

@@ -11,9 +11,9 @@ const COUNTER = new URL('count-modules.mjs', import.meta.url).href;
 
 /** One start of the built program. */
 export interface MeasuredStart {
-  /** From the call to the line that says that it is ready. */
+  /** From the start to the log line "ttyreel is ready". */
   readonly milliseconds: number;
-  /** CPU time of the process until then, its threads included and PostgreSQL not. */
+  /** CPU time of the process until then, including its threads but not PostgreSQL. */
   readonly cpuSeconds: number;
 }
 
@@ -50,7 +50,7 @@ export class StartedProgram {
     return new StartedProgram(folder, child, { milliseconds, cpuSeconds });
   }
 
-  /** Starts it once more to count what it loads. */
+  /** Starts it once more to count its modules. */
   static async countModules(checkout: string, folder: string): Promise<number> {
     const program = await StartedProgram.start(checkout, folder, ['--import', COUNTER]);
     const line = await lineOf(program.child, 'modules: ');
@@ -74,12 +74,12 @@ export class StartedProgram {
 }
 
 async function lineOf({ stdout }: ChildProcess, text: string): Promise<string> {
-  if (!stdout) throw new Error('The output of the program is not read.');
+  if (!stdout) throw new Error('The output of the program is not piped.');
   const lines = createInterface({ input: stdout });
   for await (const line of lines) {
     if (!line.includes(text)) continue;
     stdout.resume();
     return line;
   }
-  throw new Error(`The program ended before it said "${text}".`);
+  throw new Error(`The program exited before it printed "${text}".`);
 }

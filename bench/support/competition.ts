@@ -12,23 +12,23 @@ export interface Competitor {
   readonly address: string;
   /** CPU time that its process has used so far, in seconds. */
   readonly processSeconds: () => number;
-  /** The same of its PostgreSQL, when it has one. */
+  /** The same for its PostgreSQL, if it has one. */
   readonly databaseSeconds: () => number;
 }
 
-/** What everybody is asked for. */
+/** The requests to every server. */
 export interface Scenario {
   readonly name: string;
   readonly paths: readonly string[];
   readonly competitors: readonly Competitor[];
-  /** How much of the rate of another the first of them should reach. */
+  /** The share of the others' rate that the first server should reach. */
   readonly aims: Readonly<Record<string, number>>;
   readonly connections?: number;
 }
 
-/** One competitor's turn. CPU is in microseconds a request. */
+/** One run of a competitor. CPU is in microseconds per request. */
 export interface Turn {
-  /** Requests a second. */
+  /** Requests per second. */
   readonly rate: number;
   readonly processCpu: number;
   readonly databaseCpu: number;
@@ -37,7 +37,7 @@ export interface Turn {
 }
 
 /**
- * Asks each in turn, round after round, so that what else the machine does hits all alike.
+ * Measures each alternately, round by round, so that other load on the machine affects all equally.
  * @returns the turns of each by its name
  */
 export async function compete(scenario: Scenario, rounds: number): Promise<Map<string, Turn[]>> {

@@ -11,21 +11,21 @@ export function corpusFolder(publicCount: number): string {
   return path.join(DATA, String(publicCount));
 }
 
-/** Written last: a corpus without it is not whole. */
+/** Written last: a corpus without it is incomplete. */
 export async function markComplete(folder: string, plan: CorpusPlan): Promise<void> {
   await writeFile(path.join(folder, MARK), `${JSON.stringify(plan)}\n`);
 }
 
-/** @throws when the corpus of this size was not made, or not to its end */
+/** @throws if the corpus of this size does not exist or is incomplete */
 export function madeCorpus(publicCount: number): string {
   const folder = corpusFolder(publicCount);
   if (existsSync(path.join(folder, MARK))) return folder;
   throw new Error(
-    `There is no whole corpus in ${folder}. Make it (after removing what is there): npm run bench:corpus -- ${publicCount}`,
+    `There is no complete corpus in ${folder}. Delete the folder if it exists, then create it: npm run bench:corpus -- ${publicCount}`,
   );
 }
 
-/** What the corpus in a folder was made by. */
+/** The parameters of the corpus in a folder. */
 export async function readPlan(folder: string): Promise<CorpusPlan> {
   return JSON.parse(await readFile(path.join(folder, MARK), 'utf8')) as CorpusPlan;
 }

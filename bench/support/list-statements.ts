@@ -1,4 +1,4 @@
-/** The very statements of the service, for benchmarks; all that they know of the service's SQL comes from here. */
+/** The statements of the service, for benchmarks; the only place where benchmarks use its SQL. */
 import type { GifPresenter } from '../../src/resources/gifs/gif.presenter.js';
 import { type GifFilter, publicList } from '../../src/resources/gifs/gif-list.sql.js';
 import {
@@ -11,7 +11,7 @@ import {
 } from '../../src/resources/gifs/gif.read-model.js';
 import type { PageRequest } from '../../src/platform/database/page-request.js';
 
-/** As `pg` takes it; a connection keeps the plan under the name. */
+/** In the form of `pg`; a connection keeps the plan under the name. */
 export interface NamedStatement {
   readonly name?: string;
   readonly text: string;
@@ -31,24 +31,24 @@ interface DetailRow {
 
 export type { GifFilter };
 
-/** Gives one row: the page and the length of the list. */
+/** Returns one row: the page and the length of the list. */
 export function listStatement(filter: GifFilter, request: PageRequest): NamedStatement {
   return publicList(filter, request);
 }
 
 const DETAIL = { name: 'gif', text: detailJson('gif.id = $1 AND gif.deleted_at IS NULL') };
 
-/** Gives one row. */
+/** Returns one row. */
 export function detailStatement(id: string): NamedStatement {
   return { ...DETAIL, values: [id] };
 }
 
-/** How many recordings a row of `listStatement` holds. */
+/** The number of recordings in a row of `listStatement`. */
 export function rowsOfPage(row: unknown): number {
   return (row as ListRow).gifs?.length ?? 0;
 }
 
-/** The answer of `GET /api/v1/gifs/` from the row of its statement. */
+/** The response of `GET /api/v1/gifs/` from the row of its statement. */
 export function listBody(
   row: unknown,
   filter: GifFilter,
@@ -62,7 +62,7 @@ export function listBody(
   );
 }
 
-/** The answer of `GET /api/v1/gifs/<id>/`, or null when there is no such recording. */
+/** The response of `GET /api/v1/gifs/<id>/`, or null if the recording does not exist. */
 export async function detailBody(row: unknown, present: GifPresenter): Promise<string | null> {
   const { gifs, tags } = row as DetailRow;
   const [gif] = gifsOf(gifs, tags);

@@ -13,7 +13,7 @@ let [sent, newReaders] = [0, 0];
 /** What all requests come from that are no new reader's; of the block for documentation, RFC 5737. */
 const KNOWN_READER = '192.0.2.1';
 
-/** An address that was never used before: 24 bits of them. */
+/** A new address, of 24 bits. */
 function newReader(): string {
   const number = job.firstReader + newReaders++;
   return `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;

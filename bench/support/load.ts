@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url';
 const CLIENT = fileURLToPath(new URL('./load-client.ts', import.meta.url));
 
 export interface LoadJob {
-  /** The address of the server, without a slash at its end. */
+  /** The URL of the server, without a trailing slash. */
   readonly address: string;
-  /** Asked for one after the other, and from the first again. */
+  /** Requested one after the other, then again from the first. */
   readonly paths: readonly string[];
   readonly connections: number;
   readonly seconds: number;
@@ -21,7 +21,7 @@ export interface LoadJob {
 export interface LoadResult {
   /** With a 2xx status. */
   readonly answers: number;
-  /** Other statuses, and none at all. */
+  /** Other statuses, and requests without a response. */
   readonly failures: number;
   readonly seconds: number;
   readonly sent: number;
@@ -31,8 +31,8 @@ export interface LoadResult {
 }
 
 /**
- * Sends requests from a process of its own.
- * @throws when one was not answered as it should
+ * Sends requests from a separate process.
+ * @throws if a response is not as expected
  */
 export async function sendLoad(job: LoadJob): Promise<LoadResult> {
   const client = spawn(process.execPath, ['--import', 'tsx', CLIENT], {
@@ -44,7 +44,7 @@ export async function sendLoad(job: LoadJob): Promise<LoadResult> {
   await ended;
   if (result.failures > 0) {
     throw new Error(
-      `${result.failures} requests to ${job.address}${job.paths[0] ?? ''} … were not answered with 2xx.`,
+      `${result.failures} requests to ${job.address}${job.paths[0] ?? ''} … did not return 2xx.`,
     );
   }
   return result;

@@ -8,16 +8,16 @@ const QUIET_WINDOW_MS = 400;
 /** The share of one core. A service with nothing to do still polls its queue. */
 const QUIET_SHARE = 0.03;
 
-/** What a process has used so far, its threads included and its child processes not. */
+/** The usage of a process so far, including its threads but not its child processes. */
 export interface ProcessUsage {
   readonly cpuSeconds: number;
-  /** Memory it holds now, in MiB. */
+  /** Current memory, in MiB. */
   readonly residentMiB: number;
-  /** The most it ever held, in MiB. */
+  /** Peak memory, in MiB. */
   readonly peakMiB: number;
 }
 
-/** Reads /proc, so on Linux alone; see proc_pid_stat(5) and proc_pid_status(5). */
+/** Reads /proc, so it works only on Linux; see proc_pid_stat(5) and proc_pid_status(5). */
 export function usageOf(pid: number): ProcessUsage {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return {
@@ -43,7 +43,7 @@ export function proportionalMiB(pid: number, children: 'with children' | 'alone'
   return children === 'alone' ? own : sumOfChildren(pid, own, (child) => proportionalMiB(child));
 }
 
-/** Children that end meanwhile do not count. */
+/** Children that exit meanwhile do not count. */
 function sumOfChildren(
   pid: number,
   own: number,
@@ -62,7 +62,7 @@ function sumOfChildren(
   return sum;
 }
 
-/** Waits until a process has used next to no CPU for a while: what it does in the background is then done. */
+/** Waits until a process has used almost no CPU for a while: its background work is then done. */
 export async function untilQuiet(pid: number): Promise<void> {
   for (let before = usageOf(pid).cpuSeconds; ;) {
     await pause(QUIET_WINDOW_MS);
@@ -87,6 +87,6 @@ function ownSeconds(stat: readonly string[]): number {
 
 function memory(status: string, name: string): number {
   const kib = new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1];
-  if (kib === undefined) throw new Error(`/proc says no ${name} of the process; it may have ended.`);
+  if (kib === undefined) throw new Error(`/proc has no ${name} of the process; it may have exited.`);
   return Number(kib) / KIB_PER_MIB;
 }

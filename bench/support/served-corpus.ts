@@ -7,7 +7,7 @@ import type { Competitor } from './competition.js';
 import { cpuSecondsOfFamily, usageOf } from './process-usage.js';
 import { startServer } from './server-process.js';
 
-/** What the service calls itself, and so what stands in its answers, whatever its port. */
+/** The public URL of the service, which its responses contain regardless of the port. */
 export const SITE_URL = 'http://reels.example';
 
 const UNLIMITED = '1000000000';
@@ -32,7 +32,7 @@ export class ServedCorpus {
       },
       folder,
     );
-    // Only looks where the service's server is.
+    // Only reads the address of the service's server.
     const { address } = await openEmbeddedPostgres(folder);
     return new ServedCorpus(service, address, postmasterOf(folder));
   }
@@ -51,7 +51,7 @@ export class ServedCorpus {
   /** CPU time that PostgreSQL has used so far, in seconds. */
   readonly databaseSeconds = (): number => cpuSecondsOfFamily(this.postmaster);
 
-  /** Starts another server; it ends with this one. */
+  /** Starts another server, which stops with this one. */
   async add(name: string, program: URL, ...programArguments: string[]): Promise<Competitor> {
     const server = await startServer(program, ...programArguments);
     this.#others.push(server);
@@ -72,6 +72,6 @@ export class ServedCorpus {
 /** The first process of the PostgreSQL that runs on a data folder. */
 export function postmasterOf(folder: string): number {
   const postmaster = findPostmaster(path.join(folder, 'postgres'));
-  if (!postmaster) throw new Error(`No PostgreSQL runs on ${folder}.`);
+  if (!postmaster) throw new Error(`No PostgreSQL is running on ${folder}.`);
   return postmaster.pid;
 }

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** A server of a benchmark, in a process of its own. */
+/** A server of a benchmark, in a separate process. */
 export interface ServerProcess {
   readonly pid: number;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly address: string;
   end(): Promise<void>;
 }
@@ -21,7 +21,7 @@ export async function startServer(program: URL, ...programArguments: string[]): 
   const ended = once(child, 'exit');
   const [port] = (await Promise.race([
     once(child.stdout, 'data'),
-    ended.then(() => Promise.reject(new Error(`${program.href} ended before it listened.`))),
+    ended.then(() => Promise.reject(new Error(`${program.href} exited before it listened.`))),
   ])) as [Buffer];
   if (child.pid === undefined) throw new Error(`${program.href} did not start.`);
   return {

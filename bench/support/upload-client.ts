@@ -6,12 +6,12 @@ import { buildGif, commentLabel, extension, type GifFrame } from '../../test/sup
 const WIDTH = 800;
 const HEIGHT = 480;
 const LINE_HEIGHT = 24;
-/** The header of a GIF with a palette of four colours; a block may stand behind it. */
+/** The header of a GIF with a palette of four colours; a block may follow it. */
 const HEADER_BYTES = 25;
 const BOUNDARY = 'ttyreel-benchmark-7c1d9b40';
 
 /**
- * A GIF as recorders make them: a full first frame, then frames that each draw one line of text.
+ * A GIF like those of recorders: a full first frame, then frames that each draw one line of text.
  * @param size bytes; the GIF is smaller by one frame (20 kB) at most
  */
 export function gifOfSize(size: number): Buffer {
@@ -34,7 +34,7 @@ export function gifOfSize(size: number): Buffer {
 export class UploadClient {
   readonly #agent: Agent;
 
-  /** @param atOnce how many uploads run at the same time */
+  /** @param atOnce the number of concurrent uploads */
   constructor(
     private readonly address: string,
     private readonly atOnce: number,
@@ -43,7 +43,7 @@ export class UploadClient {
     this.#agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   }
 
-  /** @returns uploads a second */
+  /** @returns uploads per second */
   async upload(gif: Buffer, count: number): Promise<number> {
     let begun = 0;
     const lane = async (): Promise<void> => {
@@ -81,11 +81,11 @@ export class UploadClient {
       for (const part of parts) upload.write(part);
       upload.end();
     });
-    if (status !== 201) throw new Error(`An upload was answered with ${status ?? 'nothing'}: ${text}`);
+    if (status !== 201) throw new Error(`An upload returned ${status ?? 'nothing'}: ${text}`);
   }
 }
 
-/** The large part is the same memory in all forms, so that the client has nothing to copy. */
+/** All forms share the memory of the large part, so that the client does not copy it. */
 function form(gif: Buffer): Buffer[] {
   const part = (disposition: string) => `--${BOUNDARY}\r\nContent-Disposition: form-data; ${disposition}\r\n`;
   return [

@@ -7,7 +7,7 @@ const TIMES = 10;
 const LOOK_EVERY_MS = 10;
 const AIM_SECONDS = 2;
 
-/** What a model says at once: three commands with their output. */
+/** The immediate response of a model: three commands with their output. */
 const SAID = JSON.stringify({
   tape: [
     'Output demo.gif',
@@ -40,7 +40,7 @@ interface Status {
   readonly gifs: readonly { readonly id: string }[];
 }
 
-/** From POST to the tape, and to the GIF, with a model that answers at once. @returns a table */
+/** From POST to the tape, and to the GIF, with a model that responds immediately. @returns a table */
 export async function measureGeneration(): Promise<string> {
   const model = await ModelServer.start();
   model.replies = [SAID];
@@ -51,7 +51,7 @@ export async function measureGeneration(): Promise<string> {
   });
   try {
     const key = await service.createUser('bench');
-    // The first one loads what draws pictures.
+    // The first one loads the renderer.
     await generate(service, key);
     const runs: { tape: number; gif: number }[] = [];
     for (let time = 0; time < TIMES; time += 1) runs.push(await generate(service, key));

@@ -3,13 +3,13 @@ import { tokeniseTape } from '../../src/recording/tape/parsing/lexer.js';
 import { parseTape } from '../../src/recording/tape/parsing/parse-tape.js';
 import { validateTape } from '../../src/recording/tape/validate-tape.js';
 
-/** What a body may have at most. */
+/** The maximum size of a request body. */
 const TAPE_LENGTH = 64 * 1024;
 const RUNS = 200;
 const FLOODS = ['Foo\n', 'Type "a" b\n', '\\', '"', '/', 'Set Theme {', 'Wait /(/', 'Ctrl+'];
 const EXAMPLES = new URL('../../test/fixtures/tapes/', import.meta.url);
 
-/** The tapes one after another, again and again. */
+/** The tapes one after another, repeated. */
 function longTape(named: readonly string[]): string {
   const examples = readdirSync(EXAMPLES).filter((name) => name.endsWith('.tape'));
   const tapes = named.length > 0 ? named : examples.map((name) => new URL(name, EXAMPLES));
@@ -36,7 +36,7 @@ function lookOnce(tape: string): number {
   return sum;
 }
 
-/** Lexer, parser and validator on real tapes, then the validator on floods of one thing. @returns lines */
+/** Lexer, parser and validator on real tapes, then the validator on tapes that repeat one line. @returns lines */
 export function measureReading(named: readonly string[]): string {
   const tape = longTape(named);
   const floods = FLOODS.map((part) => {
@@ -49,7 +49,7 @@ export function measureReading(named: readonly string[]): string {
     measure('lexer', tape, (text) => Array.from(tokeniseTape(text))),
     measure('parser', tape, parseTape),
     measure('validator', tape, validateTape),
-    'Tapes of one thing again and again, validated:',
+    'Validation of tapes that repeat one line:',
     ...floods,
   ].join('\n');
 }

@@ -18,7 +18,7 @@ export function measureSentences(): string {
         `${verdict.padEnd(8)} ${sentence}\n${commands.map((each) => `         $ ${each}\n`).join('')}`,
     );
   return [
-    'Sentences of 100 each, by what the built-in writer makes of them:',
+    'Sentences of 100 each, by the result of the built-in writer:',
     table(['half', ...VERDICTS], rows),
     'Aim: 80 good or refused, 65 of them good, none silly.',
     '',

@@ -2,13 +2,13 @@ import type { Asciicast } from '../../src/recording/asciicast/asciicast.js';
 import { screenSizeOf } from '../../src/recording/asciicast/screen-size.js';
 import { Terminal } from '../../src/recording/terminal/terminal.js';
 
-/** What is left of a recording's words in its transcript, and how much the transcript repeats. */
+/** The words of a recording in its transcript, and the repetitions in the transcript. */
 export interface Survival {
   /** Different words that were on the screen for a second, and how many of them are in the transcript. */
   readonly words: number;
   readonly wordsKept: number;
   readonly missing: readonly string[];
-  /** The same of what begins with a digit. */
+  /** The same for words that start with a digit. */
   readonly numbers: number;
   readonly numbersKept: number;
   /** Different lines that were on the screen for a second. */
@@ -24,7 +24,7 @@ const LETTER = /^\p{L}/u;
 
 const wordsOf = (text: string): readonly string[] => text.match(WORD) ?? [];
 
-/** Notes what is on the screen for a second without a break, wherever it moves meanwhile. */
+/** Collects texts that stay on the screen for a second without a break, even if they move. */
 class Sightings {
   readonly stood = new Set<string>();
   private since = new Map<string, number>();
@@ -40,7 +40,7 @@ class Sightings {
   }
 }
 
-/** A row that wraps is one text with the next. */
+/** Joins a wrapped row with the next. */
 function textsOf(terminal: Terminal): string[] {
   const texts: string[] = [];
   for (let y = terminal.top; y < terminal.top + terminal.rows; y++) {

@@ -15,7 +15,7 @@ async function run(argv: readonly string[]): Promise<number> {
   } catch (error) {
     if (!(error instanceof CommanderError)) return report(error, argv.includes('--json'));
     if (error.exitCode === 0) return EXIT.ok;
-    // A group that was called without a command has printed its help already.
+    // A group without a command has already printed its help.
     return error.code === 'commander.help' ? EXIT.usage : report(misuse(error), argv.includes('--json'));
   }
 }
@@ -23,11 +23,11 @@ async function run(argv: readonly string[]): Promise<number> {
 function misuse({ message }: CommanderError): Failure {
   return Failure.usage(
     message.replace(/^error: /, '').replace('command-argument value', 'the value'),
-    'Add --help to see how it is called.',
+    'Add --help to see its arguments and options.',
   );
 }
 
-/** Reports what was wrong and what to do. */
+/** Prints the error and what to do. */
 function report(error: unknown, isJson: boolean): number {
   const failure = error instanceof Failure ? error : unexpected(error);
   const { message, hint, exitCode, status, fields } = failure;
@@ -43,19 +43,19 @@ function report(error: unknown, isJson: boolean): number {
   return exitCode;
 }
 
-/** The system reports a file that cannot be read; anything else is a bug in this program. */
+/** A system error is about a file; any other error is a bug in this program. */
 function unexpected(error: unknown): Failure {
   const failure = systemFailure(error);
   if (failure) return failure;
   const { message, stack } = error as Error;
-  return new Failure(`Something went wrong that should not: ${stack ?? message}`, {
-    hint: 'Please report this, with the command that you called.',
+  return new Failure(`Unexpected error: ${stack ?? message}`, {
+    hint: 'Please report this, with the command that you ran.',
   });
 }
 
 cleanUpOnSignals();
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  // Whoever reads has seen enough: `ttyreel list | head -1`.
+  // The reader closed the pipe, as in `ttyreel list | head -1`.
   if (error.code === 'EPIPE') process.exit(EXIT.ok);
   const reason = error.message.replace(/^\w+: |, write$/g, '');
   process.exit(report(new Failure(`Cannot write the output: ${reason}.`), process.argv.includes('--json')));

@@ -33,13 +33,13 @@ const GROUPS = {
     ...[registerEdit, registerDelete],
   ],
   'Files and embed codes:': [registerDownload, registerEmbed, registerBadge, registerThemes],
-  'Other places:': [registerImport, registerExport],
+  'Import and export:': [registerImport, registerExport],
   'Collections and tapes:': [registerCollections, registerGenerate, registerTape],
   'You and the server:': [registerLogin, registerLogout, registerWhoami, registerProfile, registerDoctor],
   'More:': [registerMcp, registerStaff, registerCompletion],
 };
 
-/** Without aliases and `[options]`, which leave no room for the description. */
+/** Without aliases and `[options]`, to leave room for the description. */
 function termOf(command: CommandUnknownOpts): string {
   const args = command.registeredArguments.map((one) => {
     const name = one.name() + (one.variadic ? '...' : '');
@@ -51,7 +51,7 @@ function termOf(command: CommandUnknownOpts): string {
 /** All commands of the command line. */
 export function makeProgram(): CommandUnknownOpts {
   const help = new Command('help').description('show the help of a command').helpGroup('More:');
-  // Its argument is not part of the type that addHelpCommand takes.
+  // The type of addHelpCommand does not include its argument.
   help.argument('[command]');
   const program = new Command('ttyreel')
     .description('Share recordings of terminal sessions.')
@@ -59,18 +59,18 @@ export function makeProgram(): CommandUnknownOpts {
     .helpOption('-h, --help', 'show help')
     .addHelpCommand(help)
     .option('--json', 'print one JSON document')
-    .option('-q, --quiet', 'print results alone')
-    .option('--wait', 'wait where a limit of the server is reached, rather than fail')
-    .option('--profile <name>', 'the server to use, of those you signed in at')
+    .option('-q, --quiet', 'print only results')
+    .option('--wait', 'wait at a rate limit of the server instead of failing')
+    .option('--profile <name>', 'the profile of the server to use')
     .option('--url <url>', 'the URL of the server')
     .configureHelp({ showGlobalOptions: true, subcommandTerm: termOf })
     .showSuggestionAfterError()
     .configureOutput({ outputError: () => undefined })
     .exitOverride();
   withExamples(program, [
-    ['ttyreel login --url https://reels.example', 'sign in at a server'],
-    ['ttyreel upload demo.gif', 'upload a recording, and its cast beside it'],
-    ['ttyreel search "git rebase"', 'find the moment in a recording'],
+    ['ttyreel login --url https://reels.example', 'sign in to a server'],
+    ['ttyreel upload demo.gif', 'upload a recording with the cast next to it'],
+    ['ttyreel search "git rebase"', 'search recordings'],
   ]);
   for (const [heading, registers] of Object.entries(GROUPS)) {
     program.commandsGroup(heading);

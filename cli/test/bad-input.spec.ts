@@ -18,13 +18,13 @@ afterAll(() => {
 
 describe('a file', () => {
   it.each([
-    ['play', 'folder', 'folder is a folder, and a file is needed.'],
-    ['tape validate', 'folder', 'folder is a folder, and a file is needed.'],
-    ['tape validate', 'no.tape', 'There is no file or folder no.tape.'],
-    ['tape play', 'folder', 'folder is a folder, and a file is needed.'],
-    ['generate --readme', 'no.md', 'There is no file or folder no.md.'],
-    ['export -o', 'empty.gif', 'empty.gif is a file, and a folder is needed.'],
-    ['upload', '', 'There is no file "".'],
+    ['play', 'folder', 'folder is a folder, not a file.'],
+    ['tape validate', 'folder', 'folder is a folder, not a file.'],
+    ['tape validate', 'no.tape', 'no.tape does not exist.'],
+    ['tape play', 'folder', 'folder is a folder, not a file.'],
+    ['generate --readme', 'no.md', 'no.md does not exist.'],
+    ['export -o', 'empty.gif', 'empty.gif is a file, not a folder.'],
+    ['upload', '', 'The file "" does not exist.'],
     ['upload', 'empty.gif', 'empty.gif is empty.'],
   ])('that `%s %s` cannot use is named in the error', async (command, name, message) => {
     const { code, stderr } = await user.run([...command.split(' '), name]);
@@ -34,7 +34,7 @@ describe('a file', () => {
   it('that is not a recording has its own error', async () => {
     const { stderr } = await user.run(['upload', 'notes.gif']);
     expect(stderr).toBe(
-      'ttyreel: notes.gif is neither a GIF nor a cast.\nA cast is what `asciinema rec` writes; `vhs` makes GIFs of tapes.\n',
+      'ttyreel: notes.gif is neither a GIF nor a cast.\n`asciinema rec` writes casts; `vhs` writes GIFs from tapes.\n',
     );
   });
 });
@@ -45,10 +45,10 @@ describe('an argument', () => {
       ['staff', 'decide', '1', 'x'],
       "the value 'x' is invalid for argument 'decision'. Allowed choices are dismissed, hidden, resolved.",
     ],
-    [['search', ' '], 'There is nothing to look for.'],
-    [['collections', 'show', ''], '"" is no slug of a collection.'],
-    [['collections', 'delete', 'a/b', '--yes'], '"a/b" is no slug of a collection.'],
-    [['generate', 'ls', '--max', '9'], "option '--max <number>' argument '9' is invalid. It must be 1 to 5."],
+    [['search', ' '], 'The query is empty.'],
+    [['collections', 'show', ''], '"" is not the slug of a collection.'],
+    [['collections', 'delete', 'a/b', '--yes'], '"a/b" is not the slug of a collection.'],
+    [['generate', 'ls', '--max', '9'], "option '--max <number>' argument '9' is invalid. It must be from 1 to 5."],
   ])('%j is a usage error', async (args, message) => {
     const { code, stderr } = await user.run(args);
     expect([code, stderr.split('\n')[0]]).toEqual([2, `ttyreel: ${message}`]);

@@ -38,7 +38,7 @@ it('signs in with the browser and stores its own key', async () => {
   });
   // eslint-disable-next-line no-control-regex -- the code is bold
   const [, code = ''] = await pty.until(/Your code is (?:\u001b\[1m)?([B-Z]{4}-[B-Z]{4})/);
-  await pty.until(/The page opens in your browser/);
+  await pty.until(/The page is opening in your browser/);
   await confirmInBrowser(code);
   expect(await pty.finished()).toContain(`You are signed in at ${people.url} as grace.`);
   expect(existsSync(opened) && readFileSync(opened, 'utf8')).toBe(`${people.url}/device\n`);

@@ -112,8 +112,8 @@ describe('import of a folder', () => {
 
   it.each([
     ['.', 'There are no casts'],
-    ['nowhere', 'There is no file or folder nowhere.'],
-    ['https://asciinema.org/explore', 'no recording and no user'],
+    ['nowhere', 'nowhere does not exist.'],
+    ['https://asciinema.org/explore', 'is not a recording or a user'],
   ])('explains the error of %s', async (place, message) => {
     await asNewUser(async (user) => {
       expect((await user.run(['import', place])).stderr).toContain(message);
@@ -146,7 +146,7 @@ describe('import from an asciinema server', () => {
 
       elsewhere.requests.length = 0;
       const again = await user.run(['import', `${elsewhere.address}/~ann`]);
-      expect(again.stderr).toContain('0 imported, 2 imported before, 1 failed.');
+      expect(again.stderr).toContain('0 imported, 2 already imported, 1 failed.');
       expect(elsewhere.requests.filter((asked) => asked.endsWith('.cast'))).toEqual(['/a/103.cast']);
     });
   });

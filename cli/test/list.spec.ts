@@ -63,12 +63,12 @@ describe('list', () => {
 
 describe('an invalid call', () => {
   it.each([
-    [['list', '--limit', 'many'], 'It must be a number from 1.'],
+    [['list', '--limit', 'many'], 'It must be a whole number, 1 or more.'],
     [['list', '--bogus'], "unknown option '--bogus'"],
     [['lits'], 'Did you mean list?'],
     [['list', '--shell', 'tcsh'], 'zsh, bash, fish'],
-    [['list', '--tag', 'git', '--deleted'], 'of your own recordings'],
-    [['--url', 'ftp://x', 'list'], 'is no URL of a server'],
+    [['list', '--tag', 'git', '--deleted'], 'only your own recordings'],
+    [['--url', 'ftp://x', 'list'], 'is not the URL of a server'],
     [['--profile', 'nowhere', 'list'], 'There is no profile "nowhere".'],
   ])('%p exits with 2', async (args, message) => {
     const { code, stdout, stderr } = await ada.run(args);
@@ -81,7 +81,7 @@ describe('an invalid call', () => {
     const { code, stderr } = await ada.run(['list', '--url', 'http://127.0.0.1:2']);
     expect([code, stderr]).toEqual([
       1,
-      expect.stringContaining('Cannot reach http://127.0.0.1:2: nothing listens there.'),
+      expect.stringContaining('Cannot reach http://127.0.0.1:2: connection refused.'),
     ]);
   });
 

@@ -52,7 +52,7 @@ describe('signing in with a key', () => {
   it('rejects an invalid key and a key that the server does not know', async () => {
     const ada = newcomer({ TTYREEL_URL: url });
     const mistyped = await ada.run(['login', '--key', 'ttyr_short']);
-    expect([mistyped.code, mistyped.stderr]).toEqual([2, expect.stringContaining('That is no API key')]);
+    expect([mistyped.code, mistyped.stderr]).toEqual([2, expect.stringContaining('This is not an API key')]);
     const unknown = await ada.run(['login', '--key', `ttyr_${'a'.repeat(32)}`]);
     expect([unknown.code, unknown.stderr]).toEqual([4, expect.stringContaining('ttyreel login')]);
   });

@@ -47,7 +47,7 @@ describe('a rate limit', () => {
 
   it('waits with --wait, and says so', async () => {
     const { code, stderr } = await (await userOf(limited(1))).run(['list', '--wait']);
-    expect([code, stderr]).toEqual([0, 'The limit of the server is reached: waiting 1 s, as it asks for.\n']);
+    expect([code, stderr]).toEqual([0, 'The rate limit of the server is reached: waiting 1 s.\n']);
   });
 });
 
@@ -165,7 +165,7 @@ describe('the version check', () => {
   it('tells people in a terminal about a newer version and rejects versions below the oldest', async () => {
     const newer = await userOf(versions('9.9.9', '0.1.0'), on);
     await new PtyCli(newer, ['list']).finished();
-    expect(await new PtyCli(newer, ['list']).finished()).toContain('ttyreel 9.9.9 is out');
+    expect(await new PtyCli(newer, ['list']).finished()).toContain('ttyreel 9.9.9 is available');
     expect((await newer.run(['list'])).stderr).toBe('');
     const tooOld = await userOf(versions('9.9.9', '9.0.0'), on);
     await tooOld.run(['list']);

@@ -118,10 +118,10 @@ describe('upload_recording', () => {
   });
 
   it.each([
-    [{ path: 'nothere.cast' }, /There is no file .*nothere\.cast/],
-    [{ path: '-' }, /There is no file .*-/],
-    [{ path: '*.cast' }, /one recording a call/],
-    [{ path: 'demo.gif', speed: 2 }, /Upload its cast alone/],
+    [{ path: 'nothere.cast' }, /The file .*nothere\.cast does not exist/],
+    [{ path: '-' }, /The file .*- does not exist/],
+    [{ path: '*.cast' }, /one recording per call/],
+    [{ path: 'demo.gif', speed: 2 }, /Upload only its cast/],
     [{ path: 'demo.cast', theme: 'nowhere' }, /theme/],
     [{ path: 'demo.cast', colour: 'red' }, /colour/],
     [{}, /path/],
@@ -204,7 +204,7 @@ describe('an unavailable service', () => {
     };
     expect(await search()).toMatch(/Cannot reach .*ttyreel doctor/s);
     state = 'older';
-    expect(await search()).toMatch(/no tools for software agents.*older/s);
+    expect(await search()).toMatch(/no MCP endpoint.*older/s);
     state = 'there';
     expect(await search()).toBe('found');
     expect((await waiting.client.listTools()).tools.length).toBeGreaterThan(5);

@@ -73,10 +73,10 @@ describe('play in a pipe', () => {
 
 describe('play of an invalid source', () => {
   it.each([
-    [['play', 'nowhere.cast'], 3, 'There is no file nowhere.cast'],
+    [['play', 'nowhere.cast'], 3, 'nowhere.cast is neither a file nor the id of a recording.'],
     [['play', 'Abcd1234'], 3, 'Abcd1234'],
     [['play', '-'], 1, 'stdin: The recording is empty.'],
-    [['play', 'demo.cast', '--speed', '0'], 2, 'above 0'],
+    [['play', 'demo.cast', '--speed', '0'], 2, 'greater than 0'],
     [['play', 'demo.cast', '--start', '1:x'], 2, 'a time (1:30)'],
   ])('is an error: %p', async (args, code, message) => {
     const ran = await ada.run(args);
@@ -85,7 +85,7 @@ describe('play of an invalid source', () => {
   });
 
   it('reports that a recording has no cast', async () => {
-    expect((await ada.run(['play', picture])).stderr).toContain('has no cast, only pictures');
+    expect((await ada.run(['play', picture])).stderr).toContain('has no cast, only a GIF');
   });
 });
 

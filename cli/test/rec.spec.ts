@@ -94,7 +94,7 @@ describe('rec in a pipe', () => {
   it.each([
     ['if asciinema is not installed', { PATH: '/nowhere' }, 'is not installed'],
     ['if it records nothing', { RECORDER_FAILS: '1' }, 'wrote no recording'],
-    ['if it is another program', { RECORDER_VERSION: 'x' }, 'does not answer as asciinema does'],
+    ['if it is another program', { RECORDER_VERSION: 'x' }, 'does not print the version of asciinema'],
   ])('explains the error %s', async (_, env, message) => {
     const { code, stdout, stderr } = await rec([], env);
     expect([code, stdout]).toEqual([1, '']);

@@ -56,7 +56,7 @@ describe('show, open, transcript, embed', () => {
     for (let tries = 0; tries < 200 && !existsSync(opened); tries++)
       await new Promise((go) => setTimeout(go, 10));
     expect(readFileSync(opened, 'utf8')).toBe(`${url}/gifs/${id}\n`);
-    expect((await ada.run(['open', id])).stderr).toContain('There is no browser');
+    expect((await ada.run(['open', id])).stderr).toContain('No browser was found');
   });
 
   it('prints the transcript and the embed codes', async () => {
@@ -94,7 +94,7 @@ describe('search', () => {
     expect(await pty.end()).toBe(0);
     expect(await stranger.run(['search', 'passed', '--play', '9'])).toMatchObject({
       code: 3,
-      stderr: expect.stringContaining('There is no hit of that number.'),
+      stderr: expect.stringContaining('There is no result with this number.'),
     });
   });
 

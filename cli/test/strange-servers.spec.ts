@@ -34,7 +34,7 @@ const HINT = 'Check the URL in --url, TTYREEL_URL or `ttyreel profile list`.\n';
 describe('a server that is not ttyreel', () => {
   it('is not reported as a missing recording: exits with 1 and says where the URL is set', async () => {
     const url = await serve((_request, response) => response.writeHead(404).end('<html>nginx</html>'));
-    const stderr = `ttyreel: ${new URL(url).host} answered 404, and not as a ttyreel server does.\n${HINT}`;
+    const stderr = `ttyreel: ${new URL(url).host} returned 404, but is not a ttyreel server.\n${HINT}`;
     expect(await userOf(url).run(['list'])).toEqual({ code: 1, stdout: '', stderr });
   });
 
@@ -47,7 +47,7 @@ describe('a server that is not ttyreel', () => {
     for (const command of [['list'], ['upload', 'a.gif'], ['search', 'x']])
       expect(await user.run(command)).toMatchObject({
         code: 1,
-        stderr: expect.stringMatching(/^ttyreel: \S+ answered with a page, and not as a ttyreel server does/),
+        stderr: expect.stringMatching(/^ttyreel: \S+ returned a web page, but is not a ttyreel server/),
       });
     expect((await user.run(['doctor'])).stdout).toContain('✗ server   127.0.0.1');
   });
@@ -55,7 +55,7 @@ describe('a server that is not ttyreel', () => {
   it('is not saved as a server', async () => {
     const user = userOf(await serve((_request, response) => response.end('{"hello":1}')));
     const { code, stderr } = await user.run(['login', '--key', KEY]);
-    expect([code, stderr]).toEqual([1, expect.stringContaining('not as a ttyreel server does')]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('is not a ttyreel server')]);
     expect(existsSync(path.join(user.home, '.config/ttyreel/config.json'))).toBe(false);
     expect((await user.run(['doctor'])).stdout).toContain('✗ server   127.0.0.1');
   });
@@ -65,13 +65,13 @@ describe('a server that is not ttyreel', () => {
     gone.close();
     const { code, stdout } = await userOf(gone.url).run(['doctor']);
     expect(code).toBe(1);
-    expect(stdout).toContain('nothing listens there. Check the URL in --url, TTYREEL_URL');
+    expect(stdout).toContain('connection refused. Check the URL in --url, TTYREEL_URL');
   });
 
   it('is reported if it does not use HTTPS', async () => {
     const url = await serve((_request, response) => response.end());
     const { stderr } = await userOf(url.replace('http:', 'https:')).run(['list']);
-    expect(stderr).toContain('it does not speak https; perhaps its URL begins with http://.\n');
+    expect(stderr).toContain('the server does not use HTTPS; its URL may start with http://.\n');
   });
 });
 
@@ -88,7 +88,7 @@ describe('a redirect', () => {
     for (const command of [['list'], ['upload', 'a.gif']])
       expect(await userOf(here).run(command)).toMatchObject({
         code: 1,
-        stderr: `ttyreel: ${here} sends to ${there}.\nIf you trust it, use it: --url ${there}\n`,
+        stderr: `ttyreel: ${here} redirects to ${there}.\nIf you trust that server, use it: --url ${there}\n`,
       });
     expect(keys).toEqual([]);
   });
@@ -114,7 +114,7 @@ describe('a redirect', () => {
       response.writeHead(302, { Location: request.url ?? '' }).end(),
     );
     const { code, stderr } = await userOf(here).run(['list']);
-    expect([code, stderr]).toEqual([1, expect.stringContaining('sends from one address to the next')]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('redirects too many times')]);
   });
 });
 
@@ -131,7 +131,7 @@ describe('the key of the environment', () => {
       code: 4,
       stdout: '',
       stderr:
-        'ttyreel: TTYREEL_API_KEY holds no API key: one is "ttyr_" and 32 letters and digits.\nCopy it anew from your account page.\n',
+        'ttyreel: TTYREEL_API_KEY is not an API key. An API key is "ttyr_" and 32 letters and digits.\nCopy it again from your account page.\n',
     });
   });
 });
@@ -142,11 +142,11 @@ describe('a proxy', () => {
     expect(await userOf(url, { HTTP_PROXY: 'no url' }).run(['list'])).toMatchObject({
       code: 2,
       stderr:
-        'ttyreel: The URL of a proxy is none: http_proxy, https_proxy, HTTP_PROXY or HTTPS_PROXY.\nWrite it as http://proxy.example:3128.\n',
+        'ttyreel: The proxy in http_proxy, https_proxy, HTTP_PROXY or HTTPS_PROXY is not a URL.\nWrite it as http://proxy.example:3128.\n',
     });
     const { stderr } = await userOf(url, { HTTP_PROXY: 'http://127.0.0.1:1' }).run(['list']);
     expect(stderr).toBe(
-      'ttyreel: Cannot reach http://reels.invalid through the proxy: nothing listens there.\nCheck HTTP_PROXY, HTTPS_PROXY and NO_PROXY.\n',
+      'ttyreel: Cannot reach http://reels.invalid through the proxy: connection refused.\nCheck HTTP_PROXY, HTTPS_PROXY and NO_PROXY.\n',
     );
   });
 });

@@ -104,14 +104,14 @@ describe('upload', () => {
 
   it.each([
     [['alone.cast', '--scale', '4'], 2, 'must be 1, 2 or 3'],
-    [['nothere.gif'], 1, 'There is no file nothere.gif.'],
-    [['*.webm'], 1, 'No GIF and no cast matches'],
+    [['nothere.gif'], 1, 'The file nothere.gif does not exist.'],
+    [['*.webm'], 1, 'No GIF or cast matches'],
     [['.'], 1, 'is a folder'],
-    [['demo.gif', '--speed', '2'], 2, 'Upload its cast alone'],
-    [['alone.cast', '--trim', '5'], 2, 'Write the seconds to keep as 2..30'],
-    [['demo.gif', 'alone.cast', '--title', 'Both'], 2, '--title is for one recording'],
+    [['demo.gif', '--speed', '2'], 2, 'Upload only its cast'],
+    [['alone.cast', '--trim', '5'], 2, 'Write the range in seconds as 2..30'],
+    [['demo.gif', 'alone.cast', '--title', 'Both'], 2, '--title works with only one recording'],
     [['demo.gif', '--theme', 'nowhere'], 1, 'theme'],
-    [['-'], 1, 'Nothing came from stdin'],
+    [['-'], 1, 'stdin is empty'],
   ])('%p exits with %d', async (args, exitCode, message) => {
     const { code, stdout, stderr } = await ada.run(['upload', ...args]);
     expect([code, stdout]).toEqual([exitCode, '']);
@@ -122,13 +122,13 @@ describe('upload', () => {
     writeFileSync(path.join(ada.home, 'broken.cast'), '{"version": 7}\n');
     const { code, stdout, stderr } = await ada.run(['upload', 'broken.cast', 'alone.cast']);
     expect([code, stdout]).toEqual([1, expect.stringMatching(/^http\S+\n$/)]);
-    expect(stderr).toContain('1 of 2 were not uploaded.');
+    expect(stderr).toContain('1 of 2 uploads failed.');
   });
 
   it('shows the progress in a terminal', async () => {
     const pty = new PtyCli(ada, ['upload', 'demo.gif', '--wait']);
     const screen = await pty.finished();
-    expect(pty.output).toMatch(/demo\.gif {2}.*(?:━|is sent)/);
+    expect(pty.output).toMatch(/demo\.gif {2}.*(?:━|is uploaded)/);
     expect(screen).toMatch(/^http:\S+\/gifs\/\w{8}$/);
   });
 });

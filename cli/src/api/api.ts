@@ -7,10 +7,10 @@ import { redirection } from './redirections.js';
 import type { paths } from './schema.js';
 import { type Fetching, type Patience, sendPatiently } from './transport.js';
 
-/** For one small request. */
+/** Timeout of one small request. */
 const TIMEOUT_MS = 60_000;
 
-/** How this program names itself. */
+/** The User-Agent of this program. */
 export const AGENT = `ttyreel/${CLI_VERSION} (${os.platform()} ${os.arch()}; node ${process.versions.node})`;
 
 interface Answer<Body> {
@@ -20,7 +20,7 @@ interface Answer<Body> {
 
 /** The service: its routes as the description types them, and its files. */
 export class Api {
-  /** A response that is no success is thrown as a Failure. */
+  /** An error response is thrown as a Failure. */
   readonly routes: Client<paths>;
 
   constructor(
@@ -35,19 +35,19 @@ export class Api {
     });
   }
 
-  /** The body of an answer. */
+  /** The body of a response. */
   async read<Body>(call: Promise<Answer<Body>>): Promise<Body> {
     try {
-      // Nothing but a success comes so far; a 204 has no body and its type is undefined.
+      // Only successes get here; a 204 has no body and its type is undefined.
       return (await call).data as Body;
     } catch (error) {
-      if (error instanceof SyntaxError) throw strangeAnswer(this.server.url, 'with success');
+      if (error instanceof SyntaxError) throw strangeAnswer(this.server.url, 'success');
       throw error;
     }
   }
 
   /**
-   * Any request, with the user's key. The key is sent to the server only, not to a host of its files.
+   * Any request, with the user's key. The key is sent only to the server, not to the host of its files.
    * @throws Failure unless it succeeds
    */
   async send(makeRequest: () => Request, signal?: AbortSignal): Promise<Response> {
@@ -76,7 +76,7 @@ export class Api {
   }
 }
 
-/** The same request as undici's own class, the only one that its fetch accepts. */
+/** The same request as an instance of undici's class, the only one that its fetch accepts. */
 function rebuilt(request: Request, url: string, RequestClass: typeof Request, signal?: AbortSignal): Request {
   const { method, headers, body } = request;
   const init = {
@@ -90,11 +90,11 @@ function rebuilt(request: Request, url: string, RequestClass: typeof Request, si
   return new RequestClass(url, init);
 }
 
-/** @throws Failure unless it is a success of a ttyreel server */
+/** @throws Failure unless it is a successful response of a ttyreel server */
 async function checked(response: Response): Promise<Response> {
   if (!response.ok) throw await failureOf(response);
   if (response.headers.get('content-type')?.startsWith('text/html'))
-    throw strangeAnswer(response.url, 'with a page');
+    throw strangeAnswer(response.url, 'a web page');
   return response;
 }
 

@@ -3,12 +3,12 @@ import type { Api } from './api.js';
 import { mayPass, networkFailure } from './network-failure.js';
 
 const PAUSE_MS = 1_000;
-/** Streams in a row that break before anything came. */
+/** Consecutive streams that may break before an event arrives. */
 const MAX_BROKEN = 5;
 
 /**
- * Follows server-sent events (HTML Standard, section 9.2), again and again, until one is the last.
- * @param onData gets the JSON of each; true when it is the last
+ * Follows server-sent events (HTML Standard, section 9.2) and reconnects until the last one.
+ * @param onData gets the JSON of each; returns true for the last
  * @returns the last one
  */
 export async function followEvents<Data>(

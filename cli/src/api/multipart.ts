@@ -5,10 +5,10 @@ export interface NamedBytes {
   readonly bytes: Uint8Array;
 }
 
-/** How many bytes go to the socket at once, and how smooth the progress is. */
+/** Bytes per write to the socket; smaller chunks make the progress smoother. */
 const CHUNK_BYTES = 32 * 1024;
 
-/** A form as bytes, which says how far it is while it is read. */
+/** A form as bytes that reports progress while it is read. */
 export class MultipartBody {
   readonly contentType: string;
   readonly length: number;
@@ -37,7 +37,7 @@ export class MultipartBody {
     this.length = this.parts.reduce((sum, { length }) => sum + length, 0);
   }
 
-  /** @param onRead gets the bytes that were taken so far */
+  /** @param onRead gets the number of bytes read so far */
   stream(onRead: (bytes: number) => void): ReadableStream<Uint8Array> {
     const chunks = this.chunks();
     let read = 0;
@@ -67,7 +67,7 @@ export class MultipartBody {
   }
 }
 
-/** As browsers write file names (HTML Standard, multipart/form-data). */
+/** Escapes file names as browsers do (HTML Standard, multipart/form-data). */
 function quoted(name: string): string {
   return name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }

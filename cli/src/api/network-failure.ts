@@ -2,27 +2,27 @@ import { Environment } from '../config/environment.js';
 import { Failure } from '../output/failure.js';
 
 const REASONS: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'nothing listens there',
-  ENOTFOUND: 'there is no such host',
-  EAI_AGAIN: 'the name of the host cannot be looked up right now',
-  EPIPE: 'the connection was cut',
-  ECONNRESET: 'the connection was cut',
-  UND_ERR_SOCKET: 'the connection was cut',
-  ETIMEDOUT: 'it did not answer in time',
-  UND_ERR_CONNECT_TIMEOUT: 'it did not answer in time',
-  UND_ERR_HEADERS_TIMEOUT: 'it did not answer in time',
-  ERR_SSL_WRONG_VERSION_NUMBER: 'it does not speak https; perhaps its URL begins with http://',
-  UND_ERR_BODY_TIMEOUT: 'it stopped in the middle of its answer',
+  ECONNREFUSED: 'connection refused',
+  ENOTFOUND: 'the host does not exist',
+  EAI_AGAIN: 'the host name cannot be resolved right now',
+  EPIPE: 'the connection was closed',
+  ECONNRESET: 'the connection was closed',
+  UND_ERR_SOCKET: 'the connection was closed',
+  ETIMEDOUT: 'the request timed out',
+  UND_ERR_CONNECT_TIMEOUT: 'the request timed out',
+  UND_ERR_HEADERS_TIMEOUT: 'the request timed out',
+  ERR_SSL_WRONG_VERSION_NUMBER: 'the server does not use HTTPS; its URL may start with http://',
+  UND_ERR_BODY_TIMEOUT: 'the response ended early',
 };
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_/;
 
-/** A request that got no answer. */
+/** A request without a response. */
 export function networkFailure(error: unknown, url: string): Failure {
   const { origin } = new URL(url);
   const code = networkCode(error);
   const { hasProxy } = Environment.ofProcess();
   const hint = CERTIFICATE.test(code)
-    ? 'If the server has a certificate of your own authority, name its file in NODE_EXTRA_CA_CERTS.'
+    ? 'If the certificate is from your own authority, set NODE_EXTRA_CA_CERTS to the file of that authority.'
     : hasProxy
       ? 'Check HTTP_PROXY, HTTPS_PROXY and NO_PROXY.'
       : 'Check the server with `ttyreel doctor`, and its URL in --url, TTYREEL_URL or `ttyreel profile list`.';
@@ -32,12 +32,12 @@ export function networkFailure(error: unknown, url: string): Failure {
   return new Failure(`Cannot reach ${origin}${way}: ${reason.replace(/\.$/, '')}.`, { hint });
 }
 
-/** A connection may break once and work a second later; a wrong name does not. */
+/** True for errors that a retry can fix, such as a broken connection; a wrong host name stays wrong. */
 export function mayPass(error: unknown): boolean {
   return ['ECONNRESET', 'UND_ERR_SOCKET', 'EPIPE', 'EAI_AGAIN', 'ETIMEDOUT'].includes(networkCode(error));
 }
 
-/** The code of the error that is deepest inside. */
+/** The code of the innermost error. */
 function networkCode(error: unknown): string {
   if ((error as Error).name === 'TimeoutError') return 'ETIMEDOUT';
   const { code, cause, errors } = error as { code?: string; cause?: unknown; errors?: unknown[] };

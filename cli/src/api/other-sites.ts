@@ -8,7 +8,7 @@ const TIMEOUT_MS = 60_000;
 /** Sends a GET request. */
 export type Get = (url: string, headers?: Readonly<Record<string, string>>) => Promise<Response>;
 
-/** Reads from any site; no key goes there. An answer may be a refusal. */
+/** Reads from any site, without the key. A response can be an error. */
 export function getFromAnywhere(environment: Environment, patience: Patience): Get {
   return async (url, headers = {}) => {
     const fetching = await chooseFetching(environment);
@@ -21,7 +21,7 @@ export function getFromAnywhere(environment: Environment, patience: Patience): G
   };
 }
 
-/** The body of an answer. @throws Failure when it is longer */
+/** The body of a response. @throws Failure if it is longer */
 export async function readBody(response: Response, most: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;

@@ -31,7 +31,7 @@ export async function failureOf(response: Response): Promise<Failure> {
   });
 }
 
-/** @returns undefined when it is no answer of a ttyreel server */
+/** @returns undefined unless it is a response of a ttyreel server */
 async function problemOf(response: Response): Promise<Problem | undefined> {
   const text = await response.text().catch(() => '');
   try {
@@ -44,12 +44,12 @@ async function problemOf(response: Response): Promise<Problem | undefined> {
 
 /** The server is not a ttyreel server. */
 export function strangeAnswer(url: string, status: string): Failure {
-  return new Failure(`${new URL(url).host} answered ${status}, and not as a ttyreel server does.`, {
+  return new Failure(`${new URL(url).host} returned ${status}, but is not a ttyreel server.`, {
     hint: 'Check the URL in --url, TTYREEL_URL or `ttyreel profile list`.',
   });
 }
 
-/** The sentence, and whichever fields it does not tell already. */
+/** The sentence, and the fields that it does not mention. */
 function messageOf(detail: string, errors: Problem['errors'] = {}): string {
   const rest = Object.entries(errors).flatMap(([field, messages]) =>
     messages.filter((message) => !detail.includes(message)).map((message) => `  ${field}: ${message}`),

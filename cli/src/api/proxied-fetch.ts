@@ -2,12 +2,12 @@ import { EnvHttpProxyAgent, fetch, Request } from 'undici';
 
 const dispatcher = quietly(() => new EnvHttpProxyAgent());
 
-/** fetch through the proxy of the environment; undici's own, because Node's takes the agents of its own version alone. */
+/** fetch through the proxy of the environment; undici's own, because Node's accepts only agents of its own version. */
 export function proxiedFetch(request: Request) {
   return fetch(request, { dispatcher });
 }
 
-/** undici warns that its agent is new, which is no concern of the person. */
+/** undici warns that its agent is experimental, which does not concern users. */
 function quietly<Value>(make: () => Value): Value {
   const emitWarning = process.emitWarning.bind(process);
   process.emitWarning = () => undefined;

@@ -4,12 +4,12 @@ import { strangeAnswer } from './problems.js';
 const MOST_HOPS = 5;
 
 /**
- * Where an answer sends a request: to a file elsewhere. A server that moved is told instead, as fetch would take the
- * key along.
+ * The target of a redirect to a file on another host. A redirect to another server is an error instead, because fetch
+ * would send the key there.
  * @param site the URL of the server
- * @param hop how many there were before
- * @returns undefined for any other answer
- * @throws Failure when the request is not to be sent there
+ * @param hop the number of previous redirects
+ * @returns undefined for any other response
+ * @throws Failure if the redirect must not be followed
  */
 export function redirection(
   { status, headers }: Response,
@@ -22,9 +22,11 @@ export function redirection(
   const { href, protocol } = new URL(location, url);
   const there = newSite(url, href, site);
   if (there !== undefined && there !== site)
-    throw new Failure(`${site} sends to ${there}.`, { hint: `If you trust it, use it: --url ${there}` });
+    throw new Failure(`${site} redirects to ${there}.`, {
+      hint: `If you trust that server, use it: --url ${there}`,
+    });
   if (method !== 'GET' || !/^https?:$/.test(protocol)) throw strangeAnswer(url, String(status));
-  if (hop >= MOST_HOPS) throw new Failure(`${new URL(url).host} sends from one address to the next.`);
+  if (hop >= MOST_HOPS) throw new Failure(`${new URL(url).host} redirects too many times.`);
   return href;
 }
 

@@ -3,26 +3,26 @@ import type { Api } from './api.js';
 import { MultipartBody, type NamedBytes } from './multipart.js';
 import type { components } from './schema.js';
 
-/** What an upload is answered with. */
+/** The response to an upload. */
 export type Uploaded = components['schemas']['UploadedGif'];
 
-/** A recording as the service takes it. */
+/** A recording in the form that the service accepts. */
 export interface NewRecording {
-  /** Texts by the name of the field; what is undefined or empty is not sent. */
+  /** Texts by field name; undefined and empty texts are not sent. */
   readonly fields: Readonly<Record<string, string | undefined>>;
-  /** Without one the service draws it from the cast. */
+  /** If it is absent, the service renders it from the cast. */
   readonly gif?: NamedBytes | undefined;
   readonly cast?: NamedBytes | undefined;
 }
 
 interface Sending {
-  /** The same one for the same recording, so that it is made once however often it is sent. */
+  /** Equal for equal recordings, so that repeated requests create only one. */
   readonly idempotencyKey?: string;
   readonly onProgress?: (bytes: number, ofBytes: number) => void;
   readonly signal?: AbortSignal;
 }
 
-/** Uploads a recording. @throws Failure unless the server has it afterwards */
+/** Uploads a recording. @throws Failure unless the server has stored it */
 export async function sendRecording(
   api: Api,
   { fields, gif, cast }: NewRecording,

@@ -14,20 +14,20 @@ export async function chooseFetching(environment: Environment): Promise<Fetching
   if (!environment.hasProxy) return { fetch: (request) => fetch(request), Request };
   const { proxiedFetch, ProxiedRequest } = await import('./proxied-fetch.js').catch(() => {
     throw Failure.usage(
-      'The URL of a proxy is none: http_proxy, https_proxy, HTTP_PROXY or HTTPS_PROXY.',
+      'The proxy in http_proxy, https_proxy, HTTP_PROXY or HTTPS_PROXY is not a URL.',
       'Write it as http://proxy.example:3128.',
     );
   });
-  // The types of Node and of undici describe the same web standard apart.
+  // The types of Node and of undici describe the same web standard separately.
   return {
     fetch: (request) => proxiedFetch(request as never) as unknown as Promise<Response>,
     Request: ProxiedRequest as unknown as typeof Request,
   };
 }
 
-/** How a request is repeated. */
+/** How a request is retried. */
 export interface Patience {
-  /** Wait out a limit, and tell. */
+  /** Wait for a rate limit and print a message. */
   readonly waitsForLimits: boolean;
   readonly notice: (text: string) => void;
 }
@@ -37,9 +37,9 @@ const PASSING_STATUSES = new Set([502, 503, 504]);
 const LONGEST_PAUSE_S = 30;
 
 /**
- * Sends a request, again where that is safe and can help: a read, or a write under an Idempotency-Key.
+ * Sends a request. Retries it if that is safe and useful: a read, or a write with an Idempotency-Key.
  * @param makeRequest creates the same request again
- * @throws Failure when there is no answer
+ * @throws Failure if there is no response
  */
 export async function sendPatiently(
   makeRequest: () => Request,
@@ -58,7 +58,7 @@ export async function sendPatiently(
       await delay(pauseAfter(attempt), undefined, { signal });
     } else if (answer.status === 429 && waitsForLimits) {
       const seconds = secondsOf(answer) ?? 1;
-      notice(`The limit of the server is reached: waiting ${seconds} s, as it asks for.`);
+      notice(`The rate limit of the server is reached: waiting ${seconds} s.`);
       await answer.body?.cancel();
       await delay(seconds * 1_000, undefined, { signal });
       attempt--;
@@ -75,7 +75,7 @@ function asError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error));
 }
 
-/** The server is away for a moment, or still answers the same request. */
+/** The server is briefly unavailable, or is still processing the same request. */
 function passes(answer: Response): boolean {
   const seconds = secondsOf(answer);
   if (seconds !== undefined && seconds > LONGEST_PAUSE_S) return false;

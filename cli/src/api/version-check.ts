@@ -13,11 +13,11 @@ interface KeptVersions extends Versions {
 }
 
 const DAY_MS = 86_400_000;
-/** For the one case that a command has to wait: before it refuses to work. */
+/** Timeout of the one case in which a command waits: before it refuses to run. */
 const RECHECK_TIMEOUT_MS = 3_000;
 
 /**
- * Asks a server once a day which versions it supports, in parallel to the command: nothing waits for the answer, and
+ * Asks a server once a day which versions it supports, in parallel to the command: nothing waits for the response, and
  * failures are not reported.
  */
 export class VersionCheck {
@@ -34,7 +34,7 @@ export class VersionCheck {
     this.kept = this.readKept();
   }
 
-  /** @throws Failure when this program is older than the server supports, as it says now */
+  /** @throws Failure if the server says now that it does not support this old version */
   async begin(): Promise<void> {
     if (this.kept && isOlderThan(this.kept.min_supported)) {
       await this.ask(AbortSignal.timeout(RECHECK_TIMEOUT_MS));
@@ -44,12 +44,12 @@ export class VersionCheck {
     }
   }
 
-  /** Stops asking; what came so far is kept. @returns a sentence about a newer version, if there is one */
+  /** Cancels the request; a response that has arrived is kept. @returns a sentence about a newer version, if there is one */
   end(): string | undefined {
     this.stopping.abort();
     const { latest, changelog_url: changelog } = this.kept ?? {};
     if (latest === undefined || !isOlderThan(latest)) return undefined;
-    return `ttyreel ${latest} is out, this is ${CLI_VERSION}: npm install -g ttyreel (changes: ${changelog ?? ''})`;
+    return `ttyreel ${latest} is available, this is ${CLI_VERSION}: npm install -g ttyreel (changes: ${changelog ?? ''})`;
   }
 
   private async ask(signal: AbortSignal): Promise<void> {
@@ -85,7 +85,7 @@ export class VersionCheck {
   }
 }
 
-/** Whether this program precedes a version. */
+/** Whether this program is older than a version. */
 export function isOlderThan(other: string): boolean {
   const [own, theirs] = [parse(CLI_VERSION), parse(other)];
   if (!own || !theirs) return false;

@@ -20,6 +20,6 @@ describe('URLs of an asciinema server', () => {
   });
 
   it.each(['/explore', '/', '/a/', '/a/12/../../login', '/~'])('of other pages are rejected: %s', (path) => {
-    expect(() => readAsciinemaUrl(site + path)).toThrow('no recording and no user');
+    expect(() => readAsciinemaUrl(site + path)).toThrow('is not a recording or a user');
   });
 });

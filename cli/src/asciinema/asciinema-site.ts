@@ -5,12 +5,12 @@ import { EXIT, Failure } from '../output/failure.js';
 const LARGEST_PAGE = 4 * 1024 * 1024;
 const MOST_PAGES = 1000;
 
-/** What a URL of an asciinema server leads to. */
+/** The target of an asciinema server's URL. */
 export type AsciinemaPlace =
   | { readonly kind: 'recording'; readonly site: string; readonly id: string }
   | { readonly kind: 'user'; readonly site: string; readonly path: string };
 
-/** @returns undefined for a text that is no URL. @throws Failure for a URL of something else */
+/** @returns undefined if the text is not a URL. @throws Failure for any other URL */
 export function readAsciinemaUrl(text: string): AsciinemaPlace | undefined {
   if (!/^https?:\/\//i.test(text)) return undefined;
   const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -19,12 +19,12 @@ export function readAsciinemaUrl(text: string): AsciinemaPlace | undefined {
   if (url && recording !== undefined) return { kind: 'recording', site: url.origin, id: recording };
   if (url && user !== undefined) return { kind: 'user', site: url.origin, path: user };
   throw Failure.usage(
-    `${text} is no recording and no user of an asciinema server.`,
-    'Name a recording (https://asciinema.org/a/113463), a user (https://asciinema.org/~name) or a folder.',
+    `${text} is not a recording or a user of an asciinema server.`,
+    'Give a recording (https://asciinema.org/a/113463), a user (https://asciinema.org/~name) or a folder.',
   );
 }
 
-/** Recordings on a server of asciinema: their pages, casts and titles, as asciinema-server serves them. */
+/** Recordings on an asciinema server: their pages, casts and titles, as asciinema-server serves them. */
 export class AsciinemaSite {
   constructor(
     private readonly site: string,
@@ -35,14 +35,14 @@ export class AsciinemaSite {
     return `${this.site}/a/${id}`;
   }
 
-  /** Ids of the public recordings of a user, newest first; the profile shows some a page. */
+  /** Ids of the public recordings of a user, newest first; the profile has several pages. */
   async recordingsOf(path: string): Promise<string[]> {
     const ids = new Set<string>();
     for (let page = 1; page <= MOST_PAGES; page++) {
       const before = ids.size;
       const html = await this.text(`${this.site}${path}?page=${page}`, 'text/html');
       for (const [, id] of html.matchAll(/href="\/a\/([A-Za-z0-9]+)"/g)) if (id !== undefined) ids.add(id);
-      // A page past the last one shows the last one again.
+      // A page after the last one shows the last one again.
       if (ids.size === before) break;
     }
     return [...ids];
@@ -52,7 +52,7 @@ export class AsciinemaSite {
     return this.bytes(`${this.urlOf(id)}.cast`, '*/*', LARGEST_CAST);
   }
 
-  /** The title on the page, which the cast may lack; undefined when there is none. */
+  /** The title on the page, which the cast may lack; undefined if there is none. */
   async titleOf(id: string): Promise<string | undefined> {
     const address = `${this.site}/oembed?url=${encodeURIComponent(this.urlOf(id))}&format=json`;
     try {

@@ -5,9 +5,9 @@ import { type CastFile, readCastFile } from '../casts/cast-file.js';
 import { Failure } from '../output/failure.js';
 import { AsciinemaSite, readAsciinemaUrl } from './asciinema-site.js';
 
-/** A recording as it is found elsewhere. */
+/** A recording from another place. */
 export interface ImportedFiles {
-  /** The name of the files without extension; the title where there is no other. */
+  /** The file name without extension; the title if there is no other. */
   readonly name: string;
   readonly cast?: Uint8Array;
   readonly gif?: Uint8Array;
@@ -16,16 +16,16 @@ export interface ImportedFiles {
   readonly visibility?: 'public' | 'unlisted';
 }
 
-/** A recording that may be imported; its files are read when it is its turn. */
+/** A recording that may be imported; its files are read just before its upload. */
 export interface ImportCandidate {
-  /** A URL or a path, as people know it. */
+  /** A URL or a path, for messages. */
   readonly source: string;
-  /** The same source is the same recording for ever. */
+  /** The same source is always the same recording. */
   readonly isLasting: boolean;
   readonly load: () => Promise<ImportedFiles>;
 }
 
-/** The recordings of a URL or a folder, or the one of a file. @throws Failure when there are none */
+/** The recordings of a URL or a folder, or the one in a file. @throws Failure if there are none */
 export async function candidatesAt(place: string, get: Get): Promise<ImportCandidate[]> {
   const found = readAsciinemaUrl(place);
   if (!found) return inFolder(place);
@@ -48,7 +48,7 @@ function onSite(site: AsciinemaSite, id: string): ImportCandidate {
         cast: cast.bytes,
         title: plainTitle(title ?? cast.title ?? cast.command ?? '') || `asciinema recording ${id}`,
         description: [recordedOn(cast), `Imported from ${source}`].filter(Boolean).join(' '),
-        // An id of letters is a secret: the recording is in no list there.
+        // An id with letters is secret: the recording is in no list on that server.
         ...(/\D/.test(id) && { visibility: 'unlisted' as const }),
       };
     },
@@ -57,7 +57,7 @@ function onSite(site: AsciinemaSite, id: string): ImportCandidate {
 
 const LONGEST_TITLE = 300;
 
-/** As the service takes it: without controls and what turns the direction of a line. */
+/** As the service accepts it: without control characters and bidi characters. */
 function plainTitle(title: string): string {
   const plain = title.replace(/[\p{Cc}\p{Surrogate}\u202a-\u202e\u2066-\u2069\ufffe\uffff]+/gu, ' ').trim();
   return plain.slice(0, LONGEST_TITLE);
@@ -94,7 +94,7 @@ async function inFolder(place: string): Promise<ImportCandidate[]> {
   });
 }
 
-/** Sorted, without hidden files and what packages brought. */
+/** Sorted, without hidden files and installed packages. */
 async function filesBelow(place: string): Promise<string[]> {
   const entries = await readdir(place, { withFileTypes: true }).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOTDIR') return undefined;

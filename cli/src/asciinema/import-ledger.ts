@@ -9,10 +9,10 @@ export interface ImportedEntry {
   readonly source: string;
 }
 
-/** Entries by the hash of the content, for each account. */
+/** Entries by content hash, for each account. */
 type Accounts = Record<string, Record<string, ImportedEntry>>;
 
-/** What was imported into an account from this machine, so that a second run continues the first. */
+/** The imports from this machine into an account, so that a second run continues the first. */
 export class ImportLedger {
   private readonly accounts: Accounts;
   private readonly entries: Record<string, ImportedEntry>;
@@ -34,7 +34,7 @@ export class ImportLedger {
     return this.entries[hash];
   }
 
-  /** Kept at once: the next upload may be cut. */
+  /** Saved immediately: the next upload may be interrupted. */
   add(hash: string, entry: ImportedEntry): void {
     this.entries[hash] = entry;
     mkdirSync(path.dirname(this.file), { recursive: true });
@@ -43,14 +43,14 @@ export class ImportLedger {
   }
 }
 
-/** Hashes the files, not texts that may be edited. */
+/** Hashes the files, not the texts, which may be edited. */
 export function contentHash({ cast, gif }: ImportedFiles): string {
   const hash = createHash('sha256');
   for (const file of [cast, gif]) hash.update(`${file?.length ?? 0}:`).update(file ?? '');
   return hash.digest('hex');
 }
 
-/** An unreadable ledger is replaced: at worst, a recording is uploaded twice. */
+/** An unreadable ledger is replaced: at worst, recordings are uploaded twice. */
 function read(file: string): Accounts {
   try {
     const value = JSON.parse(readFileSync(file, 'utf8')) as unknown;

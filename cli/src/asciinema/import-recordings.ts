@@ -6,17 +6,17 @@ import { InvalidRecording } from '../../../src/recording/invalid-recording.js';
 import type { ImportCandidate, ImportedFiles } from './import-candidates.js';
 import { contentHash, type ImportLedger } from './import-ledger.js';
 
-/** `new` is what a dry run would import, `left` what a limit kept from being imported. */
+/** `new`: a dry run would import it. `left`: a limit prevented the import. */
 export type ImportStatus = 'imported' | 'new' | 'skipped' | 'failed' | 'left';
 
-/** What became of a recording. */
+/** The result for a recording. */
 export interface ImportResult {
   readonly source: string;
   readonly status: ImportStatus;
   readonly id?: string;
   readonly url?: string;
   readonly title?: string;
-  /** Why it failed. */
+  /** The reason for a failure. */
   readonly error?: string;
 }
 
@@ -28,8 +28,8 @@ export interface ImportSettings {
 const ENDING: readonly number[] = [EXIT.limited, EXIT.auth];
 
 /**
- * Imports one recording after the other; what fails does not stop the others.
- * @throws Failure when the service accepts no more uploads, after a result for each recording
+ * Imports one recording after the other; a failure does not stop the others.
+ * @throws Failure if the service accepts no more uploads, after a result for each recording
  */
 export async function* importRecordings(
   candidates: readonly ImportCandidate[],
@@ -84,7 +84,7 @@ function send(
   { name, gif, cast, title, description, visibility }: ImportedFiles,
   hash: string,
 ): Promise<Uploaded> {
-  // The key depends on the files and the texts, since another request needs another key.
+  // The key depends on the files and the texts, because a different request needs a different key.
   const texts = JSON.stringify([hash, title, description, visibility]);
   const idempotencyKey = `import-${createHash('sha256').update(texts).digest('hex')}`;
   const recording = {

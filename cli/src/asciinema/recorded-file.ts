@@ -5,7 +5,7 @@ import { InvalidRecording } from '../../../src/recording/invalid-recording.js';
 import { type CastFile, readCastFile } from '../casts/cast-file.js';
 import { Failure } from '../output/failure.js';
 
-/** The file of a session: where the person wants it, or a temporary one until it is clear whether it stays. */
+/** The file of a session: at a path of the user, or temporary until it is uploaded or kept. */
 export class RecordedFile {
   private constructor(
     readonly path: string,
@@ -22,7 +22,7 @@ export class RecordedFile {
     return existsSync(this.path);
   }
 
-  /** @throws Failure when it is no complete recording */
+  /** @throws Failure unless it is a complete recording */
   read(): CastFile {
     try {
       return readCastFile(readFileSync(this.path));
@@ -32,7 +32,7 @@ export class RecordedFile {
     }
   }
 
-  /** @returns where the recording stays, in the current folder when nothing else was said */
+  /** @returns the path where the recording stays, by default in the current folder */
   keep(): string {
     if (this.folder === undefined || !this.exists) return this.path;
     const kept = path.basename(this.path);
@@ -41,13 +41,13 @@ export class RecordedFile {
     return kept;
   }
 
-  /** The recording is elsewhere now; a file that the person named stays. */
+  /** Call when the recording is stored elsewhere; a file that the user named stays. */
   discard(): void {
     if (this.folder !== undefined) rmSync(this.folder, { recursive: true });
   }
 }
 
-/** Local time, sortable, and allowed in the name of a file. */
+/** Local time, sortable, and valid in a file name. */
 function timestamp(): string {
   const now = new Date();
   const local = new Date(now.getTime() - now.getTimezoneOffset() * 60_000);

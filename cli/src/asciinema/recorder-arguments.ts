@@ -24,16 +24,16 @@ interface Argument {
 }
 
 export interface RecorderArguments {
-  /** In the words of the version that is installed, without the file. */
+  /** The arguments for the installed version, without the file. */
   readonly options: readonly string[];
   readonly file: string | undefined;
-  /** The output is no asciicast, so it cannot be uploaded. */
+  /** The output is not an asciicast, so it cannot be uploaded. */
   readonly isOtherFormat: boolean;
 }
 
 /**
- * Reads the arguments of `asciinema rec`, which are named differently in 2.x and 3.x: either way works with both.
- * @throws Failure when there are two files
+ * Reads the arguments of `asciinema rec`, which have different names in 2.x and 3.x: both sets of names work with both.
+ * @throws Failure if there are two files
  */
 export function readRecorderArguments(args: readonly string[], majorVersion: number): RecorderArguments {
   const parts = split(args);
@@ -41,7 +41,7 @@ export function readRecorderArguments(args: readonly string[], majorVersion: num
     option === undefined && value !== undefined ? [value] : [],
   );
   if (files.length > 1)
-    throw Failure.usage(`A recording has one file, and these are ${files.length}: ${files.join(', ')}.`);
+    throw Failure.usage(`A recording has one file, but ${files.length} are named: ${files.join(', ')}.`);
   const options = parts.filter(({ option }) => option !== undefined);
   return {
     options: majorVersion >= 3 ? inWordsOf3(options) : options.flatMap(inWordsOf2),

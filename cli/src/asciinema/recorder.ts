@@ -5,19 +5,19 @@ const PROGRAM = 'asciinema';
 const INSTALL = [
   'Install it with your package manager (`brew install asciinema`, `apt install asciinema`, `dnf install asciinema`),',
   'or with `pipx install asciinema` or `cargo install --locked asciinema`, and see',
-  'https://docs.asciinema.org/manual/cli/installation/. `ttyreel upload demo.cast` uploads what was recorded elsewhere.',
+  'https://docs.asciinema.org/manual/cli/installation/. `ttyreel upload demo.cast` uploads a recording from elsewhere.',
 ].join('\n');
 
 /** The asciinema recorder of this machine. */
 export class Recorder {
   private constructor(readonly majorVersion: number) {}
 
-  /** @throws Failure when there is none, or it cannot be run */
+  /** @throws Failure if it is not installed or cannot be run */
   static async find(): Promise<Recorder> {
     const { code, output } = await run(['--version'], 'pipe');
     const version = /^asciinema (\d+)\./.exec(output);
     if (code !== 0 || !version)
-      throw new Failure(`\`${PROGRAM} --version\` does not answer as asciinema does.`);
+      throw new Failure(`\`${PROGRAM} --version\` does not print the version of asciinema.`);
     return new Recorder(Number(version[1]));
   }
 
@@ -42,7 +42,7 @@ function run(args: readonly string[], stdout: 'pipe' | 1 | 2): Promise<{ code: n
       const isMissing = error.code === 'ENOENT';
       reject(
         isMissing
-          ? new Failure('The asciinema recorder is not installed, and `ttyreel rec` records with it.', {
+          ? new Failure('The asciinema recorder is not installed; `ttyreel rec` needs it.', {
               hint: INSTALL,
             })
           : new Failure(`Cannot run ${PROGRAM}: ${error.message}`),

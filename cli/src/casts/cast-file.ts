@@ -1,20 +1,20 @@
 import { AsciicastIntake } from '../../../src/recording/asciicast/asciicast-intake.js';
 import { uncompressed } from './uncompressed.js';
 
-/** Bytes of a cast that the service takes. */
+/** Maximum size of a cast that the service accepts, in bytes. */
 export const LARGEST_CAST = 10 * 1024 * 1024;
 
 export interface CastFile {
-  /** Uncompressed, as it is sent. */
+  /** Uncompressed, as sent. */
   readonly bytes: Uint8Array;
   readonly title: string | undefined;
   readonly command: string | undefined;
   readonly durationMs: number;
-  /** When it was recorded, as far as the cast says so. */
+  /** The time of recording, if the cast contains it. */
   readonly recordedAt: Date | undefined;
 }
 
-/** Checks a cast as the service does, before it is sent. @throws InvalidRecording */
+/** Checks a cast as the service does, before the upload. @throws InvalidRecording */
 export function readCastFile(file: Uint8Array): CastFile {
   const bytes = uncompressed(file, LARGEST_CAST);
   const intake = new AsciicastIntake();

@@ -3,10 +3,10 @@ import { AsciicastIntake } from '../../../src/recording/asciicast/asciicast-inta
 import { parseAsciicast } from '../../../src/recording/asciicast/parse-asciicast.js';
 import { uncompressed } from './uncompressed.js';
 
-/** Bytes of a recording to play; its text has to fit into memory several times. */
+/** Maximum size of a recording to play, in bytes; its text must fit into memory several times. */
 const LARGEST = 128 * 1024 * 1024;
 
-/** Reads asciicast v1, v2 or v3, also compressed by gzip. @throws InvalidRecording */
+/** Reads asciicast v1, v2 or v3, optionally gzipped. @throws InvalidRecording */
 export function readRecording(file: Uint8Array): Asciicast {
   const intake = new AsciicastIntake();
   const head = intake.push(uncompressed(file, LARGEST));

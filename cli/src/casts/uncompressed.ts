@@ -2,8 +2,8 @@ import { gunzipSync } from 'node:zlib';
 import { InvalidRecording } from '../../../src/recording/invalid-recording.js';
 
 /**
- * A recording as it is, or out of gzip.
- * @param most bytes that it may have
+ * A recording, decompressed if it is gzipped.
+ * @param most maximum size in bytes
  * @throws InvalidRecording
  */
 export function uncompressed(file: Uint8Array, most: number): Uint8Array {

@@ -19,13 +19,17 @@ const FORMATS = ['markdown', 'html', 'img', 'rst', 'asciidoc', 'url'] as const;
 export function registerBadge(program: Command): void {
   const command = program
     .command('badge')
-    .description('Print the code of a badge for a README, drawn like a terminal.')
-    .addArgument(new Argument('<provider>', 'where the package is').choices(PROVIDERS))
-    .argument('<package>', 'its name, or owner/repository')
-    .addOption(new Option('--metric <metric>', 'what it shows').choices(METRICS))
-    .option('--theme <theme>', 'its colours; see `ttyreel themes`')
-    .addOption(new Option('--style <style>', 'its shape').choices(['default', 'flat']))
-    .addOption(new Option('--format <format>', 'for where').choices(FORMATS).default('markdown' as const))
+    .description('Print the code of a README badge that looks like a terminal.')
+    .addArgument(new Argument('<provider>', 'the registry of the package').choices(PROVIDERS))
+    .argument('<package>', 'the package name, or owner/repository')
+    .addOption(new Option('--metric <metric>', 'the metric on the badge').choices(METRICS))
+    .option('--theme <theme>', 'the colour theme; see `ttyreel themes`')
+    .addOption(new Option('--style <style>', 'the style of the badge').choices(['default', 'flat']))
+    .addOption(
+      new Option('--format <format>', 'the language of the code')
+        .choices(FORMATS)
+        .default('markdown' as const),
+    )
     .action(async (provider, name, { format, metric, theme, style }, self) => {
       const context = Context.of(self);
       const query = {
@@ -42,7 +46,7 @@ export function registerBadge(program: Command): void {
       else context.output.text(badge[format]);
     });
   withExamples(command, [
-    ['ttyreel badge pypi requests --theme nord', 'its version'],
+    ['ttyreel badge pypi requests --theme nord', 'the version of a package'],
     ['ttyreel badge github ada/engine --metric stars --format html', 'the stars of a repository'],
   ]);
 }

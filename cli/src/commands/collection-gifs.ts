@@ -12,9 +12,9 @@ export function registerCollectionGifs(group: Command): void {
   registerMembers(group);
   const reorder = group
     .command('reorder')
-    .description('Put the recordings of a collection in another order: name all of them.')
+    .description('Reorder a collection. Name all of its recordings.')
     .argument('<collection>', 'the slug or URL of a collection', collectionSlug)
-    .argument('<recordings...>', 'ids or URLs, in their new order')
+    .argument('<recordings...>', 'ids or URLs of recordings, in the new order')
     .action(async (slug, names, _options, self) => {
       const context = Context.of(self);
       const body = { gif_ids: names.map((name) => recordingId(name)) };
@@ -23,17 +23,17 @@ export function registerCollectionGifs(group: Command): void {
         api.read(api.routes.PATCH('/api/v1/collections/{slug}/gifs/reorder/', { params, body })),
       );
       if (context.output.isJson) context.output.json(detail);
-      else context.output.notice(`${slug} is in its new order.`);
+      else context.output.notice(`${slug} is reordered.`);
     });
   withExamples(reorder, [
-    ['ttyreel collections reorder git-tricks hJ7kLmN9 aB3dE5fG', 'the first one first'],
-    ['ttyreel collections reorder x $(ttyreel collections show x -q | tac)', 'the other way round'],
+    ['ttyreel collections reorder git-tricks hJ7kLmN9 aB3dE5fG', 'hJ7kLmN9 first'],
+    ['ttyreel collections reorder x $(ttyreel collections show x -q | tac)', 'reverse the order'],
   ]);
   const feature = group
     .command('feature')
-    .description('Show a collection on the front page, or no longer. For staff.')
+    .description('Feature a collection on the front page, or stop featuring it. For staff.')
     .argument('<collection>', 'the slug or URL of a collection', collectionSlug)
-    .option('--off', 'no longer')
+    .option('--off', 'stop featuring it')
     .action(async (slug, { off }, self) => {
       const context = Context.of(self);
       const request = { params: { path: { slug } }, body: { is_featured: !off } };
@@ -55,23 +55,23 @@ function showFeatured(slug: string, item: Item, output: Output): void {
 function registerMembers(group: Command): void {
   const add = group
     .command('add')
-    .description('Add recordings to a collection of yours.')
+    .description('Add recordings to one of your collections.')
     .argument('<collection>', 'the slug or URL of a collection', collectionSlug)
-    .argument('<recordings...>', 'ids or URLs: public ones, or yours')
-    .option('--position <number>', 'where, from 1; the end when left out', positiveInteger)
+    .argument('<recordings...>', 'ids or URLs of public recordings, or of yours')
+    .option('--position <number>', 'the position, from 1; the default is the end', positiveInteger)
     .action(async (slug, names, { position }, self) => {
       const context = Context.of(self);
       await addAll(context, slug, names, position);
     });
   withExamples(add, [
-    ['ttyreel collections add git-tricks aB3dE5fG', 'at its end'],
+    ['ttyreel collections add git-tricks aB3dE5fG', 'add at the end'],
     ['ttyreel upload demo.gif | xargs ttyreel collections add git-tricks', 'upload and add'],
   ]);
   const remove = group
     .command('remove')
-    .description('Take recordings out of a collection of yours.')
+    .description('Remove recordings from one of your collections.')
     .argument('<collection>', 'the slug or URL of a collection', collectionSlug)
-    .argument('<recordings...>', 'ids or URLs')
+    .argument('<recordings...>', 'ids or URLs of recordings')
     .action(async (slug, names, _options, self) => {
       const context = Context.of(self);
       const ids = names.map((name) => recordingId(name));
@@ -82,7 +82,7 @@ function registerMembers(group: Command): void {
         );
       }
       if (context.output.isJson) context.output.json({ slug, removed: ids });
-      else context.output.notice(`${slug} no longer holds ${ids.join(', ')}.`);
+      else context.output.notice(`${slug} no longer contains ${ids.join(', ')}.`);
     });
   withExamples(remove, [['ttyreel collections remove git-tricks aB3dE5fG', 'the recording itself stays']]);
 }

@@ -18,7 +18,7 @@ export function registerCollections(program: Command): void {
   const group = program
     .command('collections')
     .alias('collection')
-    .description('Ordered lists of recordings.');
+    .description('Manage collections: ordered lists of recordings.');
   registerReading(group);
   registerWriting(group);
   registerCollectionGifs(group);
@@ -28,18 +28,18 @@ function registerReading(group: Command): void {
   const list = group
     .command('list')
     .description('List collections.')
-    .option('--featured', 'those that the curators chose')
-    .option('--user <name>', 'of a person')
-    .option('--page <number>', 'which page', positiveInteger, 1)
-    .option('-n, --limit <number>', 'how many a page, at most 100', positiveInteger, 20)
+    .option('--featured', 'featured collections')
+    .option('--user <name>', 'collections of a user')
+    .option('--page <number>', 'page number', positiveInteger, 1)
+    .option('-n, --limit <number>', 'collections per page, at most 100', positiveInteger, 20)
     .action(async (options, self) => {
       const context = Context.of(self);
       showCollections(await context.connect((api) => fetchCollections(api, options)), context.output);
     });
-  withExamples(list, [['ttyreel collections list --user ada', 'the collections of a person']]);
+  withExamples(list, [['ttyreel collections list --user ada', 'the collections of a user']]);
   const show = group
     .command('show')
-    .description('Show a collection and its recordings, in their order.')
+    .description('Show a collection and its recordings, in order.')
     .argument('<collection>', 'the slug or URL of a collection', collectionSlug)
     .action(async (slug, _options, self) => {
       const context = Context.of(self);
@@ -64,7 +64,7 @@ function fetchCollections(api: Api, { featured, user, page, limit }: ListOptions
   return api.read(routes.GET('/api/v1/users/{username}/collections/', { params }));
 }
 
-/** Reads a collection. @throws Failure when there is none */
+/** Reads a collection. @throws Failure if it does not exist */
 export function fetchCollection(context: Context, slug: string): Promise<Detail> {
   const params = { path: { slug } };
   return context.connect((api) => api.read(api.routes.GET('/api/v1/collections/{slug}/', { params })));
@@ -76,7 +76,7 @@ function showCollections(page: Page, output: Output): void {
   } else if (output.isQuiet) {
     for (const { slug } of page.results) output.text(slug);
   } else {
-    if (output.isTerminal && page.results.length === 0) output.notice('There are no such collections.');
+    if (output.isTerminal && page.results.length === 0) output.notice('No collections found.');
     output.table(
       [
         { name: 'COLLECTION' },
@@ -117,9 +117,9 @@ export function showCollection(collection: Detail, output: Output): void {
 function registerWriting(group: Command): void {
   const create = group
     .command('create')
-    .description('Make a collection. Prints its URL.')
+    .description('Create a collection. Prints its URL.')
     .argument('<title>', 'the title')
-    .option('--description <text>', 'what it is about')
+    .option('--description <text>', 'the description')
     .action(async (title, { description }, self) => {
       const context = Context.of(self);
       const { output } = context;
@@ -130,24 +130,24 @@ function registerWriting(group: Command): void {
       if (output.isJson) output.json(made);
       else output.text(output.isQuiet ? made.slug : made.url);
     });
-  withExamples(create, [['ttyreel collections create "Git tricks"', 'its slug is made of the title']]);
+  withExamples(create, [['ttyreel collections create "Git tricks"', 'its slug comes from the title']]);
   const edit = group
     .command('edit')
-    .description('Change the title or the description.')
+    .description('Change the title or the description of a collection.')
     .argument('<collection>', 'the slug or URL of a collection', collectionSlug)
     .option('--title <title>', 'the title')
-    .option('--description <text>', 'what it is about')
+    .option('--description <text>', 'the description')
     .action(async (slug, options, self) => {
       const context = Context.of(self);
       const { output } = context;
       if (Object.keys(options).length === 0)
-        throw Failure.usage('There is nothing to change.', 'Name it: --title or --description.');
+        throw Failure.usage('Nothing to change.', 'Add --title or --description.');
       const params = { path: { slug } };
       const texts = await context.connectSignedIn((api) =>
         api.read(api.routes.PATCH('/api/v1/collections/{slug}/edit/', { params, body: options })),
       );
       if (output.isJson) output.json(texts);
-      else output.notice(`${slug} is changed.`);
+      else output.notice(`${slug} is saved.`);
     });
   withExamples(edit, [['ttyreel collections edit git-tricks --title "More git"', 'the slug stays']]);
   registerDelete(group);
@@ -156,13 +156,13 @@ function registerWriting(group: Command): void {
 function registerDelete(group: Command): void {
   const remove = group
     .command('delete')
-    .description('Delete a collection for good. Its recordings stay.')
+    .description('Delete a collection permanently. Its recordings stay.')
     .argument('<collection>', 'the slug or URL of a collection', collectionSlug)
-    .option('-y, --yes', 'do not ask')
+    .option('-y, --yes', 'skip the confirmation')
     .action(async (slug, { yes }, self) => {
       const context = Context.of(self);
       const { output } = context;
-      if (!yes && !(await confirm(`Delete the collection "${slug}" for good?`, '--yes')))
+      if (!yes && !(await confirm(`Delete the collection "${slug}" permanently?`, '--yes')))
         throw new Failure('Nothing was deleted.');
       const params = { path: { slug } };
       await context.connectSignedIn((api) =>

@@ -1,15 +1,15 @@
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 import { visibleCommands } from './visible-commands.js';
 
-/** What may follow a command. */
+/** The completions after a command. */
 interface Level {
-  /** The words of the command, as `collections add`. */
+  /** The words of the command, such as `collections add`. */
   readonly path: string;
   readonly commands: readonly Word[];
   readonly options: readonly CompletedOption[];
   /** The name of its first argument. */
   readonly argument: string;
-  /** The values of its first argument, if it is one of a few. */
+  /** The values of its first argument, if it has a fixed set. */
   readonly choices: readonly string[];
 }
 
@@ -24,7 +24,7 @@ interface CompletedOption extends Word {
   readonly choices: readonly string[];
 }
 
-/** The completions of a shell, made of the commands themselves. */
+/** The completion script of a shell, generated from the commands. */
 export function completionOf(shell: 'bash' | 'zsh' | 'fish', program: CommandUnknownOpts): string {
   const levels = levelsOf(program, []);
   return { bash: bashScript, zsh: zshScript, fish: fishScript }[shell](levels);
@@ -86,7 +86,7 @@ ${cases.join('\n')}
     case "$path" in play) COMPREPLY+=($(compgen -f -- "$current")) ;; ${recordings.join('|')}) ;; *) COMPREPLY=($(compgen -f -- "$current")) ;; esac
   fi
 }
-# Adds what a command prints. compgen expands its words, so what a server could make of them is left out.
+# Adds the output of a command. compgen expands its word list, so only safe words of a server are added.
 _ttyreel_reply() {
   COMPREPLY+=($(compgen -W "$(ttyreel "\${@:2}" --quiet 2>/dev/null | grep -Ex -- "$1")" -- "$current"))
 }
@@ -99,7 +99,7 @@ function pathOf({ path }: Level): string {
   return quoted(path);
 }
 
-/** Options with a value that may be a file. */
+/** Options with a free value, which may be a file. */
 function namesOfFreeOptions(levels: readonly Level[]): string {
   const options = levels.flatMap((level) => level.options);
   const free = options.filter(({ takesValue, choices }) => takesValue && choices.length === 0);
@@ -107,7 +107,7 @@ function namesOfFreeOptions(levels: readonly Level[]): string {
   return [...new Set(names)].map((name) => `*${quoted(` ${name}`)}`).join('|');
 }
 
-/** Where an option takes one of a few values, by the words before it. */
+/** Options with a fixed set of values, by the words before them. */
 function valuesOf(levels: readonly Level[]): [key: string, choices: readonly string[]][] {
   return levels.flatMap(({ path, options }) =>
     options

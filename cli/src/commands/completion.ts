@@ -4,11 +4,11 @@ import { withExamples } from './help.js';
 
 const COMPLETED_SHELLS = ['bash', 'zsh', 'fish'] as const;
 
-/** `ttyreel completion`, and what `npm run man -w cli` calls */
+/** `ttyreel completion`, and the hidden command that `npm run man -w cli` calls */
 export function registerCompletion(program: Command): void {
   const command = program
     .command('completion')
-    .description('Print the completions for a shell.')
+    .description('Print the completion script for a shell.')
     .addArgument(new Argument('<shell>', 'yours').choices(COMPLETED_SHELLS))
     .action(async (shell) => {
       const { completionOf } = await import('./completion-scripts.js');

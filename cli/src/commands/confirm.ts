@@ -3,14 +3,18 @@ import { Failure } from '../output/failure.js';
 import { safeText } from '../output/safe-text.js';
 
 /**
- * Asks the person a question that is answered with yes or no; no is the default.
- * @param instead the option that answers it
+ * Asks the user a yes-or-no question; the default is no.
+ * @param instead the option that answers yes
  * @throws Failure outside a terminal
  */
 export async function confirm(question: string, instead: string): Promise<boolean> {
-  if (!canAsk()) throw Failure.usage(`${question} Nobody can answer here.`, `Add ${instead} to say yes.`);
+  if (!canAsk())
+    throw Failure.usage(
+      `${question} This is not a terminal, so the command cannot ask.`,
+      `Add ${instead} to confirm.`,
+    );
   const lines = createInterface({ input: process.stdin, output: process.stderr });
-  // The terminal sends a byte for Ctrl-C while a line is read, and no signal.
+  // While readline reads a line, Ctrl-C is a byte and not a signal.
   lines.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
   try {
     return /^y(?:es)?$/i.test((await lines.question(`${safeText(question)} [y/N] `)).trim());
@@ -19,7 +23,7 @@ export async function confirm(question: string, instead: string): Promise<boolea
   }
 }
 
-/** Whether a person can answer. */
+/** Whether a user can answer. */
 export function canAsk(): boolean {
   return process.stdin.isTTY && process.stderr.isTTY;
 }

@@ -16,7 +16,7 @@ export interface GlobalOptions extends ServerOptions {
   readonly wait?: boolean;
 }
 
-/** What a command works with: where it writes, and the server that it talks to. */
+/** The context of a command: its output and its server. */
 export class Context {
   readonly output: Output;
   readonly environment = Environment.ofProcess();
@@ -34,7 +34,7 @@ export class Context {
     });
   }
 
-  /** The context of the command that runs. */
+  /** The context of the running command. */
   static of(command: CommandUnknownOpts): Context {
     return new Context(command.optsWithGlobals());
   }
@@ -48,7 +48,7 @@ export class Context {
     return chooseServer(this.options, this.environment, this.profiles);
   }
 
-  /** Runs a command against the server. @param server another one than the chosen one */
+  /** Runs a command against the server. @param server replaces the chosen one */
   async connect<Result>(work: (api: Api) => Promise<Result>, server = this.server): Promise<Result> {
     const api = await this.api(server);
     const check = await this.beginVersionCheck(api);
@@ -60,7 +60,7 @@ export class Context {
     }
   }
 
-  /** As {@link connect}, for what needs a key. @throws Failure without one, before anything is sent */
+  /** Like {@link connect}, for requests that need a key. @throws Failure without a key, before any request */
   async connectSignedIn<Result>(work: (api: Api) => Promise<Result>): Promise<Result> {
     const { server } = this;
     if (server.keySource === 'none') {

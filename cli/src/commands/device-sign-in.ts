@@ -9,9 +9,9 @@ const WAITING = 428;
 const OVER = 410;
 
 /**
- * Signs in with the browser: the person types a code on a page of the server.
- * @returns an API key of this machine's own
- * @throws Failure when nobody confirmed in time
+ * Signs in with the browser: the user types a code on a page of the server.
+ * @returns an API key for this machine only
+ * @throws Failure if the code is not confirmed in time
  */
 export async function signInWithBrowser(api: Api, context: Context, opensBrowser: boolean): Promise<string> {
   const { routes } = api;
@@ -22,10 +22,10 @@ export async function signInWithBrowser(api: Api, context: Context, opensBrowser
   );
   const { output, environment } = context;
   const code = output.paintNotice('bold', grant.user_code);
-  output.errorText(`Your code is ${code}. Type it in at ${grant.verification_url}\n`);
+  output.errorText(`Your code is ${code}. Enter it at ${grant.verification_url}\n`);
   if (opensBrowser && (await openBrowser(grant.verification_url, environment)))
-    output.notice('The page opens in your browser.');
-  output.notice('Waiting for you to confirm ... (Ctrl-C stops)');
+    output.notice('The page is opening in your browser.');
+  output.notice('Waiting for your confirmation ... (Ctrl-C cancels)');
   const end = Date.now() + grant.expires_in * 1_000;
   while (Date.now() < end) {
     await delay(grant.interval * 1_000);
@@ -35,7 +35,7 @@ export async function signInWithBrowser(api: Api, context: Context, opensBrowser
   throw tooLate();
 }
 
-/** @returns undefined while nobody has confirmed */
+/** @returns undefined until the code is confirmed */
 async function fetchKey(api: Api, deviceCode: string): Promise<string | undefined> {
   try {
     const body = { device_code: deviceCode };
@@ -49,6 +49,6 @@ async function fetchKey(api: Api, deviceCode: string): Promise<string | undefine
 function tooLate(): Failure {
   return new Failure('The code was not confirmed in time.', {
     exitCode: EXIT.auth,
-    hint: 'Begin again with `ttyreel login`.',
+    hint: 'Start again with `ttyreel login`.',
   });
 }

@@ -25,10 +25,10 @@ export function registerDoctor(program: Command): void {
     .action(async (_options, self) => {
       await examine(Context.of(self));
     });
-  withExamples(command, [['ttyreel doctor', 'what works, what does not, and what to do']]);
+  withExamples(command, [['ttyreel doctor', 'each check, and what to do if it fails']]);
 }
 
-/** @throws Failure when something is wrong */
+/** @throws Failure if a check fails */
 async function examine(context: Context): Promise<void> {
   const { output } = context;
   const checks = [
@@ -54,7 +54,7 @@ async function examine(context: Context): Promise<void> {
   const wrong = checks.filter(({ ok }) => !ok);
   if (wrong.length > 0) {
     const names = wrong.map(({ name }) => name).join(', ');
-    throw new Failure(`Look at: ${names}.`, { exitCode: wrong[0]?.exitCode ?? EXIT.error });
+    throw new Failure(`Failed: ${names}.`, { exitCode: wrong[0]?.exitCode ?? EXIT.error });
   }
 }
 
@@ -62,12 +62,15 @@ function configCheck({ environment, profiles, server }: Context): Check {
   const file = environment.configFile;
   const proxy = environment.hasProxy ? '; through a proxy' : '';
   const certificates =
-    environment.certificates === undefined ? '' : `; authorities of ${environment.certificates}`;
+    environment.certificates === undefined
+      ? ''
+      : `; certificate authorities from ${environment.certificates}`;
   if (!existsSync(file))
     return { name: 'config', ok: true, detail: `none yet (${file})${proxy}${certificates}` };
   const isOpen = process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0;
-  if (isOpen) return { name: 'config', ok: false, detail: `others can read your keys: chmod 600 ${file}` };
-  const used = server.profile === undefined ? 'no profile in use' : `profile ${server.profile}`;
+  if (isOpen)
+    return { name: 'config', ok: false, detail: `other users can read your keys: chmod 600 ${file}` };
+  const used = server.profile === undefined ? 'no current profile' : `profile ${server.profile}`;
   return {
     name: 'config',
     ok: true,
@@ -81,14 +84,14 @@ async function serverChecks(context: Context): Promise<Check[]> {
     const begun = Date.now();
     const server = await attempt('server', async () => {
       const health = (await (await api.open(`${url}/health/ready`)).json()) as { version?: unknown };
-      if (typeof health.version !== 'string') throw strangeAnswer(url, 'with success');
-      return `${url} is ready: version ${health.version}, answered in ${Date.now() - begun} ms`;
+      if (typeof health.version !== 'string') throw strangeAnswer(url, 'success');
+      return `${url} is ready: version ${health.version}, responded in ${Date.now() - begun} ms`;
     });
     if (!server.ok) return [server];
     const versions = await attempt('version', () => supportedVersions(api));
     const limits = await attempt('limits', () => limitsOf(api));
     if (keySource === 'none') {
-      const detail = 'none: reading works, writing needs `ttyreel login` or TTYREEL_API_KEY';
+      const detail = 'none: you can read; to write, run `ttyreel login` or set TTYREEL_API_KEY';
       return [server, versions, { name: 'key', ok: true, detail }, limits];
     }
     return [server, versions, await attempt('key', () => keyOwner(api)), limits];
@@ -100,7 +103,7 @@ async function attempt(name: string, look: () => Promise<string>): Promise<Check
     return { name, ok: true, detail: await look() };
   } catch (error) {
     const { message, hint = '', exitCode } = error instanceof Failure ? error : new Failure(String(error));
-    // This is the doctor.
+    // Without the hint to run this command.
     const advice = hint.replace('the server with `ttyreel doctor`, and its URL', 'the URL');
     return { name, ok: false, detail: `${message} ${advice}`.trimEnd(), exitCode };
   }
@@ -110,7 +113,9 @@ async function supportedVersions(api: Api): Promise<string> {
   const { latest, min_supported: oldest } = await api.read(api.routes.GET('/api/v1/cli/version/'));
   if (isOlderThan(oldest))
     throw new Failure(`the server supports ${oldest} and newer: npm install -g ttyreel`);
-  return isOlderThan(latest) ? `${latest} is out: npm install -g ttyreel` : `${CLI_VERSION} is the newest`;
+  return isOlderThan(latest)
+    ? `${latest} is available: npm install -g ttyreel`
+    : `${CLI_VERSION} is the latest version`;
 }
 
 async function keyOwner(api: Api): Promise<string> {
@@ -122,5 +127,5 @@ async function keyOwner(api: Api): Promise<string> {
 async function limitsOf(api: Api): Promise<string> {
   const { headers } = await api.open(`${api.server.url}/api/v1/cli/version/`);
   const [limit, left] = [headers.get('x-ratelimit-limit'), headers.get('x-ratelimit-remaining')];
-  return limit === null || left === null ? 'the server names none' : `${left} of ${limit} requests left`;
+  return limit === null || left === null ? 'the server reports none' : `${left} of ${limit} requests left`;
 }

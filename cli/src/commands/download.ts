@@ -16,7 +16,7 @@ const FORMS = ['gif', 'mp4', 'cast', 'transcript', 'still'] as const;
 type Form = (typeof FORMS)[number];
 
 const EXTENSIONS = { gif: 'gif', mp4: 'mp4', cast: 'cast', transcript: 'txt', still: 'png' } as const;
-/** A rendition is made within minutes, or never. */
+/** A rendition is ready within minutes, or never. */
 const PATIENCE_MS = 300_000;
 const PAUSE_MS = 2_000;
 
@@ -26,9 +26,9 @@ export function registerDownload(program: Command): void {
     .command('download')
     .description('Download a recording. Prints the name of the file.')
     .argument('<recording>', 'id or URL of a recording')
-    .addOption(new Option('-f, --form <form>', 'which file').choices(FORMS).default('gif' as const))
-    .option('-o, --output <file>', 'a file, a folder, or - for stdout')
-    .option('--force', 'write over a file that is there')
+    .addOption(new Option('-f, --form <form>', 'the file to download').choices(FORMS).default('gif' as const))
+    .option('-o, --output <file>', 'the output file or folder, or - for stdout')
+    .option('--force', 'overwrite an existing file')
     .action(async (name, options, self) => {
       await download(Context.of(self), name, options);
     });
@@ -48,7 +48,10 @@ interface DownloadOptions {
 async function download(context: Context, name: string, options: DownloadOptions): Promise<void> {
   const { output } = context;
   if (options.output === '-' && process.stdout.isTTY)
-    throw Failure.usage('A file is not for a terminal.', 'Write it to a pipe, or name a file with -o.');
+    throw Failure.usage(
+      'A file cannot be written to a terminal.',
+      'Write to a pipe, or name a file with -o.',
+    );
   const recording = await fetchRecording(context, name);
   const url = urlOf(recording, options.form, context.server.url);
   await context.connect(async (api) => {
@@ -70,25 +73,25 @@ function urlOf(recording: Recording, form: Form, site: string): string {
   const address = { gif, mp4, cast, still }[form];
   if (address === '') throw new Failure(`The recording ${recording.id} has no ${form}.`, { exitCode: 3 });
   const url = new URL(address);
-  // Counted as a download.
+  // The server counts this request as a download.
   url.searchParams.set('download', '1');
   return url.href;
 }
 
-/** @throws Failure for a file that exists already */
+/** @throws Failure if the file exists */
 function fileOf(recording: Recording, { form, output, force }: DownloadOptions): string {
-  // A server could answer with a path.
+  // A server could return a path.
   const slug = recording.slug.replace(/[^\w-]+/g, '') || recording.id;
   const name = `${slug}.${EXTENSIONS[form]}`;
   const isFolder = output !== undefined && existsSync(output) && statSync(output).isDirectory();
   const file = isFolder ? path.join(output, name) : (output ?? name);
   if (!force && existsSync(file)) {
-    throw new Failure(`${file} is there already.`, { hint: 'Name another file with -o, or add --force.' });
+    throw new Failure(`${file} already exists.`, { hint: 'Name another file with -o, or add --force.' });
   }
   return file;
 }
 
-/** Writes to a temporary file and renames it: nobody sees half of it. @returns its bytes */
+/** Writes to a temporary file and renames it: readers never see a partial file. @returns its size in bytes */
 async function save(api: Api, url: string, file: string, bar: ProgressBar): Promise<number> {
   const unfinished = `${file}.part`;
   const cleanUp = () => {
@@ -112,7 +115,7 @@ async function save(api: Api, url: string, file: string, bar: ProgressBar): Prom
   });
 }
 
-/** @throws Failure when it is still not made after minutes */
+/** @throws Failure if it is not ready after some minutes */
 async function openWhenMade(api: Api, url: string, bar: ProgressBar): Promise<Response> {
   const end = Date.now() + PATIENCE_MS;
   for (;;) {
@@ -120,7 +123,7 @@ async function openWhenMade(api: Api, url: string, bar: ProgressBar): Promise<Re
       return await api.open(url, { 'Accept-Encoding': 'identity' });
     } catch (error) {
       if (!(error instanceof Failure) || error.status !== 503 || Date.now() > end) throw error;
-      bar.say('is still being made, waiting');
+      bar.say('is not ready yet, waiting');
       await delay(PAUSE_MS);
     }
   }

@@ -15,29 +15,31 @@ export function registerEdit(program: Command): void {
   const command = program
     .command('edit')
     .description(
-      'Change what is said about a recording of yours, or how its cast is drawn. What is not named stays.',
+      'Edit one of your recordings: its texts, or the look of its cast. Other fields stay unchanged.',
     )
     .argument('<recording>', 'id or URL of a recording')
     .option('--title <title>', 'the title')
-    .option('--description <text>', 'what it shows')
-    .option('--command <command>', 'the command that it shows')
-    .option('--tags <tags>', 'all tags, with commas between them', tagList)
+    .option('--description <text>', 'the description')
+    .option('--command <command>', 'the command in the recording')
+    .option('--tags <tags>', 'all tags, separated by commas', tagList)
     .addOption(new Option('--shell <shell>', 'the shell').choices(SHELLS))
-    .addOption(new Option('--visibility <visibility>', 'who finds it').choices(VISIBILITIES))
-    .addOption(new Option('--preset <preset>', 'draw its cast in this look').choices(PRESET_NAMES))
-    .addOption(new Option('--frame <frame>', 'what is round the terminal').choices(FRAMES))
-    .option('--scale <scale>', 'pixels to a CSS pixel: 1, 2 or 3', scaleNumber)
-    .option('--homepage <url>', 'the page of the program')
+    .addOption(new Option('--visibility <visibility>', 'who can find it').choices(VISIBILITIES))
+    .addOption(
+      new Option('--preset <preset>', 'the look in which its cast is rendered').choices(PRESET_NAMES),
+    )
+    .addOption(new Option('--frame <frame>', 'the frame around the terminal').choices(FRAMES))
+    .option('--scale <scale>', 'pixels per CSS pixel: 1, 2 or 3', scaleNumber)
+    .option('--homepage <url>', 'the homepage of the program')
     .option('--codehost <url>', 'the repository of the program')
-    .option('--repo <slug>', 'the repository that it is grouped under')
-    .option('--allow-secrets', 'publish it although it shows what looks like secrets')
+    .option('--repo <slug>', 'the repository to group it under')
+    .option('--allow-secrets', 'publish it even if it seems to show secrets')
     .action(async (name, options, self) => {
       await edit(Context.of(self), name, bodyOf(options));
     });
   withExamples(command, [
-    ['ttyreel edit aB3dE5fG --title "Rebase, calmly" --tags git,rebase', 'title and tags'],
-    ['ttyreel edit aB3dE5fG --frame window --scale 2', 'draw it again'],
-    ['ttyreel edit aB3dE5fG --visibility unlisted', 'take it off the lists'],
+    ['ttyreel edit aB3dE5fG --title "Rebase, calmly" --tags git,rebase', 'change the title and the tags'],
+    ['ttyreel edit aB3dE5fG --frame window --scale 2', 'render it again'],
+    ['ttyreel edit aB3dE5fG --visibility unlisted', 'remove it from public lists'],
   ]);
 }
 
@@ -62,7 +64,7 @@ function bodyOf({ homepage, codehost, repo, allowSecrets, ...same }: EditOptions
   };
   const named = Object.entries({ ...same, ...names }).filter(([, value]) => value !== undefined);
   if (named.length === 0)
-    throw Failure.usage('There is nothing to change.', 'Name it, such as --title "A title".');
+    throw Failure.usage('Nothing to change.', 'Add an option, such as --title "A title".');
   return Object.fromEntries(named);
 }
 
@@ -82,19 +84,19 @@ export function registerDelete(program: Command): void {
   const remove = program
     .command('delete')
     .alias('rm')
-    .description('Delete recordings of yours; for 30 days `ttyreel restore` brings them back.')
+    .description('Delete your recordings. `ttyreel restore` restores them for 30 days.')
     .argument('<recordings...>', 'ids or URLs of recordings')
-    .option('-y, --yes', 'do not ask')
+    .option('-y, --yes', 'skip the confirmation')
     .action(async (names, { yes }, self) => {
       await deleteAll(Context.of(self), names, yes ?? false);
     });
   withExamples(remove, [
-    ['ttyreel delete aB3dE5fG', 'asks before it does'],
-    ['ttyreel delete aB3dE5fG hJ7kLmN9 --yes', 'several, in a script'],
+    ['ttyreel delete aB3dE5fG', 'asks for confirmation'],
+    ['ttyreel delete aB3dE5fG hJ7kLmN9 --yes', 'several recordings, in a script'],
   ]);
   const restore = program
     .command('restore')
-    .description('Bring back a recording that was deleted in the last 30 days.')
+    .description('Restore a recording that was deleted in the last 30 days.')
     .argument('<recording>', 'id or URL of a recording')
     .action(async (name, _options, self) => {
       const context = Context.of(self);
@@ -106,8 +108,8 @@ export function registerDelete(program: Command): void {
       else context.output.text(recording.detail_url);
     });
   withExamples(restore, [
-    ['ttyreel list --deleted', 'what can be restored'],
-    ['ttyreel restore aB3dE5fG', 'restore it'],
+    ['ttyreel list --deleted', 'your deleted recordings'],
+    ['ttyreel restore aB3dE5fG', 'restore one of them'],
   ]);
 }
 
@@ -129,7 +131,9 @@ async function deleteAll(context: Context, names: readonly string[], isSure: boo
       api.read(api.routes.DELETE('/api/v1/gifs/{id}/', { params })),
     );
     deleted.push(one);
-    output.notice(`${id} is deleted. Until ${one.restorable_until.slice(0, 10)}: ttyreel restore ${id}`);
+    output.notice(
+      `${id} is deleted. To restore it until ${one.restorable_until.slice(0, 10)}: ttyreel restore ${id}`,
+    );
   }
   if (output.isJson) output.json(deleted);
 }

@@ -9,10 +9,10 @@ const FORMATS = ['markdown', 'html', 'picture'] as const;
 export function registerEmbed(program: Command): void {
   const command = program
     .command('embed')
-    .description('Print the code that shows a recording in a README or on a page.')
+    .description('Print the embed code of a recording for a README or a web page.')
     .argument('<recording>', 'id or URL of a recording')
     .addOption(
-      new Option('--format <format>', '`picture` follows a dark or light page')
+      new Option('--format <format>', '`picture` follows the dark or light mode of the page')
         .choices(FORMATS)
         .default('markdown' as const),
     )

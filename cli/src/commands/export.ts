@@ -9,14 +9,16 @@ import { withExamples } from './help.js';
 export function registerExport(program: Command): void {
   const command = program
     .command('export')
-    .description('Save everything of yours in a folder; a second run fetches what is new or changed.')
-    .option('-o, --output <folder>', 'where to', 'ttyreel-export')
+    .description(
+      'Save your recordings, collections and profile in a folder. Later runs fetch only new or changed files.',
+    )
+    .option('-o, --output <folder>', 'the folder to write to', 'ttyreel-export')
     .action(async ({ output: folder }, self) => {
       await exportTo(Context.of(self), folder);
     });
   withExamples(command, [
     ['ttyreel export -o backup', 'GIFs, MP4s, casts, transcripts, metadata, collections'],
-    ['ttyreel export -o backup --wait', 'of an account so large that the limits of the server are reached'],
+    ['ttyreel export -o backup --wait', 'for an account so large that the export reaches the rate limits'],
   ]);
 }
 
@@ -43,7 +45,7 @@ async function exportTo(context: Context, folder: string): Promise<void> {
     written === 0 ? 'nothing changed since the last export' : `${shownCount(written, 'file')} written`;
   output.notice(`${shownCount(items.length, 'item')} in ${folder}, ${changed}.`);
   if (pending > 0)
-    output.notice(`The server still makes ${shownCount(pending, 'file')}: export again in a minute.`);
+    output.notice(`The server is still rendering ${shownCount(pending, 'file')}: export again in a minute.`);
 }
 
 function showItem({ output }: Context, { id, title, path, written }: ExportedItem): void {

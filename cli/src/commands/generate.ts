@@ -17,14 +17,14 @@ type Wish = components['schemas']['Generate'];
 export function registerGenerate(program: Command): void {
   const command = program
     .command('generate')
-    .description('Write a tape from a description or a README, and draw a preview of it.')
+    .description('Generate a tape from a description or a README, with a preview.')
     .argument('[description]', 'what the recording should show')
-    .option('--readme <file>', 'a README whose commands are shown; - for stdin')
-    .option('--source <url>', 'the page of a repository or package, whose README is fetched')
+    .option('--readme <file>', 'a README with the commands to show; - for stdin')
+    .option('--source <url>', 'the URL of a repository or package; the server fetches its README')
     .addOption(new Option('--shell <shell>', 'the shell').choices(SHELLS))
-    .option('--theme <theme>', 'the colours; see `ttyreel themes`')
-    .option('--max <number>', 'how many recordings of a README, at most 5', fewRecordings, 1)
-    .option('--tape-only', 'write the tape alone, and draw nothing')
+    .option('--theme <theme>', 'the colour theme; see `ttyreel themes`')
+    .option('--max <number>', 'the maximum number of recordings of a README, up to 5', fewRecordings, 1)
+    .option('--tape-only', 'only write the tape, without a preview')
     .option('-o, --output <file>', 'write the tape to a file')
     .action(async (description, options, self) => {
       const context = Context.of(self);
@@ -37,7 +37,7 @@ export function registerGenerate(program: Command): void {
 }
 
 function fewRecordings(text: string): number {
-  if (!/^[1-5]$/.test(text)) throw new InvalidArgumentError('It must be 1 to 5.');
+  if (!/^[1-5]$/.test(text)) throw new InvalidArgumentError('It must be from 1 to 5.');
   return Number(text);
 }
 
@@ -54,7 +54,7 @@ interface GenerateOptions {
 async function wishOf(description: string | undefined, options: GenerateOptions): Promise<Wish> {
   const { readme, source, shell, theme, max, tapeOnly } = options;
   if ([description, readme, source].filter((one) => one !== undefined).length !== 1)
-    throw Failure.usage('Name one of: a description, --readme or --source.');
+    throw Failure.usage('Give exactly one of: a description, --readme or --source.');
   const markdown = readme === undefined ? undefined : await readTextFile(readme);
   return {
     ...(description !== undefined && { description }),
@@ -67,7 +67,7 @@ async function wishOf(description: string | undefined, options: GenerateOptions)
   } as Wish;
 }
 
-/** @throws Failure when the server could not write a tape */
+/** @throws Failure if the server could not generate a tape */
 function generate(context: Context, body: Wish): Promise<Generation> {
   const bar = new ProgressBar(context.output, 'generate');
   const end = () => {
@@ -80,16 +80,16 @@ function generate(context: Context, body: Wish): Promise<Generation> {
         bar.say(stepOf(state));
         return state.status === 'completed' || state.status === 'failed';
       });
-      if (job.status === 'failed') throw new Failure(`No tape was made: ${job.error_message}`);
+      if (job.status === 'failed') throw new Failure(`No tape was generated: ${job.error_message}`);
       return job;
     }),
   );
 }
 
 function stepOf({ status, tape, commands_found: found, gifs_created: drawn }: Generation): string {
-  if (status === 'pending') return 'waits for its turn';
-  if (tape === null) return found > 0 ? `writes the tape of ${found} commands` : 'writes the tape';
-  return drawn > 0 ? `draws: ${drawn} done` : 'draws the preview';
+  if (status === 'pending') return 'is queued';
+  if (tape === null) return found > 0 ? `writes a tape with ${found} commands` : 'writes the tape';
+  return drawn > 0 ? `draws: ${drawn} done` : 'renders the preview';
 }
 
 function showGeneration({ output }: Context, job: Generation, file: string | undefined): void {

@@ -17,7 +17,7 @@ export function withExamples<Kind extends CommandUnknownOpts>(
   return command;
 }
 
-/** For the manual page. */
+/** The examples of a command, for the manual page. */
 export function examples(command: CommandUnknownOpts): readonly Example[] {
   return examplesOf.get(command) ?? [];
 }

@@ -12,11 +12,15 @@ export function registerImport(program: Command): void {
   const command = program
     .command('import')
     .description(
-      'Import recordings from an asciinema server or a folder; a second run goes on where the first ended.',
+      'Import recordings from an asciinema server or a folder; a second run continues where the first stopped.',
     )
     .argument('<place>', 'URL of a recording or of a user, or a folder of casts and GIFs')
-    .addOption(new Option('--visibility <visibility>', 'of the imported recordings').choices(VISIBILITIES))
-    .option('-n, --dry-run', 'show what would be imported, and import nothing')
+    .addOption(
+      new Option('--visibility <visibility>', 'the visibility of the imported recordings').choices(
+        VISIBILITIES,
+      ),
+    )
+    .option('-n, --dry-run', 'list the recordings to import, and import nothing')
     .action(async (place, options, self) => {
       await importFrom(Context.of(self), place, options);
     });
@@ -26,7 +30,7 @@ export function registerImport(program: Command): void {
       'ttyreel import https://asciinema.org/~name --wait',
       'all public ones of a user, within the limits of the server',
     ],
-    ['ttyreel import ~/casts --dry-run', 'what a folder has'],
+    ['ttyreel import ~/casts --dry-run', 'list the recordings in a folder'],
   ]);
 }
 
@@ -85,7 +89,7 @@ function showResult(
     if (status === 'imported') output.text(url);
   } else if (output.isTerminal) {
     const [sign, style] = SIGNS[status];
-    const detail = status === 'skipped' ? `imported before: ${url}` : `${title}  ${url}${error}`.trim();
+    const detail = status === 'skipped' ? `already imported: ${url}` : `${title}  ${url}${error}`.trim();
     output.styled(`${output.paint(style, sign)} ${safeLine(source)}  ${safeLine(detail)}`.trimEnd());
   } else {
     output.table([], [[status, source, url, error]]);
@@ -108,7 +112,7 @@ function showSummary(results: readonly ImportResult[], output: Output): void {
   const parts = [
     counts.imported > 0 || counts.new === 0 ? `${counts.imported} imported` : '',
     counts.new > 0 ? `${counts.new} would be imported` : '',
-    counts.skipped > 0 ? `${counts.skipped} imported before` : '',
+    counts.skipped > 0 ? `${counts.skipped} already imported` : '',
     counts.failed > 0 ? `${counts.failed} failed` : '',
     counts.left > 0 ? `${counts.left} left: run the same command again later, or with --wait` : '',
   ];

@@ -21,17 +21,17 @@ export function registerList(program: Command): void {
   const command = program
     .command('list')
     .alias('ls')
-    .description('List recordings: yours where you are signed in, else all public ones.')
+    .description('List recordings: your own if you are signed in, otherwise all public ones.')
     .addOption(new Option('--mine', 'yours').conflicts(['all', 'user', 'tag', 'shell', 'featured']))
-    .addOption(new Option('--all', 'all public ones'))
-    .option('--featured', 'those that the curators chose')
-    .option('--user <name>', 'of a person')
-    .option('--tag <tag>', 'with a tag')
-    .addOption(new Option('--shell <shell>', 'with a shell').choices(SHELLS))
-    .option('--repo <slug>', 'yours of a repository')
-    .option('--deleted', 'yours that can still be restored')
-    .option('--page <number>', 'which page', positiveInteger, 1)
-    .option('-n, --limit <number>', 'how many a page, at most 100', positiveInteger, 20)
+    .addOption(new Option('--all', 'all public recordings'))
+    .option('--featured', 'featured recordings')
+    .option('--user <name>', 'recordings of a user')
+    .option('--tag <tag>', 'recordings with a tag')
+    .addOption(new Option('--shell <shell>', 'recordings with a shell').choices(SHELLS))
+    .option('--repo <slug>', 'your recordings of a repository')
+    .option('--deleted', 'your deleted recordings that can still be restored')
+    .option('--page <number>', 'page number', positiveInteger, 1)
+    .option('-n, --limit <number>', 'recordings per page, at most 100', positiveInteger, 20)
     .action(async (options, self) => {
       const context = Context.of(self);
       showPage(await fetchPage(context, options), context.output);
@@ -40,7 +40,7 @@ export function registerList(program: Command): void {
     ['ttyreel list', 'your newest recordings'],
     ['ttyreel list --tag git --shell zsh', 'public recordings'],
     ['ttyreel list --json | jq -r ".results[].id"', 'ids for a script'],
-    ['ttyreel list --deleted', 'what `ttyreel restore` brings back'],
+    ['ttyreel list --deleted', 'recordings for `ttyreel restore`'],
   ]);
 }
 
@@ -64,7 +64,7 @@ async function fetchPage(context: Context, options: ListOptions): Promise<Page> 
     options.all ?? options.featured ?? [user, tag, shell].some((filter) => filter !== undefined);
   const isOwn = options.mine ?? deleted ?? repo !== undefined;
   if (isPublic && isOwn)
-    throw Failure.usage('--repo and --deleted are of your own recordings.', 'Leave the other filters out.');
+    throw Failure.usage('--repo and --deleted list only your own recordings.', 'Remove the other filters.');
   if (isOwn || (!isPublic && context.server.keySource !== 'none')) {
     const query = {
       ...paging,
@@ -109,7 +109,7 @@ export function showPage(page: Page, output: Output): void {
 
 function showTable({ results, count, next }: Page, output: Output): void {
   if (results.length === 0) {
-    output.notice('There are no such recordings.');
+    output.notice('No recordings found.');
     return;
   }
   output.table(
@@ -132,8 +132,7 @@ function showTable({ results, count, next }: Page, output: Output): void {
       stateOf(item),
     ]),
   );
-  if (next !== null)
-    output.notice(`${results.length} of ${count}. The next ones: --page ${nextPageOf(next)}`);
+  if (next !== null) output.notice(`${results.length} of ${count}. Next page: --page ${nextPageOf(next)}`);
 }
 
 function stateOf({ visibility, hidden_at: hidden, deleted_at: deleted }: Item): string {

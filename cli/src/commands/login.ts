@@ -10,17 +10,17 @@ import { withExamples } from './help.js';
 export function registerLogin(program: Command): void {
   const command = program
     .command('login')
-    .description('Sign in at a server: in the browser, or with a key.')
+    .description('Sign in to a server, in the browser or with an API key.')
     .option('--key [key]', 'sign in with an API key; without a value it is read from stdin')
-    .option('--name <profile>', 'what to call the server; its host when left out')
-    .option('--no-browser', 'print the URL to open, and open nothing')
+    .option('--name <profile>', 'a name for the server; the default is its host')
+    .option('--no-browser', 'only print the URL, without opening the browser')
     .action(async (options, self) => {
       await signIn(Context.of(self), options);
     });
   withExamples(command, [
-    ['ttyreel login', 'sign in in the browser'],
-    ['ttyreel login --url https://reels.example --name work', 'one more server'],
-    ['ttyreel login --key < key.txt', 'where there is no browser'],
+    ['ttyreel login', 'sign in with the browser'],
+    ['ttyreel login --url https://reels.example --name work', 'add another server'],
+    ['ttyreel login --key < key.txt', 'without a browser'],
   ]);
 }
 
@@ -37,7 +37,7 @@ async function signIn(context: Context, options: LoginOptions): Promise<void> {
       ? await keyOfBrowser(context, url, options.browser)
       : await givenKey(options.key);
   const username: unknown = (await ownProfile(context, serverOf(url, key))).username;
-  if (typeof username !== 'string') throw strangeAnswer(url, 'with success');
+  if (typeof username !== 'string') throw strangeAnswer(url, 'success');
   const name = options.name ?? context.options.profile ?? new URL(url).host;
   keepProfile(context, name, { url, api_key: key, username });
 }
@@ -47,7 +47,7 @@ async function keyOfBrowser(context: Context, url: string, opensBrowser: boolean
   return context.connect((api) => signInWithBrowser(api, context, opensBrowser), serverOf(url));
 }
 
-/** The server during a sign-in: with the key to try, or without one. */
+/** The server during a sign-in, with the key to check if there is one. */
 function serverOf(url: string, apiKey?: string): Server {
   return { url, apiKey, keySource: apiKey === undefined ? 'none' : 'profile', profile: undefined };
 }
@@ -60,11 +60,10 @@ function keepProfile({ profiles, output, environment }: Context, name: string, p
     return;
   }
   output.notice(`You are signed in at ${url} as ${username}.`);
-  if (environment.apiKey !== undefined)
-    output.notice('TTYREEL_API_KEY is set, and comes before this sign-in.');
+  if (environment.apiKey !== undefined) output.notice('TTYREEL_API_KEY is set and overrides this sign-in.');
 }
 
-/** @throws Failure when the server does not know the key */
+/** @throws Failure if the server does not know the key */
 function ownProfile(context: Context, server: Server) {
   return context.connect((api) => api.read(api.routes.GET('/api/v1/users/me/')), server);
 }
@@ -74,7 +73,7 @@ async function givenKey(option: string | true): Promise<string> {
   const key = (option === true || option === '-' ? await text(process.stdin) : option).trim();
   if (/^ttyr_[0-9A-Za-z]{32}$/.test(key)) return key;
   throw Failure.usage(
-    'That is no API key: one is "ttyr_" and 32 letters and digits.',
-    'Copy it anew from your account page.',
+    'This is not an API key. An API key is "ttyr_" and 32 letters and digits.',
+    'Copy it again from your account page.',
   );
 }

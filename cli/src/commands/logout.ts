@@ -8,13 +8,15 @@ import { withExamples } from './help.js';
 export function registerLogout(program: Command): void {
   const command = program
     .command('logout')
-    .description('Forget the key of a server. It stays valid: revoke it on your account page.')
+    .description(
+      'Remove the key of a server from this machine. It stays valid: revoke it on your account page.',
+    )
     .action((_options, self) => {
       forget(Context.of(self));
     });
   withExamples(command, [
-    ['ttyreel logout', 'the server that is used now'],
-    ['ttyreel logout --profile work', 'another one'],
+    ['ttyreel logout', 'the current server'],
+    ['ttyreel logout --profile work', 'another server'],
   ]);
 }
 

@@ -3,28 +3,28 @@ import { examples } from './help.js';
 import { visibleCommands } from './visible-commands.js';
 
 const EXIT_CODES = [
-  ['0', 'It worked.'],
-  ['1', 'It did not; stderr says why.'],
-  ['2', 'The command was called in a way that it does not understand.'],
-  ['3', 'There is no such recording, collection, user or file of the server.'],
-  ['4', 'You are not signed in, or may not do this.'],
-  ['5', 'A limit or a quota is reached.'],
+  ['0', 'The command succeeded.'],
+  ['1', 'The command failed; stderr says why.'],
+  ['2', 'The command line is invalid.'],
+  ['3', 'The recording, collection, user or file does not exist on the server.'],
+  ['4', 'You are not signed in, or do not have permission.'],
+  ['5', 'A rate limit or a quota is reached.'],
 ] as const;
 
 const ENVIRONMENT = [
-  ['TTYREEL_API_KEY', 'The key to use, before that of a profile.'],
+  ['TTYREEL_API_KEY', 'The API key. It overrides that of a profile.'],
   ['TTYREEL_URL', 'The server to use.'],
   ['TTYREEL_PROFILE', 'The profile to use.'],
-  ['TTYREEL_NO_UPDATE_CHECK', 'Do not ask the server once a day which versions there are; so does CI.'],
-  ['NO_COLOR', 'No colours.'],
-  ['BROWSER', 'The program that opens pages.'],
-  ['HTTPS_PROXY, HTTP_PROXY, NO_PROXY', 'The proxy, and where there is none.'],
+  ['TTYREEL_NO_UPDATE_CHECK', 'Do not check the server for a newer version once a day. CI does the same.'],
+  ['NO_COLOR', 'Print no colours.'],
+  ['BROWSER', 'The browser that opens pages.'],
+  ['HTTPS_PROXY, HTTP_PROXY, NO_PROXY', 'The proxy, and the hosts without a proxy.'],
   ['NODE_EXTRA_CA_CERTS', 'A file of certificate authorities.'],
-  ['XDG_CONFIG_HOME, XDG_CACHE_HOME', 'Where the configuration and the cache are.'],
-  ['XDG_STATE_HOME', 'Where it is noted what was imported.'],
+  ['XDG_CONFIG_HOME, XDG_CACHE_HOME', 'The folders of the configuration and the cache.'],
+  ['XDG_STATE_HOME', 'The folder of the list of imported recordings.'],
 ] as const;
 
-/** The manual page, in man(7), made of the commands themselves. @param version of the program */
+/** The manual page, in man(7), generated from the commands. @param version of the program */
 export function manualPage(program: CommandUnknownOpts, version: string): string {
   const sections = [
     `.TH TTYREEL 1 "" "ttyreel ${version}" "User Commands"`,
@@ -49,7 +49,7 @@ export function manualPage(program: CommandUnknownOpts, version: string): string
   return `.\\" Written by \`npm run man -w cli\`.\n${sections.join('\n')}\n`;
 }
 
-/** Commands that do something, with those of groups. */
+/** Commands with an action, including those in groups. */
 function commandsOf(command: CommandUnknownOpts): CommandUnknownOpts[] {
   return visibleCommands(command).flatMap((one) => (one.commands.length > 0 ? commandsOf(one) : [one]));
 }
@@ -93,7 +93,7 @@ function tagged(name: string, text: string): string[] {
   return ['.TP', `.B ${roff(name)}`, roff(text)];
 }
 
-/** A line may not begin with a control character of roff, and a backslash and a hyphen mean something. */
+/** Escapes control characters of roff at the start of a line, backslashes and hyphens. */
 function roff(text: string): string {
   const escaped = text.replaceAll('\\', '\\e').replaceAll('-', '\\-');
   return /^[.']/.test(escaped) ? `\\&${escaped}` : escaped;

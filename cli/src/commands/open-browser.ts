@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { Environment } from '../config/environment.js';
 
-/** Opens a page in the person's browser. @returns false when there is none to open */
+/** Opens a page in the user's browser. @returns false if there is no browser */
 export function openBrowser(url: string, environment: Environment): Promise<boolean> {
   const [program, ...args] = openerOf(environment);
   if (program === undefined || !/^https?:\/\//.test(url)) return Promise.resolve(false);
@@ -21,7 +21,7 @@ function openerOf({ browser, hasDesktop }: Environment): string[] {
   if (browser !== undefined) return [browser];
   if (!hasDesktop) return [];
   if (process.platform === 'darwin') return ['open'];
-  // `start` takes the address for a title, and & for the end of a command.
+  // `start` would read the address as a title, and & as the end of the command.
   if (process.platform === 'win32') return ['rundll32', 'url.dll,FileProtocolHandler'];
   return ['xdg-open'];
 }

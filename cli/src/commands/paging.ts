@@ -4,6 +4,6 @@ import { InvalidArgumentError } from '@commander-js/extra-typings';
 export function positiveInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value) || value < 1)
-    throw new InvalidArgumentError('It must be a number from 1.');
+    throw new InvalidArgumentError('It must be a whole number, 1 or more.');
   return value;
 }

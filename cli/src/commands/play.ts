@@ -12,14 +12,14 @@ export function registerPlay(program: Command): void {
     .command('play')
     .description('Play a recording in the terminal; in a pipe, print its output.')
     .argument('<recording>', 'id or URL of a recording, a cast file (v1, v2, v3, also .gz), or - for stdin')
-    .option('-s, --speed <factor>', 'how fast, such as 2', positive, 1)
-    .option('-i, --idle <seconds>', 'cut pauses to so many seconds', positive)
-    .option('--start <time>', 'begin at a second (12.5) or a time (1:30) of the recording', readTime, 0)
-    .addOption(new Option('--gif-time', 'the start is a second of the GIF, as matches have it').hideHelp())
-    .option('-l, --loop', 'begin again at the end')
+    .option('-s, --speed <factor>', 'playback speed, such as 2', positive, 1)
+    .option('-i, --idle <seconds>', 'the maximum length of a pause, in seconds', positive)
+    .option('--start <time>', 'start at a second (12.5) or a time (1:30) of the recording', readTime, 0)
+    .addOption(new Option('--gif-time', '--start is a second of the GIF, as in search results').hideHelp())
+    .option('-l, --loop', 'start again at the end')
     .option('-m, --pause-on-markers', 'pause at each marker')
-    .option('--no-markers', 'take no notice of markers')
-    .option('--raw', "write the recording's own bytes, with whatever they do to your terminal")
+    .option('--no-markers', 'ignore markers')
+    .option('--raw', "write the recording's bytes unfiltered; they may change the settings of your terminal")
     .addHelpText('after', KEYS)
     .action(async (name, options, self) => {
       await play(Context.of(self), name, {
@@ -31,19 +31,19 @@ export function registerPlay(program: Command): void {
       });
     });
   withExamples(command, [
-    ['ttyreel play demo.cast', 'a file'],
-    ['ttyreel play Kx3mPq9Z --speed 2 --idle 1', 'a recording of the server, quickly'],
-    ['ttyreel play https://asciinema.org/a/113463', 'of an asciinema server'],
-    ['ttyreel play demo.cast | less -R', 'all of its output at once'],
+    ['ttyreel play demo.cast', 'play a file'],
+    ['ttyreel play Kx3mPq9Z --speed 2 --idle 1', 'a recording on the server, at double speed'],
+    ['ttyreel play https://asciinema.org/a/113463', 'a recording on an asciinema server'],
+    ['ttyreel play demo.cast | less -R', 'all output at once'],
   ]);
 }
 
 const KEYS = `
 Keys:
-  space        pause, go on              [ ]     previous, next marker (also m)
-  .  ,         one step on, one back     + -     faster, slower
-  → ←  ↑ ↓     5 s, 30 s on and back     0 … 9   to 0 % … 90 %
-  >  <         a tenth on, back          l  ?  q loop, keys, quit`;
+  space        pause, continue           [ ]     previous, next marker (also m)
+  .  ,         one step forward, back    + -     faster, slower
+  → ←  ↑ ↓     5 s, 30 s forward, back   0 … 9   to 0 % … 90 %
+  >  <         10 % forward, back        l  ?  q loop, keys, quit`;
 
 async function play(context: Context, name: string, options: PlayOptions): Promise<void> {
   const { output, server } = context;
@@ -77,7 +77,7 @@ export async function playCast(output: Output, cast: Asciicast, options: PlayOpt
 async function playInTerminal(cast: Asciicast, options: PlayOptions): Promise<void> {
   const { playRecording } = await import('../player/play-recording.js');
   const end = await playRecording(cast, options, process.stdout);
-  // As the shell expects of a program that Ctrl-C ended.
+  // The exit code that shells expect after Ctrl-C.
   if (end === 'interrupt') process.exit(EXIT.interrupted);
 }
 
@@ -91,11 +91,11 @@ async function print(cast: Asciicast, raw: boolean): Promise<void> {
 export function positive(text: string): number {
   const value = Number(text);
   if (text.trim() === '' || !(value > 0 && Number.isFinite(value)))
-    throw new InvalidArgumentError('It must be a number above 0.');
+    throw new InvalidArgumentError('It must be a number greater than 0.');
   return value;
 }
 
-/** Seconds, or minutes and seconds, or hours too. */
+/** Seconds, minutes and seconds, or hours, minutes and seconds. */
 function readTime(text: string): number {
   if (!/^(?:\d+:){0,2}\d+(?:\.\d+)?$/.test(text))
     throw new InvalidArgumentError('Write seconds (90) or a time (1:30).');

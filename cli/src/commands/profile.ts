@@ -5,25 +5,25 @@ import { withExamples } from './help.js';
 
 /** `ttyreel profile` */
 export function registerProfile(program: Command): void {
-  const group = program.command('profile').description('The servers that you signed in at.');
+  const group = program.command('profile').description('Manage the servers that you are signed in to.');
   const list = group
     .command('list')
-    .description('List them; the one in use has a star.')
+    .description('List the profiles; the current one has an asterisk.')
     .action((_options, self) => {
       showProfiles(Context.of(self));
     });
   withExamples(list, [['ttyreel profile list', 'all servers']]);
   const use = group
     .command('use')
-    .description('Use one of them from now on.')
-    .argument('<name>', 'a profile')
+    .description('Make a profile the current one.')
+    .argument('<name>', 'the name of a profile')
     .action((name, _options, self) => {
       const { profiles, output } = Context.of(self);
       const profile = profiles.find(name);
       if (!profile) throw unknownProfile(name, profiles);
       profiles.use(name);
       if (output.isJson) output.json({ profile: name, url: profile.url, username: profile.username });
-      else output.notice(`From now on ttyreel uses ${profile.url}, as ${profile.username}.`);
+      else output.notice(`ttyreel now uses ${profile.url} as ${profile.username}.`);
     });
   withExamples(use, [['ttyreel profile use work', 'for commands without --profile']]);
 }

@@ -12,13 +12,20 @@ export function registerRec(program: Command): void {
   const command = program
     .command('rec')
     .description('Record a session with asciinema, then offer to upload it.')
-    .argument('[arguments...]', 'of `asciinema rec`: a file, --command, --title, --idle-time-limit ...')
+    .argument(
+      '[arguments...]',
+      'arguments of `asciinema rec`: a file, --command, --title, --idle-time-limit ...',
+    )
     .allowUnknownOption()
-    .option('-y, --yes', 'upload without a question')
-    .addOption(new Option('--no', 'upload nothing').conflicts('yes'))
-    .addOption(new Option('--visibility <visibility>', 'of the uploaded recording').choices(VISIBILITIES))
+    .option('-y, --yes', 'upload without asking')
+    .addOption(new Option('--no', 'do not upload').conflicts('yes'))
+    .addOption(
+      new Option('--visibility <visibility>', 'the visibility of the uploaded recording').choices(
+        VISIBILITIES,
+      ),
+    )
     .action(async (_arguments, options, self) => {
-      // With the unknown options, which are the recorder's.
+      // Unknown options are for the recorder.
       await recordAndOffer(program, Context.of(self), self.args, options);
     });
   withExamples(command, [
@@ -57,7 +64,7 @@ async function recordAndOffer(
     [...quiet, ...recorderOptions, recorded.path],
     output.isTerminal ? 1 : 2,
   );
-  if (!recorded.exists) throw new Failure(`asciinema ended with ${code} and wrote no recording.`);
+  if (!recorded.exists) throw new Failure(`asciinema exited with ${code} and wrote no recording.`);
   if (isOtherFormat) {
     report(context, recorded.keep());
     return;
@@ -71,7 +78,7 @@ async function recordAndOffer(
 
 type Choice = (typeof VISIBILITIES)[number] | undefined;
 
-/** Asks only in a terminal. @returns undefined to only keep the file */
+/** Asks only in a terminal. @returns undefined to keep the file without an upload */
 async function decide({ output, server }: Context, { yes, no, visibility }: RecOptions): Promise<Choice> {
   if (yes) return visibility ?? 'public';
   if (no || !canAsk() || output.isJson) return undefined;
@@ -81,7 +88,7 @@ async function decide({ output, server }: Context, { yes, no, visibility }: RecO
   }
   const { createInterface } = await import('node:readline/promises');
   const lines = createInterface({ input: process.stdin, output: process.stderr });
-  // The terminal sends a byte for Ctrl-C while a line is read, and no signal.
+  // While readline reads a line, Ctrl-C is a byte and not a signal.
   lines.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
   try {
     const answer = await lines.question(`Upload it to ${server.url}? [p]ublic, [u]nlisted, [N]o: `);
@@ -92,7 +99,7 @@ async function decide({ output, server }: Context, { yes, no, visibility }: RecO
   }
 }
 
-/** Runs `ttyreel upload`. Keeps the file when that fails: a session cannot be recorded again. */
+/** Runs `ttyreel upload`. Keeps the file if that fails: a session cannot be recorded again. */
 async function upload(
   program: Command,
   { options, output }: Context,

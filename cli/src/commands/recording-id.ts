@@ -3,8 +3,8 @@ import { Failure } from '../output/failure.js';
 const ID = /^[0-9A-Za-z]{8}$/;
 
 /**
- * The id of a recording, out of itself or out of a URL of its page or of one of its files. Any host will do: a site
- * may have several names.
+ * The id of a recording, from an id or from the URL of its page or of one of its files. The host can be any: a site may
+ * have several names.
  * @throws Failure for anything else
  */
 export function recordingId(text: string): string {

@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from '@commander-js/extra-typings';
 import { type Scale, SCALES } from '../../../src/recording/render/picture-style.js';
 
-/** As the service knows them. */
+/** The values that the service accepts. */
 export const VISIBILITIES = ['public', 'unlisted'] as const;
 
 /** Reads `2`. */

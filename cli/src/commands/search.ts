@@ -20,15 +20,19 @@ const MATCHES_SHOWN = 3;
 export function registerSearch(program: Command): void {
   const command = program
     .command('search')
-    .description('Find the moment in a recording: titles, commands, tags and everything on the screen.')
-    .argument('<words...>', 'what to look for')
-    .option('--tag <tag>', 'with a tag')
-    .addOption(new Option('--shell <shell>', 'with a shell').choices(SHELLS))
-    .option('--user <name>', 'of a person')
-    .addOption(new Option('--sort <order>', 'the order').choices(SORTS).default('relevance' as const))
-    .option('--page <number>', 'which page', positiveInteger, 1)
-    .option('-n, --limit <number>', 'how many a page, at most 100', positiveInteger, 10)
-    .option('-p, --play <number>', 'play the hit of that number, from the moment of the match', hitNumber)
+    .description('Search public recordings: titles, commands, tags and the text on the screen.')
+    .argument('<words...>', 'words to search for')
+    .option('--tag <tag>', 'recordings with a tag')
+    .addOption(new Option('--shell <shell>', 'recordings with a shell').choices(SHELLS))
+    .option('--user <name>', 'recordings of a user')
+    .addOption(new Option('--sort <order>', 'the sort order').choices(SORTS).default('relevance' as const))
+    .option('--page <number>', 'page number', positiveInteger, 1)
+    .option('-n, --limit <number>', 'results per page, at most 100', positiveInteger, 10)
+    .option(
+      '-p, --play <number>',
+      'play the result with this number, from the moment of the match',
+      hitNumber,
+    )
     .action(async (words, options, self) => {
       const context = Context.of(self);
       const page = await fetchHits(context, words.join(' '), options);
@@ -36,14 +40,14 @@ export function registerSearch(program: Command): void {
       else await playHit(program, context, page.results[options.play - 1]);
     });
   withExamples(command, [
-    ['ttyreel search git rebase --shell zsh', 'hits, each with the second of the match'],
-    ['ttyreel search "cargo test" --play 1', 'play the best hit from there'],
+    ['ttyreel search git rebase --shell zsh', 'results, each with the second of the match'],
+    ['ttyreel search "cargo test" --play 1', 'play the first result from the match'],
   ]);
 }
 
 function hitNumber(text: string): number {
   const value = positiveInteger(text);
-  if (value > 100) throw new InvalidArgumentError('There are at most 100 hits a page.');
+  if (value > 100) throw new InvalidArgumentError('A page has at most 100 results.');
   return value;
 }
 
@@ -57,7 +61,7 @@ interface SearchOptions {
 }
 
 function fetchHits(context: Context, q: string, options: SearchOptions): Promise<Page> {
-  if (q.trim() === '') throw Failure.usage('There is nothing to look for.');
+  if (q.trim() === '') throw Failure.usage('The query is empty.');
   const { tag, shell, user, sort, page, limit } = options;
   const filters = { ...(tag && { tag }), ...(shell && { shell }), ...(user && { user }) };
   const query = { q, ...filters, sort, page, page_size: limit };
@@ -78,8 +82,8 @@ function showHits(page: Page, output: Output): void {
     results.forEach((hit, at) => {
       showHit(hit, at + 1, output);
     });
-    if (results.length === 0) output.notice('Nothing was found.');
-    if (next !== null) output.notice(`${results.length} of ${count}. The next ones: --page ${pageOf(next)}`);
+    if (results.length === 0) output.notice('No recordings found.');
+    if (next !== null) output.notice(`${results.length} of ${count}. Next page: --page ${pageOf(next)}`);
   } else {
     output.table(
       [],
@@ -101,7 +105,7 @@ function showHit({ id, title, author, matches }: Hit, place: number, output: Out
   }
 }
 
-/** The words that matched stand out. */
+/** Highlights the words that matched. */
 function marked({ text, ranges }: Match, { paint }: Output): string {
   let shown = '';
   let end = 0;
@@ -120,12 +124,12 @@ function pageOf(url: string): string {
   return new URL(url).searchParams.get('page') ?? '2';
 }
 
-/** Runs `ttyreel play`, as the person would. */
+/** Runs `ttyreel play`, as the user would. */
 async function playHit(program: Command, context: Context, hit: Hit | undefined): Promise<void> {
-  if (!hit) throw new Failure('There is no hit of that number.', { exitCode: 3 });
+  if (!hit) throw new Failure('There is no result with this number.', { exitCode: 3 });
   const { url, profile } = context.server;
   const server = profile === undefined ? ['--url', url] : ['--profile', profile];
-  // Recordings of earlier releases only have the second of their GIF.
+  // Recordings of earlier releases have only the second of their GIF.
   const start = hit.cast_time === null ? [String(hit.time ?? 0), '--gif-time'] : [String(hit.cast_time)];
   await program.parseAsync(['play', hit.id, '--start', ...start, ...server], { from: 'user' });
 }

@@ -8,7 +8,7 @@ import { withExamples } from './help.js';
 import { openBrowser } from './open-browser.js';
 import { recordingId } from './recording-id.js';
 
-/** A recording, with everything. */
+/** A recording with all fields. */
 export type Recording = components['schemas']['GifDetail'];
 
 const RECORDING = 'id or URL of a recording';
@@ -29,7 +29,7 @@ export function registerShow(program: Command): void {
   ]);
   const open = program
     .command('open')
-    .description('Open the page of a recording in the browser, or the site.')
+    .description('Open the page of a recording in the browser, or the front page.')
     .argument('[recording]', RECORDING)
     .action(async (name, _options, self) => {
       await openPage(Context.of(self), name);
@@ -37,7 +37,7 @@ export function registerShow(program: Command): void {
   withExamples(open, [['ttyreel open aB3dE5fG', 'the page of a recording']]);
   const transcript = program
     .command('transcript')
-    .description('Print what was written on the screen, as text.')
+    .description('Print the transcript of a recording: the text on its screen.')
     .argument('<recording>', RECORDING)
     .action(async (name, _options, self) => {
       const { output, text, id } = await fetchTranscript(Context.of(self), name);
@@ -47,7 +47,7 @@ export function registerShow(program: Command): void {
   withExamples(transcript, [['ttyreel transcript aB3dE5fG | grep error', 'search a recording']]);
 }
 
-/** Reads a recording. @param name id or URL @throws Failure when there is none */
+/** Reads a recording. @param name id or URL @throws Failure if it does not exist */
 export function fetchRecording(context: Context, name: string): Promise<Recording> {
   const id = recordingId(name);
   return context.connect((api) =>
@@ -103,7 +103,7 @@ function factsOf(recording: Recording, isTerminal: boolean): [label: string, val
     ['visibility', visibility],
     ['hidden', hidden ?? ''],
     ['secrets', advice],
-    ['state', recording.processing ? 'renditions are still being made' : ''],
+    ['state', recording.processing ? 'renditions are not ready yet' : ''],
     ['page', recording.detail_url],
     ['gif', recording.gif_url],
     ['mp4', recording.mp4_url],
@@ -118,7 +118,7 @@ async function openPage(context: Context, name: string | undefined): Promise<voi
   if (output.isJson) output.json({ url, opened: isOpen });
   else output.text(url);
   if (!isOpen)
-    throw new Failure('There is no browser to open it with.', {
+    throw new Failure('No browser was found.', {
       hint: 'Open the URL above, or set BROWSER.',
     });
 }

@@ -9,10 +9,12 @@ import { readTextFile } from './text-file.js';
 export function registerTapePlay(group: Command): void {
   const command = group
     .command('play')
-    .description('Show what a tape types, when. Nothing is run, so commands print nothing.')
+    .description(
+      'Show the keystrokes of a tape with their timing. Commands are not executed and print nothing.',
+    )
     .argument('<file>', 'a tape, or - for stdin')
-    .option('-s, --speed <factor>', 'how fast, such as 2', positive, 1)
-    .option('-l, --loop', 'begin again at the end')
+    .option('-s, --speed <factor>', 'playback speed, such as 2', positive, 1)
+    .option('-l, --loop', 'start again at the end')
     .action(async (file, { speed, loop }, self) => {
       await playTapeFile(Context.of(self), file, speed, loop ?? false);
     });
@@ -28,7 +30,7 @@ async function playTapeFile(context: Context, file: string, speed: number, loop:
   const { errors, tape } = validateTape(await readTextFile(file));
   const [error] = errors;
   if (error) {
-    const hint = 'See all with `ttyreel tape validate`.';
+    const hint = '`ttyreel tape validate` lists all errors.';
     throw new Failure(`${file}:${error.line}:${error.column}: ${error.message}`, { hint });
   }
   try {

@@ -8,28 +8,32 @@ import { readTextFile } from './text-file.js';
 
 /** `ttyreel tape` */
 export function registerTape(program: Command): void {
-  const group = program.command('tape').description('Scripts of recordings, in the language of VHS.');
+  const group = program
+    .command('tape')
+    .description('Write, check and play tapes: scripts of recordings in the VHS language.');
   const validate = group
     .command('validate')
-    .description('Check tapes on this machine: what is wrong, and where. Ends with 1 when something is.')
+    .description(
+      'Validate tapes locally. Prints the position of each error. Exits with 1 if a tape is invalid.',
+    )
     .argument('<files...>', 'tapes, or - for stdin')
     .action(async (files, _options, self) => {
       await validateAll(Context.of(self), files);
     });
   withExamples(validate, [
-    ['ttyreel tape validate demo.tape', 'line, column and what to do'],
+    ['ttyreel tape validate demo.tape', 'each error with its line, its column and a fix'],
     ['ttyreel tape validate *.tape --json', 'for an editor'],
   ]);
   registerTapePlay(group);
   const create = group
     .command('new')
-    .description('Write a tape to begin with.')
-    .argument('<file>', 'such as demo.tape')
-    .option('--force', 'write over a file that is there')
+    .description('Create a new tape from a template.')
+    .argument('<file>', 'the file to create, such as demo.tape')
+    .option('--force', 'overwrite an existing file')
     .action((file, { force }, self) => {
       const { output } = Context.of(self);
       if (existsSync(file) && !force)
-        throw new Failure(`${file} is there already.`, { hint: 'Add --force to write over it.' });
+        throw new Failure(`${file} already exists.`, { hint: 'Add --force to overwrite it.' });
       writeFileSync(file, NEW_TAPE);
       if (output.isJson) output.json({ file });
       else output.text(file);
@@ -39,7 +43,7 @@ export function registerTape(program: Command): void {
   ]);
 }
 
-const NEW_TAPE = `# A tape says what to type; \`ttyreel tape validate\` checks it, \`vhs\` records it.
+const NEW_TAPE = `# A tape is a script of keystrokes; \`ttyreel tape validate\` checks it, \`vhs\` records it.
 Output demo.gif
 
 Set Shell "bash"

@@ -12,15 +12,15 @@ type Theme = components['schemas']['Theme'];
 export function registerThemes(program: Command): void {
   const command = program
     .command('themes')
-    .description('List the colour themes that recordings and badges can have.')
+    .description('List the colour themes for recordings and badges.')
     .action(async (_options, self) => {
       const context = Context.of(self);
       const themes = await context.connect((api) => api.read(api.routes.GET('/api/v1/themes/')));
       showThemes(themes, context.output);
     });
   withExamples(command, [
-    ['ttyreel themes', 'with swatches, in a terminal of 24-bit colour'],
-    ['ttyreel upload demo.cast --theme nord', 'use one'],
+    ['ttyreel themes', 'with swatches in a terminal with 24-bit colour'],
+    ['ttyreel upload demo.cast --theme nord', 'use a theme'],
   ]);
 }
 
@@ -44,7 +44,7 @@ function showThemes(themes: readonly Theme[], output: Output): void {
 
 const HUES = ['red', 'yellow', 'green', 'cyan', 'blue', 'magenta'] as const;
 
-/** How a theme looks: its text on its background, then its colours. */
+/** A sample of a theme: text on its background, then its colours. */
 function swatch(
   { foreground, background, ...colours }: Theme['palette'],
   { paint, isColoured }: Output,

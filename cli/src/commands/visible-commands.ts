@@ -1,6 +1,6 @@
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 
-/** The commands that the help lists. */
+/** The commands in the help. */
 export function visibleCommands(command: CommandUnknownOpts): CommandUnknownOpts[] {
   return command
     .createHelp()

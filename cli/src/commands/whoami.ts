@@ -7,13 +7,13 @@ import { withExamples } from './help.js';
 export function registerWhoami(program: Command): void {
   const command = program
     .command('whoami')
-    .description('Show who you are, where, and what you may still upload.')
+    .description('Show your profile, your server and your remaining upload quota.')
     .action(async (_options, self) => {
       await showOwnProfile(Context.of(self));
     });
   withExamples(command, [
-    ['ttyreel whoami', 'your name, your server and your quota'],
-    ['ttyreel whoami --json | jq -r .username', 'your name alone'],
+    ['ttyreel whoami', 'all fields'],
+    ['ttyreel whoami --json | jq -r .username', 'only your username'],
   ]);
 }
 

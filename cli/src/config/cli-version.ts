@@ -1,4 +1,4 @@
-/** Set by the build. */
+/** The build sets it. */
 declare const TTYREEL_VERSION: string | undefined;
 
 /** The version of this command line. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** What the environment says; nothing else of this program reads it. */
+/** The environment variables; no other code of this program reads them. */
 export class Environment {
   constructor(private readonly variables: Variables) {}
 
@@ -12,7 +12,7 @@ export class Environment {
   }
 
   get apiKey(): string | undefined {
-    // Read from a file, it ends with a line break.
+    // A value from a file ends with a line break.
     return this.text('TTYREEL_API_KEY')?.trim();
   }
 
@@ -24,12 +24,12 @@ export class Environment {
     return this.text('TTYREEL_PROFILE');
   }
 
-  /** https://no-color.org, and terminals that understand nothing. */
+  /** https://no-color.org, and dumb terminals. */
   get isColourless(): boolean {
     return this.text('NO_COLOR') !== undefined || this.text('TERM') === 'dumb';
   }
 
-  /** Columns, for a terminal that does not say them. */
+  /** Columns, for a terminal that does not report its width. */
   get width(): number | undefined {
     const columns = Number(this.text('COLUMNS'));
     return Number.isInteger(columns) && columns > 0 ? columns : undefined;
@@ -39,7 +39,7 @@ export class Environment {
     return this.text('BROWSER');
   }
 
-  /** Whether there is a desktop to open a browser on. */
+  /** Whether a desktop session can open a browser. */
   get hasDesktop(): boolean {
     if (process.platform !== 'linux') return true;
     return this.text('DISPLAY') !== undefined || this.text('WAYLAND_DISPLAY') !== undefined;
@@ -67,7 +67,7 @@ export class Environment {
     return this.folder('XDG_CACHE_HOME', '.cache');
   }
 
-  /** What was imported, for later imports. */
+  /** The list of imported recordings, for later imports. */
   get importsFile(): string {
     return path.join(this.folder('XDG_STATE_HOME', '.local/state'), 'imports.json');
   }
@@ -79,7 +79,7 @@ export class Environment {
     return path.join(isUsable ? base : path.join(this.text('HOME') ?? os.homedir(), fallback), 'ttyreel');
   }
 
-  /** An empty variable counts as none. */
+  /** An empty variable counts as unset. */
   private text(name: string): string | undefined {
     const value = this.variables[name];
     return value === '' ? undefined : value;

@@ -46,6 +46,6 @@ describe('profiles', () => {
   it.each(['', 'nonsense', '[]', '{"profiles": {"home": {"url": 1}}}', 'null'])('reject %p', (text) => {
     Profiles.read(file).keep('home', home);
     writeFileSync(file, text);
-    expect(() => Profiles.read(file)).toThrow(/is no configuration of ttyreel/);
+    expect(() => Profiles.read(file)).toThrow(/is not a valid ttyreel configuration/);
   });
 });

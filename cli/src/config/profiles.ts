@@ -24,7 +24,7 @@ export class Profiles {
     private content: ProfilesFile,
   ) {}
 
-  /** @throws Failure when the file is no such file */
+  /** @throws Failure if the file is not a valid configuration */
   static read(file: string): Profiles {
     let text: string;
     try {
@@ -48,13 +48,13 @@ export class Profiles {
     return Object.hasOwn(this.content.profiles, name) ? this.content.profiles[name] : undefined;
   }
 
-  /** The profile of a server; the current one where several are. */
+  /** The profile of a server; the current one if there are several. */
   nameOfUrl(url: string): string | undefined {
     const names = this.names.filter((name) => this.find(name)?.url === url);
     return names.find((name) => name === this.current) ?? names[0];
   }
 
-  /** Keeps a profile, and makes it the current one. */
+  /** Saves a profile and makes it the current one. */
   keep(name: string, profile: Profile): void {
     this.save({ current: name, profiles: { ...this.content.profiles, [name]: profile } });
   }
@@ -71,7 +71,7 @@ export class Profiles {
     this.save({ current: current === name ? (Object.keys(profiles)[0] ?? null) : current, profiles });
   }
 
-  /** Atomically: a concurrent reader gets the old file or the new one. */
+  /** Atomic: a concurrent reader gets the old file or the new one. */
   private save(content: ProfilesFile): void {
     const unfinished = `${this.file}.${process.pid}`;
     try {
@@ -88,8 +88,8 @@ export class Profiles {
 }
 
 function parseProfiles(text: string, file: string): ProfilesFile {
-  const wrong = new Failure(`${file} is no configuration of ttyreel.`, {
-    hint: 'Remove the file, then sign in again with `ttyreel login`.',
+  const wrong = new Failure(`${file} is not a valid ttyreel configuration.`, {
+    hint: 'Delete the file, then sign in again with `ttyreel login`.',
   });
   let value: Partial<ProfilesFile> | null;
   try {

@@ -72,7 +72,7 @@ describe('normalUrl', () => {
   it.each(['', 'https://', 'ftp://reels.example', 'https://ada:secret@reels.example'])(
     'rejects %p',
     (text) => {
-      expect(() => normalUrl(text)).toThrow(/is no URL of a server/);
+      expect(() => normalUrl(text)).toThrow(/is not the URL of a server/);
     },
   );
 });

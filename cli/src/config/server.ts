@@ -2,16 +2,16 @@ import { EXIT, Failure } from '../output/failure.js';
 import type { Environment } from './environment.js';
 import type { Profiles } from './profiles.js';
 
-/** Hosts without certificates. */
+/** Hosts that use plain HTTP. */
 const LOCAL = /^(?:localhost|127\.0\.0\.1|\[::1\])(?=[:/]|$)/i;
-/** Where `npm start` serves. */
+/** The URL of `npm start`. */
 const DEFAULT_URL = 'http://localhost:8080';
 
-/** The server that a command talks to, and as whom. */
+/** The server of a command, with the key. */
 export interface Server {
   readonly url: string;
   readonly apiKey: string | undefined;
-  /** Where the key is from. */
+  /** The source of the key. */
   readonly keySource: 'TTYREEL_API_KEY' | 'profile' | 'none';
   readonly profile: string | undefined;
 }
@@ -23,12 +23,12 @@ export interface ServerOptions {
 }
 
 /**
- * Chooses the server: options before the environment before the current profile. The key of a profile goes to the
- * server of that profile alone.
- * @throws Failure when there is no such profile, or the URL is none
+ * Chooses the server: options win over the environment, which wins over the current profile. The key of a profile goes to the
+ * server of that profile only.
+ * @throws Failure if the profile does not exist, or the URL is invalid
  */
 export function chooseServer(options: ServerOptions, environment: Environment, profiles: Profiles): Server {
-  // An option is closer than a variable: `--profile` is not overruled by TTYREEL_URL.
+  // An option overrides a variable: `--profile` wins over TTYREEL_URL.
   const url = options.url ?? (options.profile === undefined ? environment.url : undefined);
   const asked = options.profile ?? (url === undefined ? environment.profile : undefined);
   const name = asked ?? (url === undefined ? profiles.current : profiles.nameOfUrl(normalUrl(url)));
@@ -38,9 +38,9 @@ export function chooseServer(options: ServerOptions, environment: Environment, p
   const isOfProfile = profile?.url === chosen;
   const { apiKey } = environment;
   if (apiKey !== undefined && !/^[\x21-\x7e]+$/.test(apiKey)) {
-    throw new Failure('TTYREEL_API_KEY holds no API key: one is "ttyr_" and 32 letters and digits.', {
+    throw new Failure('TTYREEL_API_KEY is not an API key. An API key is "ttyr_" and 32 letters and digits.', {
       exitCode: EXIT.auth,
-      hint: 'Copy it anew from your account page.',
+      hint: 'Copy it again from your account page.',
     });
   }
   const key = apiKey ?? (isOfProfile ? profile.api_key : undefined);
@@ -53,20 +53,20 @@ export function chooseServer(options: ServerOptions, environment: Environment, p
   };
 }
 
-/** @throws Failure unless it is an address of http or https */
+/** @throws Failure unless it is an HTTP or HTTPS URL */
 export function normalUrl(text: string): string {
   const url = parseUrl(/^\w+:\/\//.test(text) ? text : `${LOCAL.test(text) ? 'http' : 'https'}://${text}`);
   if (!url?.protocol.startsWith('http') || url.username !== '' || url.password !== '') {
     throw Failure.usage(
-      `"${text}" is no URL of a server.`,
+      `"${text}" is not the URL of a server.`,
       'Write it as https://reels.example, in --url or TTYREEL_URL.',
     );
   }
-  // What people copy from the address bar leads somewhere below the site.
+  // A URL from the address bar often has a path.
   return `${url.origin}${url.pathname.replace(/\/$/, '').replace(/\/api(?:\/v1)?$/, '')}`;
 }
 
-/** @throws Failure with the names that there are */
+/** @throws Failure with the existing names */
 export function unknownProfile(name: string, { names }: Profiles): Failure {
   const hint =
     names.length === 0

@@ -8,7 +8,7 @@ type Detail = Schemas['GifDetail'];
 
 const PAGE_SIZE = 100;
 
-/** A recording or a collection that was exported. */
+/** An exported recording or collection. */
 export interface ExportedItem {
   readonly kind: 'recording' | 'collection';
   /** The id of a recording, the slug of a collection. */
@@ -16,13 +16,13 @@ export interface ExportedItem {
   readonly title: string;
   /** Within the folder. */
   readonly path: string;
-  /** Files that were written; none when nothing changed. */
+  /** The number of written files; 0 if nothing changed. */
   readonly written: readonly string[];
-  /** Files that the service has not made yet. */
+  /** The number of files that the service has not rendered yet. */
   readonly pending: readonly string[];
 }
 
-/** Exports what belongs to the person: the profile, recordings and collections. */
+/** Exports the data of the user: the profile, recordings and collections. */
 export async function* exportAccount(
   api: Api,
   folder: ExportFolder,
@@ -70,7 +70,7 @@ async function exportCollection(slug: string, api: Api, folder: ExportFolder): P
     api.routes.GET('/api/v1/collections/{slug}/', { params: { path: { slug } } }),
   );
   const name = `collections/${fileName(slug)}.json`;
-  // The recordings themselves are in a folder each; here their order counts.
+  // Each recording has its own folder; only the order matters here.
   const gifs = detail.gifs.map(({ id, title, author }) => ({ id, title, author: author.username }));
   const isNew = (await folder.write(name, json({ ...detail, gifs }))) === 'fetched';
   const written = isNew ? [name] : [];
@@ -86,7 +86,7 @@ function mediaOf({ gif_url: gif, mp4_url: mp4, cast_url: cast }: Detail): [kind:
   return all.filter(([, url]) => url !== '');
 }
 
-/** The MP4 of a new recording is made a little later; the next export has it. */
+/** The MP4 of a new recording is rendered a little later; the next export fetches it. */
 async function fetchMade(
   name: string,
   url: string,
@@ -101,7 +101,7 @@ async function fetchMade(
   }
 }
 
-/** Counts and the like, which change without an edit, and texts that have files of their own. */
+/** Fields that change without an edit, such as counts, and texts with their own files. */
 const LEFT_OUT = ['transcript', 'view_count', 'embed_count', 'download_count', 'processing'] as const;
 
 function metadataOf(detail: Detail): object {
@@ -127,7 +127,7 @@ async function* pages<Item>(read: (page: number) => Promise<Page<Item>>): AsyncG
   }
 }
 
-/** No answer of a server leads out of the folder. */
+/** Prevents a server from choosing a path outside of the folder. */
 function fileName(text: string): string {
   return text.replace(/[^\w-]/g, '_') || '_';
 }

@@ -8,16 +8,16 @@ import { Failure } from '../output/failure.js';
 
 const STATE_FILE = '.ttyreel-export.json';
 
-/** A file that was fetched: the URL of media changes with their content. */
+/** A fetched file. The URL of media changes with their content. */
 interface FetchedFile {
   readonly url: string;
   readonly bytes: number;
 }
 
-/** What happened to a file. */
+/** The result for a file. */
 export type FileOutcome = 'fetched' | 'unchanged';
 
-/** A folder of exported files, which knows where each one came from. */
+/** A folder of exported files that remembers the URL of each. */
 export class ExportFolder {
   private constructor(
     private readonly folder: string,
@@ -27,13 +27,13 @@ export class ExportFolder {
   static async open(folder: string): Promise<ExportFolder> {
     await mkdir(folder, { recursive: true }).catch((error: unknown) => {
       const isFile = (error as NodeJS.ErrnoException).code === 'EEXIST';
-      throw isFile ? new Failure(`${folder} is a file, and a folder is needed.`) : error;
+      throw isFile ? new Failure(`${folder} is a file, not a folder.`) : error;
     });
     try {
       const state = JSON.parse(await readFile(path.join(folder, STATE_FILE), 'utf8')) as unknown;
       return new ExportFolder(folder, (state ?? {}) as Record<string, FetchedFile>);
     } catch {
-      // Without it everything is fetched, which is slow and right.
+      // Without it, every file is fetched again, which is slow but correct.
       return new ExportFolder(folder, {});
     }
   }
@@ -70,7 +70,7 @@ export class ExportFolder {
     return 'fetched';
   }
 
-  /** Keeps what is known of the files; to call often, as an export may be cut. */
+  /** Saves the list of files. Call it often, because an export may be interrupted. */
   async save(): Promise<void> {
     const file = path.join(this.folder, STATE_FILE);
     await writeFile(`${file}.part`, `${JSON.stringify(this.fetched, null, 2)}\n`);

@@ -2,24 +2,24 @@ import { characterWidth } from '../../../src/recording/terminal/character-widths
 
 const GAP = '  ';
 const ELLIPSIS = '…';
-/** Columns that are shown in any terminal. */
+/** The minimum number of columns, which any terminal shows. */
 const FEWEST = 2;
 
 export interface Column {
   readonly name: string;
-  /** The column that gives way when the line is too long; one a table. */
+  /** The column that shrinks if the line is too long; one per table. */
   readonly shrinks?: boolean;
   readonly alignsRight?: boolean;
 }
 
-/** Columns of a terminal that a text takes. */
+/** The width of a text in terminal columns. */
 export function textWidth(text: string): number {
   let width = 0;
   for (const character of text) width += characterWidth(character.codePointAt(0) ?? 0);
   return width;
 }
 
-/** Cuts a text to a width, with an ellipsis where something is cut. */
+/** Cuts a text to a width, with an ellipsis at the cut. */
 export function fitText(text: string, width: number): string {
   if (textWidth(text) <= width) return text;
   let fitting = '';
@@ -32,7 +32,7 @@ export function fitText(text: string, width: number): string {
   return fitting + ELLIPSIS;
 }
 
-/** Lays rows out below each other: one column may shrink, and then the last ones give way. */
+/** Aligns rows in columns: the flexible column shrinks first, then the last columns are omitted. */
 export function layOut(
   columns: readonly Column[],
   rows: readonly (readonly string[])[],

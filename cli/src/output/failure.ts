@@ -1,4 +1,4 @@
-/** What the program ends with; `cli/README.md` describes them. */
+/** The exit codes; `cli/README.md` describes them. */
 export const EXIT = {
   ok: 0,
   error: 1,
@@ -10,16 +10,16 @@ export const EXIT = {
 } as const;
 
 interface FailureFacts {
-  /** What to do, as a sentence. */
+  /** A sentence that says what to do. */
   readonly hint?: string;
   readonly exitCode?: number;
-  /** The status of the response. */
+  /** The HTTP status of the response. */
   readonly status?: number;
-  /** Messages by the name of the field, as the service sends them. */
+  /** Messages by field name, as the service sends them. */
   readonly fields?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** An error that is for the reader: what was wrong, where, what to do. */
+/** An error for the user: what is wrong, where, and what to do. */
 export class Failure extends Error {
   readonly hint: string | undefined;
   readonly exitCode: number;
@@ -34,7 +34,7 @@ export class Failure extends Error {
     this.fields = fields;
   }
 
-  /** The command was called in a way that it does not understand. */
+  /** The command line is invalid. */
   static usage(message: string, hint?: string): Failure {
     return new Failure(message, { exitCode: EXIT.usage, ...(hint !== undefined && { hint }) });
   }

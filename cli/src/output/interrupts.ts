@@ -3,7 +3,7 @@ import { EXIT } from './failure.js';
 const SHOW_CURSOR = '\u001b[?25h';
 const cleanups = new Set<() => void>();
 
-/** Runs a piece of work whose traces `cleanUp` removes, also when the person presses Ctrl-C meanwhile. */
+/** Runs work that leaves files or terminal state; `cleanUp` removes them afterwards and on Ctrl-C. */
 export async function withCleanup<Result>(cleanUp: () => void, work: () => Promise<Result>): Promise<Result> {
   cleanups.add(cleanUp);
   try {

@@ -13,26 +13,26 @@ interface OutputSettings {
   readonly isJson: boolean;
   readonly isQuiet: boolean;
   readonly isColourless: boolean;
-  /** The value of COLUMNS, for when the terminal does not say its width. */
+  /** The value of COLUMNS, for a terminal that does not report its width. */
   readonly width: number | undefined;
 }
 
 const PIPE_WIDTH = 80;
 
-/** Where a command writes: results to stdout, everything else to stderr. Every text of a stranger goes through here. */
+/** The output of a command: results to stdout, everything else to stderr. Makes every text from others safe to print. */
 export class Output {
   readonly isJson: boolean;
   readonly isQuiet: boolean;
   /** stdout is a terminal. */
   readonly isTerminal: boolean;
-  /** stderr is a terminal, and progress is wanted. */
+  /** stderr is a terminal, and progress is enabled. */
   readonly showsProgress: boolean;
   readonly width: number;
-  /** Escape sequences are supported and wanted. */
+  /** Escape sequences are supported and enabled. */
   readonly isColoured: boolean;
-  /** For stdout. */
+  /** Styles for stdout. */
   readonly paint: Paint;
-  /** For stderr. */
+  /** Styles for stderr. */
   readonly paintNotice: Paint;
   private readonly stdout: Sink;
   private readonly stderr: Sink;
@@ -51,22 +51,22 @@ export class Output {
     this.paintNotice = makePaint(errIsTerminal && !isColourless);
   }
 
-  /** The one document of `--json`. */
+  /** Prints the document of `--json`. */
   json(value: unknown): void {
     this.raw(`${safeJson(value)}\n`);
   }
 
-  /** A line of results, or several. */
+  /** Prints one or more lines of results. */
   text(text: string): void {
     this.raw(`${safeText(text)}\n`);
   }
 
-  /** A line that this program styled; whatever is a stranger's went through safeText before. */
+  /** Prints a line with styles; texts from others must have passed safeText before. */
   styled(line: string): void {
     this.raw(`${line}\n`);
   }
 
-  /** Rows for people in a terminal, tab-separated and without a heading in a pipe. */
+  /** Prints rows: a table in a terminal, tab-separated lines without a heading in a pipe. */
   table(columns: readonly Column[], rows: readonly (readonly string[])[]): void {
     const safe = rows.map((row) => row.map(safeLine));
     if (!this.isTerminal) {
@@ -78,7 +78,7 @@ export class Output {
     this.raw(`${[this.paint('dim', heading), ...lines].join('\n')}\n`);
   }
 
-  /** `label  value` lines. */
+  /** Prints `label  value` lines. */
   facts(facts: readonly (readonly [label: string, value: string])[]): void {
     const shown = facts.filter(([, value]) => value !== '');
     const width = Math.max(0, ...shown.map(([label]) => label.length));
@@ -88,22 +88,22 @@ export class Output {
     }
   }
 
-  /** A sentence for people, in addition to the results. */
+  /** Prints a sentence for people, in addition to the results. */
   notice(text: string): void {
     if (!this.isQuiet) this.errorText(`${safeText(text)}\n`);
   }
 
-  /** A sentence that --quiet does not suppress. */
+  /** Prints a sentence that --quiet does not suppress. */
   warn(text: string): void {
     this.errorText(`${safeText(text)}\n`);
   }
 
-  /** Text for stderr as it is. */
+  /** Writes text to stderr unchanged. */
   errorText(text: string): void {
     this.stderr.write(text);
   }
 
-  /** Bytes for stdout as they are: files, and drawings. */
+  /** Writes bytes to stdout unchanged: files and drawings. */
   raw(bytes: string | Uint8Array): void {
     this.stdout.write(bytes);
   }

@@ -22,9 +22,9 @@ describe('ProgressBar', () => {
 
   it('stays on one line', () => {
     const line = shownAt(40, (bar) => {
-      bar.say('is being drawn: gif, mp4, still, thumbnail, transcript (1 of 6 done)');
+      bar.say('is being rendered: gif, mp4, still, thumbnail, transcript (1 of 6 done)');
     });
-    expect(line).toMatch(/^a-long-… {2}is being drawn: gif.*…$/);
+    expect(line).toMatch(/^a-long-… {2}is being rendered: gif.*…$/);
     expect(textWidth(line)).toBeLessThan(40);
   });
 });

@@ -7,7 +7,7 @@ const BAR_WIDTH = 24;
 const REDRAW_MS = 80;
 const CLEAR_LINE = '\r\u001b[K';
 
-/** One line of progress on stderr; nothing outside a terminal. */
+/** A progress line on stderr; prints nothing outside a terminal. */
 export class ProgressBar {
   private drawnAt = 0;
 
@@ -34,7 +34,7 @@ export class ProgressBar {
     this.draw(`${bar} ${numbers}`, share === 1);
   }
 
-  /** A word instead of a bar. */
+  /** Shows a text instead of a bar. */
   say(state: string): void {
     this.draw(fitText(safeLine(state), this.room), true);
   }
@@ -47,7 +47,7 @@ export class ProgressBar {
     return fitText(safeLine(this.label), Math.max(8, this.output.width - 60));
   }
 
-  /** Columns after the label. A longer line would wrap into one that nothing clears. */
+  /** Columns after the label. A longer line would wrap, and the wrapped part would not be cleared. */
   private get room(): number {
     return Math.max(1, this.output.width - textWidth(this.shownLabel) - 3);
   }

@@ -1,20 +1,20 @@
 import { Failure } from './failure.js';
 
 const SENTENCES: Readonly<Record<string, (file: string) => string>> = {
-  ENOENT: (file) => `There is no file or folder ${file}.`,
-  EISDIR: (file) => `${file} is a folder, and a file is needed.`,
-  ENOTDIR: (file) => `${file}: a part of this path is a file, and a folder is needed.`,
-  EEXIST: (file) => `${file} is there already.`,
-  EACCES: (file) => `You have no permission for ${file}.`,
-  EPERM: (file) => `You have no permission for ${file}.`,
-  EROFS: (file) => `${file} is on a file system that is read-only.`,
-  ENOSPC: (file) => `There is no space left to write ${file}.`,
+  ENOENT: (file) => `${file} does not exist.`,
+  EISDIR: (file) => `${file} is a folder, not a file.`,
+  ENOTDIR: (file) => `${file}: a part of this path is a file, not a folder.`,
+  EEXIST: (file) => `${file} already exists.`,
+  EACCES: (file) => `You do not have permission to use ${file}.`,
+  EPERM: (file) => `You do not have permission to use ${file}.`,
+  EROFS: (file) => `${file} is on a read-only file system.`,
+  ENOSPC: (file) => `There is not enough disk space to write ${file}.`,
 };
 
 /**
- * An error of the system about a file, in words.
- * @param file where the error does not name it, or names a part of it
- * @returns undefined for an error that is not from the system
+ * The message of a system error about a file.
+ * @param file replaces the path of the error, which may be absent or partial
+ * @returns undefined for other errors
  */
 export function systemFailure(error: unknown, file?: string): Failure | undefined {
   const { code, message, path } = error as NodeJS.ErrnoException;

@@ -4,7 +4,7 @@ import type { Terminal } from '../../../src/recording/terminal/terminal.js';
 const RESET = '\x1b[0m';
 /** A cell may hold any number of combining characters. */
 const MOST_CHARACTERS = 8;
-/** Nothing but visible characters: no controls, and nothing that turns the direction of a line. */
+/** Only visible characters: no control characters and no bidi characters. */
 const UNSAFE = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 const ERASE_REST = '\x1b[K';
@@ -12,8 +12,8 @@ const ERASE_REST = '\x1b[K';
 export const EMPTY_ROW = ERASE_REST;
 
 /**
- * A row of the screen as text and colours, which also erases the rest of the row.
- * @param cols of it that are shown
+ * A row of the screen as text with colours; erases the rest of the row.
+ * @param cols the number of columns to show
  */
 export function rowText(terminal: Terminal, y: number, cols: number): string {
   const line = terminal.row(terminal.top + y);
@@ -31,11 +31,11 @@ export function rowText(terminal: Terminal, y: number, cols: number): string {
     text += charactersOf(cell, x, end);
   }
   if (style !== '') text += RESET;
-  // At the right edge it would erase the last character.
+  // At the right edge, this would erase the last character.
   return end < cols ? text + ERASE_REST : text;
 }
 
-/** Terminals differ in the width of some characters, so the column is set again after these. */
+/** Terminals differ in the width of some characters, so the cursor column is set again after these. */
 function charactersOf(cell: IBufferCell, x: number, end: number): string {
   const width = cell.getWidth();
   if (x + width > end) return ' ';
@@ -55,7 +55,7 @@ function lastVisible(terminal: Terminal, y: number): number {
   return -1;
 }
 
-/** Parameters of SGR, each after a semicolon; empty for a cell without style. */
+/** SGR parameters, each after a semicolon; empty for a cell without style. */
 function styleOf(cell: IBufferCell): string {
   if (cell.isAttributeDefault()) return '';
   let style = '';
@@ -73,7 +73,7 @@ function styleOf(cell: IBufferCell): string {
   return style;
 }
 
-/** @param base parameter of the first of the eight colours: 30 for text, 40 for the background */
+/** @param base the parameter of the first of the eight colours: 30 for text, 40 for the background */
 function colour(value: number, isRgb: boolean, base: 30 | 40): string {
   if (isRgb) return `;${base + 8};2;${value >> 16};${(value >> 8) & 255};${value & 255}`;
   if (value < 8) return `;${base + value}`;

@@ -2,10 +2,10 @@ import { drawingEscape, drawingSequence } from './drawing-sequences.js';
 
 type State = 'ground' | 'escape' | 'sequence' | 'ignored' | 'command' | 'string';
 
-/** Longer sequences are dropped whole. */
+/** Longer sequences are dropped entirely. */
 const LONGEST_SEQUENCE = 256;
 
-/** Controls that move the cursor or select a character set; the others ring, answer or steer the line. */
+/** Controls that move the cursor or select a character set; the others ring the bell, cause a response or control the line. */
 const DRAWING_CONTROLS = new Set('\b\t\n\v\f\r\x0e\x0f');
 /** C1 controls that draw, by their 7-bit escapes: IND, NEL, HTS, RI. */
 const DRAWING_C1: Readonly<Record<string, string>> = {
@@ -15,22 +15,22 @@ const DRAWING_C1: Readonly<Record<string, string>> = {
   '\x8d': '\x1bM',
 };
 /** Everything before the next control, surrogate or C1. */
-const TEXT = /[^\0-\x1f\x7f-\x9f\ud800-\udfff]+/y; // eslint-disable-line no-control-regex -- it is these that end it
+const TEXT = /[^\0-\x1f\x7f-\x9f\ud800-\udfff]+/y; // eslint-disable-line no-control-regex -- the match ends at these characters
 
 /**
- * Lets only drawing through: text, cursor, erasing, colours, scrolling, modes of the screen. Titles, the clipboard,
- * queries, keyboard and mouse modes are removed. Writes whole sequences in their 7-bit form, so no terminal reads them
- * otherwise. Follows the parser of vt100.net/emu/dec_ansi_parser; input may be split anywhere.
+ * Passes only drawing: text, cursor, erasing, colours, scrolling, screen modes. Titles, the clipboard,
+ * queries, keyboard and mouse modes are removed. Writes complete sequences in their 7-bit form, so that no terminal
+ * interprets them differently. Follows the parser of vt100.net/emu/dec_ansi_parser; input may be split anywhere.
  */
 export class DrawingFilter {
   private state: State = 'ground';
-  /** What has come of the current sequence, after its introducer. */
+  /** The part of the current sequence that has arrived, after its introducer. */
   private collected = '';
   private highSurrogate = '';
-  /** Whether something was removed since the last text. A terminal repeats no character (REP) across it. */
+  /** Whether a sequence was removed since the last text. A terminal does not repeat a character (REP) across it. */
   private removedSinceText = false;
 
-  /** @returns what may be written to a terminal */
+  /** @returns the text to write to the terminal */
   push(data: string): string {
     const input = this.highSurrogate + data;
     this.highSurrogate = '';
@@ -53,7 +53,7 @@ export class DrawingFilter {
     return output;
   }
 
-  /** A pair of surrogates is one character; half a pair at the end of a part waits for the other half. */
+  /** A pair of surrogates is one character; half a pair at the end of a chunk waits for the other half. */
   private characterAt(input: string, at: number): { character: string; length: number } {
     const character = String.fromCodePoint(input.codePointAt(at) ?? 0);
     const isHalf = character.length === 1 && character >= '\ud800' && character <= '\udfff';
@@ -93,7 +93,7 @@ export class DrawingFilter {
     return '';
   }
 
-  /** C1 controls act in every state. */
+  /** C1 controls take effect in every state. */
   private c1(character: string): string {
     this.enter(introducedBy(String.fromCharCode(character.charCodeAt(0) - 0x40)) ?? 'ground');
     return DRAWING_C1[character] ?? '';
@@ -127,7 +127,7 @@ export class DrawingFilter {
   }
 }
 
-/** @param final of the 7-bit form: `[` is CSI, `]` is OSC, `P`, `X`, `^` and `_` are DCS, SOS, PM and APC */
+/** @param final the final character of the 7-bit form: `[` is CSI, `]` is OSC, `P`, `X`, `^` and `_` are DCS, SOS, PM and APC */
 function introducedBy(final: string): State | undefined {
   if (final === '[') return 'sequence';
   if (final === ']') return 'command';

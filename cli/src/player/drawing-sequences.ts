@@ -1,20 +1,20 @@
-/** Largest parameter that is passed on; screens have fewer rows and columns, and colours fewer levels. */
+/** The largest parameter that is written; screens have fewer rows and columns, and colours fewer levels. */
 const LARGEST_PARAMETER = 9999;
-/** REP prints as many characters, from a few bytes. */
+/** The largest count of REP, which prints many characters from a few bytes. */
 const LARGEST_REPETITION = 1000;
 const MOST_PARAMETERS = 32;
 
 /**
- * Modes of the screen: columns reversed (5), origin (6), autowrap (7), cursor (25), alternate screen (47, 1047, 1049),
- * saved cursor (1048). All others change what the terminal sends.
+ * Screen modes: columns reversed (5), origin (6), autowrap (7), cursor (25), alternate screen (47, 1047, 1049),
+ * saved cursor (1048). All other modes change the input that the terminal sends.
  */
 const DRAWING_MODES = new Set([5, 6, 7, 25, 47, 1047, 1048, 1049]);
 const INSERT_MODE = 4;
 
-/** Finals of CSI sequences that only draw, with the most parameters they take: with more, some mean other things. */
+/** Finals of CSI sequences that only draw, with the maximum number of parameters: some have another meaning with more. */
 const PLAIN_FINALS = new Map<string, number>([
   ...Array.from('@ABCDEFGIJKLMPSXZ^`abdeg', (final): [string, number] => [final, 1]),
-  // T with five parameters is mouse tracking; s with two sets margins.
+  // T with five parameters starts mouse tracking; s with two sets margins.
   ['T', 1],
   ['H', 2],
   ['f', 2],
@@ -31,7 +31,7 @@ const INTERMEDIATE_FINALS = new Map<string, number>([
   ['!p', 0],
 ]);
 
-/** Parts of a CSI sequence, as ECMA-48 names them. */
+/** The parts of a CSI sequence, in the terms of ECMA-48. */
 export interface ControlSequence {
   /** `<`, `=`, `>`, `?` or empty. */
   readonly prefix: string;
@@ -40,7 +40,7 @@ export interface ControlSequence {
   readonly final: string;
 }
 
-/** @returns the sequence to write: only what draws, or an empty string */
+/** @returns the drawing part of the sequence, or an empty string */
 export function drawingSequence({ prefix, parameters, intermediates, final }: ControlSequence): string {
   if (prefix === '?' && intermediates === '') return privateSequence(parameters, final);
   if (prefix !== '') return '';
@@ -56,7 +56,7 @@ export function drawingSequence({ prefix, parameters, intermediates, final }: Co
   return `\x1b[${write(values, largest)}${intermediates}${final}`;
 }
 
-/** Selective erase, and modes one by one: a sequence may set some that draw and some that do not. */
+/** Selective erase, and each mode separately: one sequence can set both drawing modes and others. */
 function privateSequence(parameters: string, final: string): string {
   const values = readParameters(parameters);
   if (values === undefined) return '';
@@ -70,7 +70,7 @@ function graphicRendition(parameters: string): string {
   return /^[\d;:]*$/.test(parameters) && parameters.length <= 128 ? `\x1b[${parameters}m` : '';
 }
 
-/** Absent parameters are undefined. @returns undefined when they are not numbers, or too many */
+/** Absent parameters are undefined. @returns undefined if they are not numbers, or too many */
 function readParameters(parameters: string): (number | undefined)[] | undefined {
   if (parameters === '') return [];
   if (!/^[\d;]+$/.test(parameters)) return undefined;
@@ -84,13 +84,13 @@ function write(values: readonly (number | undefined)[], largest = LARGEST_PARAME
 
 /** Save and restore cursor, index, next line, set tab, reverse index, and locking shifts of character sets. */
 const PLAIN_ESCAPES = new Set('78DEHMno|}~');
-/** The sets that drawings use: line drawing, British and American ASCII. */
+/** The character sets that are allowed: line drawing, British and US ASCII. */
 const CHARACTER_SETS = new Set('0AB');
 
-/** What a full reset (RIS) does to the screen; the terminal's own settings stay. */
+/** The effect of a full reset (RIS) on the screen; the terminal's settings stay. */
 const SCREEN_RESET = '\x1b[?47l\x1b[!p\x1b[?5l\x1b[?7h\x1b[m\x1b(B\x1b)B\x0f\x1b[H\x1b[2J';
 
-/** @returns the escape sequence to write: only what draws, or an empty string */
+/** @returns the escape sequence if it draws, otherwise an empty string */
 export function drawingEscape(intermediates: string, final: string): string {
   if (intermediates === '') {
     if (final === 'c') return SCREEN_RESET;

@@ -1,6 +1,6 @@
 import type { Playback } from './playback.js';
 
-/** What a key does besides moving the playback. */
+/** Actions of keys other than seeking. */
 export type KeyEffect = 'moved' | 'quit' | 'interrupt' | 'suspend' | 'help' | 'redraw' | 'none';
 
 const SECONDS = 5;
@@ -70,11 +70,11 @@ const EFFECTS: Readonly<Record<string, KeyEffect>> = {
 
 /** Lines for the list of keys. */
 export const KEY_HELP: readonly (readonly [string, string])[] = [
-  ['space', 'pause, go on'],
-  ['.  ,', 'one step on, one back'],
-  ['→  ←', `${SECONDS} s on, back`],
-  ['↑  ↓', `${MORE_SECONDS} s on, back`],
-  ['>  <', 'a tenth on, back'],
+  ['space', 'pause, continue'],
+  ['.  ,', 'one step forward, back'],
+  ['→  ←', `${SECONDS} s forward, back`],
+  ['↑  ↓', `${MORE_SECONDS} s forward, back`],
+  ['>  <', '10 % forward, back'],
   ['0 … 9', 'to the start, to 10 % … 90 %'],
   [']  [', 'next marker, previous marker'],
   ['+  -', 'faster, slower'],
@@ -82,10 +82,10 @@ export const KEY_HELP: readonly (readonly [string, string])[] = [
   ['q', 'quit'],
 ];
 
-/** One key a match: an escape sequence (SS3 or CSI), or a character. */
-const KEY = /\x1b(?:O[\s\S]|\[[0-?]*[ -/]*[@-~])?|[^\x1b]/gu; // eslint-disable-line no-control-regex -- keys send it
+/** One key per match: an escape sequence (SS3 or CSI), or a character. */
+const KEY = /\x1b(?:O[\s\S]|\[[0-?]*[ -/]*[@-~])?|[^\x1b]/gu; // eslint-disable-line no-control-regex -- keys send these characters
 
-/** Splits what the terminal sent into keys; cursor keys read alike in both of their modes. */
+/** Splits terminal input into keys; cursor keys are the same in both of their modes. */
 export function keysOf(input: string): string[] {
   return (input.match(KEY) ?? []).map((key) => key.replace(/^\x1bO([A-D])$/, '\x1b[$1')); // eslint-disable-line no-control-regex -- as above
 }

@@ -4,16 +4,16 @@ import { type Get, readBody } from '../api/other-sites.js';
 import { EXIT, Failure } from '../output/failure.js';
 import { systemFailure } from '../output/system-failure.js';
 
-/** Bytes of a recording as it comes; a cast of the service has 10 MiB at most. */
+/** Maximum size of a recording as received, in bytes; a cast of the service has at most 10 MiB. */
 const LARGEST = 128 * 1024 * 1024;
 
 export interface OpenedRecording {
   readonly bytes: Uint8Array;
-  /** The title that the service has; otherwise it is in the recording. */
+  /** The title from the service; otherwise the title is in the recording. */
   readonly title?: string;
 }
 
-/** The source of a recording to play; only an id needs the service. */
+/** The sources of a recording to play; only an id needs the service. */
 export interface Places {
   readonly stdin: NodeJS.ReadableStream;
   readonly get: Get;
@@ -24,7 +24,7 @@ export interface Places {
 
 /**
  * Opens a recording by `-`, a URL, a file or an id.
- * @throws Failure when there is none
+ * @throws Failure if it does not exist
  */
 export async function openRecording(name: string, places: Places): Promise<OpenedRecording> {
   if (name === '-') return { bytes: await readAll(places.stdin) };
@@ -34,9 +34,9 @@ export async function openRecording(name: string, places: Places): Promise<Opene
   const file = await readFile(name);
   if (file) return { bytes: file };
   if (/^[A-Za-z0-9]{8}$/.test(name)) return openById(name, places);
-  throw new Failure(`There is no file ${name}, and it is no id of a recording.`, {
+  throw new Failure(`${name} is neither a file nor the id of a recording.`, {
     exitCode: EXIT.notFound,
-    hint: 'Name a file (demo.cast), an id (`ttyreel list` shows them), a URL, or - for stdin.',
+    hint: 'Give a file (demo.cast), an id (`ttyreel list` shows them), a URL, or - for stdin.',
   });
 }
 
@@ -52,15 +52,15 @@ function openById(id: string, { connect }: Places): Promise<OpenedRecording> {
       api.routes.GET('/api/v1/gifs/{id}/', { params: { path: { id } } }),
     );
     if (url === '') {
-      throw new Failure(`The recording ${id} has no cast, only pictures.`, {
-        hint: `Look at it with \`ttyreel open ${id}\`, or get it with \`ttyreel download ${id}\`.`,
+      throw new Failure(`The recording ${id} has no cast, only a GIF.`, {
+        hint: `Open it with \`ttyreel open ${id}\`, or download it with \`ttyreel download ${id}\`.`,
       });
     }
     return { title, bytes: await readBody(await api.open(url), LARGEST) };
   });
 }
 
-/** A page of an asciinema server or of another ttyreel leads to the cast. */
+/** Finds the cast of a page on an asciinema server or on another ttyreel server. */
 async function openUrl(name: string, get: Get): Promise<Uint8Array> {
   const url = new URL(name);
   const id = /^(.*)\/gifs\/([A-Za-z0-9]{8})\/?$/.exec(url.pathname);
@@ -74,12 +74,12 @@ async function openUrl(name: string, get: Get): Promise<Uint8Array> {
     status: response.status,
     ...(isMissing && {
       exitCode: EXIT.notFound,
-      hint: 'There is no such recording, or it is no longer there.',
+      hint: 'The recording does not exist, or was deleted.',
     }),
   });
 }
 
-/** @returns undefined when there is no such file */
+/** @returns undefined if the file does not exist */
 async function readFile(name: string): Promise<Uint8Array | undefined> {
   try {
     return await readAll(createReadStream(name));

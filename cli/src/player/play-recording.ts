@@ -11,20 +11,20 @@ import { Timeline } from './timeline.js';
 
 export interface PlayOptions {
   readonly speed: number;
-  /** Longest pause in seconds; the recording's own where left out. */
+  /** Longest pause in seconds; the default is the limit in the recording. */
   readonly idle?: number | undefined;
-  /** Second of the recording, or of its GIF. */
+  /** A second of the recording, or of its GIF. */
   readonly start: number;
   readonly startIsOfGif: boolean;
   readonly loop: boolean;
-  /** Writes the recording's bytes as they are. */
+  /** Writes the recording's bytes unfiltered. */
   readonly raw: boolean;
   readonly markers: boolean;
   readonly pauseOnMarkers: boolean;
   readonly title?: string | undefined;
 }
 
-/** Plays a recording in the terminal, until its end or until the person quits. */
+/** Plays a recording in the terminal, until its end or until the user quits. */
 export async function playRecording(
   cast: Asciicast,
   options: PlayOptions,
@@ -55,12 +55,12 @@ export async function playRecording(
   }
 }
 
-/** GIFs have shorter pauses than the recording. */
+/** Converts a second of the GIF, whose pauses are shorter than in the recording. */
 function startOf(cast: Asciicast, { start, startIsOfGif }: PlayOptions): number {
   return startIsOfGif ? new Timeline(cast, cast.header.idleTimeLimit ?? IDLE_LIMIT).recordedAt(start) : start;
 }
 
-/** Keys come from the terminal, also while stdin is the recording. */
+/** Keys come from the terminal, even if stdin is the recording. */
 function openKeys(): ReadStream | undefined {
   if (process.stdin.isTTY) return process.stdin;
   try {

@@ -112,7 +112,7 @@ describe('keys', () => {
     ['right', '\x1b[C', 9],
     ['left', '\x1b[D', 0],
     ['up and down', '\x1b[A\x1b[B', 0],
-    ['a tenth', '>', 6],
+    ['10 %', '>', 6],
     ['a digit', '5', 10],
     ['the start', '0', 0],
     ['steps', '.', 12],

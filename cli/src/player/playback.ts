@@ -2,17 +2,17 @@ import type { Marker, Timeline } from './timeline.js';
 
 export interface PlaybackOptions {
   readonly speed: number;
-  /** Second of the recording to begin at. */
+  /** The second of the recording to start at. */
   readonly start: number;
   readonly loop: boolean;
   readonly pauseOnMarkers: boolean;
 }
 
 const SPEEDS = [0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4, 6, 8, 12, 16];
-/** Going back to a marker passes the one that was reached less than this many seconds ago. */
+/** Seeking to the previous marker skips a marker that was reached less than this many seconds ago. */
 const JUST_REACHED = 1;
 
-/** The position and speed of playback; knows neither clock nor terminal. */
+/** The position and speed of playback, independent of the clock and the terminal. */
 export class Playback {
   position: number;
   isPaused = false;
@@ -28,7 +28,7 @@ export class Playback {
     this.loop = options.loop;
   }
 
-  /** Events shown at this position. */
+  /** The number of events shown at this position. */
   get shown(): number {
     return this.timeline.countUntil(this.position);
   }
@@ -37,7 +37,7 @@ export class Playback {
     return this.position >= this.timeline.duration;
   }
 
-  /** The last marker that was reached. */
+  /** The last marker reached. */
   get marker(): Marker | undefined {
     return this.timeline.markers.findLast(({ time }) => time <= this.position);
   }
@@ -71,7 +71,7 @@ export class Playback {
     this.seek(this.position + seconds);
   }
 
-  /** @param share of the whole, 0 to 1 */
+  /** @param share of the duration, 0 to 1 */
   seekToShare(share: number): void {
     this.seek(share * this.timeline.duration);
   }
@@ -90,12 +90,12 @@ export class Playback {
     this.pauseAt(before);
   }
 
-  /** @returns false when there is none */
+  /** @returns false if there is none */
   nextMarker(): boolean {
     return this.jumpTo(this.timeline.markerAfter(this.position));
   }
 
-  /** @returns false when there is none */
+  /** @returns false if there is none */
   previousMarker(): boolean {
     const justReached = this.isPaused ? 0 : JUST_REACHED;
     return this.jumpTo(this.timeline.markerBefore(this.position - justReached));

@@ -9,18 +9,18 @@ import type { Timeline } from './timeline.js';
 export interface PlayerText {
   readonly title: string;
   readonly showsMarkers: boolean;
-  /** The recording's bytes are written as they are, so there is no room for a line of ours. */
+  /** The recording's bytes are written unfiltered, so there is no status line. */
   readonly isBare: boolean;
 }
 
-/** How playing ended. */
+/** The reason that playback ended. */
 export type PlayEnd = 'end' | 'quit' | 'interrupt';
 
 const FRAME_MS = 1000 / 60;
 const TICK_MS = 500;
-/** More time than this passes only while the process or the machine sleeps, and playing then waits too. */
+/** A longer gap means that the process or the machine slept; playback does not advance then. */
 const LONGEST_TICK_MS = 2000;
-/** How long the status line stays where it covers the recording. */
+/** How long the status line is shown if it covers the recording. */
 const STATUS_MS = 2500;
 
 /** Plays a recording in a terminal: the clock, the keys and the status line. */
@@ -39,7 +39,7 @@ export class Player {
     private readonly text: PlayerText,
   ) {}
 
-  /** Until the end of the recording, or the person has enough. */
+  /** Plays until the end of the recording or until the user quits. */
   async play(): Promise<PlayEnd> {
     const end = new Promise<PlayEnd>((resolve) => {
       this.finish = resolve;
@@ -123,12 +123,11 @@ export class Player {
   }
 
   private get notice(): string {
-    if (this.stage.isOver)
-      return 'The recording asks for more than a terminal can do; the rest is not shown.';
+    if (this.stage.isOver) return 'The recording exceeds the limits of the player; the rest is not shown.';
     const { cols, rows } = this.session.size;
     const { size } = this.stage;
     if (size.cols <= cols && size.rows <= rows) return '';
-    return `recorded at ${size.cols}×${size.rows}, this window has ${cols}×${rows}: enlarge it to see all`;
+    return `recorded at ${size.cols}×${size.rows}, this window has ${cols}×${rows}: enlarge it to see everything`;
   }
 
   private keys(input: string): void {

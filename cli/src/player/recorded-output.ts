@@ -1,7 +1,7 @@
 import type { Asciicast } from '../../../src/recording/asciicast/asciicast.js';
 import { DrawingFilter } from './drawing-filter.js';
 
-/** The output of a recording as a whole, for a pipe. @param raw with every sequence, not only those that draw */
+/** The complete output of a recording, for a pipe. @param raw includes all sequences, not only those that draw */
 export function* outputOf({ events }: Asciicast, raw: boolean): Generator<string, void, void> {
   const filter = new DrawingFilter();
   for (const { code, data } of events) if (code === 'o') yield raw ? data : filter.push(data);

@@ -6,22 +6,22 @@ export interface ViewSize {
   readonly rows: number;
 }
 
-/** Draws the recorded screen onto the person's terminal: only rows that changed, from the top left corner. */
+/** Draws the recorded screen in the user's terminal: only changed rows, from the top left corner. */
 export class ScreenPainter {
   private painted: readonly string[] = [];
   private cursor = '';
-  /** The first recorded row that is shown, where the terminal is lower than the recording. */
+  /** The first visible row of the recording, if the terminal has fewer rows. */
   private first = 0;
 
-  /** The terminal was cleared. */
+  /** Call after the terminal was cleared. */
   forget(): void {
     this.painted = [];
     this.cursor = '';
   }
 
   /**
-   * @param overlay lines over the last rows of the view
-   * @returns what to write
+   * @param overlay lines that cover the last rows of the view
+   * @returns the text to write
    */
   frame(terminal: Terminal, view: ViewSize, overlay: readonly string[]): string {
     this.followCursor(terminal, view);
@@ -57,7 +57,7 @@ export class ScreenPainter {
   }
 }
 
-/** The screen as it stands, without empty rows at its end, to leave behind in the terminal. */
+/** The current screen without empty rows at its end, which stays in the terminal after playback. */
 export function lastingText(terminal: Terminal, cols: number): string {
   const rows = Array.from({ length: terminal.rows }, (_, y) => rowText(terminal, y, cols));
   const last = rows.findLastIndex((row) => row !== EMPTY_ROW);

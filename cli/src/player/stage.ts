@@ -3,26 +3,26 @@ import { ScreenPlayer, largestScreen } from '../../../src/recording/render/scree
 import { lastingText, ScreenPainter, type ViewSize } from './screen-painter.js';
 import type { Timeline } from './timeline.js';
 
-/** Where a recording becomes visible. */
+/** Shows a recording in the terminal. */
 export interface Stage {
-  /** Brings it to the state after so many events, also backwards. */
+  /** Moves to the state after this number of events, forwards or backwards. */
   showUntil(count: number): void;
   /**
-   * @param overlay lines over the last rows
-   * @param isStill nothing follows for a while
-   * @returns what to write
+   * @param overlay lines that cover the last rows
+   * @param isStill whether no event follows soon
+   * @returns the text to write
    */
   frame(view: ViewSize, overlay: readonly string[], isStill: boolean): string;
-  /** The terminal was cleared. */
+  /** Call after the terminal was cleared. */
   forget(): void;
-  /** What stays in the terminal afterwards. */
+  /** The text that stays in the terminal after playback. */
   lasting(view: ViewSize): string;
   readonly size: ViewSize;
-  /** The emulator had to stop: the recording asks for too much. */
+  /** Whether the emulator stopped because the recording exceeds its limits. */
   readonly isOver: boolean;
 }
 
-/** Emulates the recorded terminal in its own size and draws its screen, so no sequence reaches the person's terminal. */
+/** Emulates the recorded terminal in its size and draws its screen, so that no sequence reaches the user's terminal. */
 export class EmulatedStage implements Stage {
   readonly size: ViewSize;
   private player: ScreenPlayer;
@@ -51,7 +51,7 @@ export class EmulatedStage implements Stage {
     this.shown = count;
   }
 
-  /** The screen is unfinished within a synchronized update, so nothing is written yet. */
+  /** Within a synchronized update the screen is incomplete, so nothing is written yet. */
   frame(view: ViewSize, overlay: readonly string[], isStill: boolean): string {
     const { terminal } = this.player;
     return terminal.isSynchronizing && !isStill ? '' : this.painter.frame(terminal, view, overlay);
@@ -71,10 +71,10 @@ export class EmulatedStage implements Stage {
   }
 }
 
-/** Before the first event: the main screen, whole, empty and without styles. */
+/** The state before the first event: the main screen, empty, without margins and styles. */
 const START = '\x1b[?1049l\x1b[!p\x1b[0m\x1b[H\x1b[2J';
 
-/** Writes the recording's own bytes, whatever they do to the terminal. */
+/** Writes the recording's bytes unfiltered to the terminal. */
 export class PassThroughStage implements Stage {
   readonly size: ViewSize;
   readonly isOver = false;
@@ -113,7 +113,7 @@ export class PassThroughStage implements Stage {
   }
 }
 
-/** The terminal driver makes a carriage return of each line feed. VT does what a line feed does, and passes. */
+/** The terminal driver adds a carriage return to each line feed. VT has the effect of a line feed and is not changed. */
 function bareLineFeeds(data: string): string {
   return data.replaceAll('\n', '\v');
 }

@@ -15,11 +15,11 @@ export interface StatusText {
   /** Safe to print. */
   readonly title: string;
   readonly marker: string;
-  /** In the place of title and hint, such as that the terminal is too small. */
+  /** Replaces the title and the hint, for example if the terminal is too small. */
   readonly notice: string;
 }
 
-/** Position, progress, title and the first keys in one line of the terminal's width. */
+/** Position, progress, title and the main keys in one line of the terminal's width. */
 export function statusLine({ playback, duration, title, marker, notice }: StatusText, cols: number): string {
   const symbol = playback.isPaused ? '❚❚' : '▶';
   const speed = playback.speed === 1 ? '' : ` ×${playback.speed}`;
@@ -35,7 +35,7 @@ export function statusLine({ playback, duration, title, marker, notice }: Status
   return INVERSE + fill(line + shown.join(''), cols) + RESET;
 }
 
-/** The keys, one a line. */
+/** The keys, one per line. */
 export function keyLines(cols: number): string[] {
   const width = Math.max(...KEY_HELP.map(([keys]) => keys.length));
   return KEY_HELP.map(([keys, what]) => INVERSE + fill(`  ${keys.padEnd(width)}   ${what}`, cols) + RESET);
@@ -46,7 +46,7 @@ function bar(share: number, length: number): string {
   return '━'.repeat(done) + '─'.repeat(length - done);
 }
 
-/** Cuts or fills a line, so that it takes all columns. */
+/** Cuts or pads a line to the full width. */
 function fill(text: string, cols: number): string {
   const fitting = fitText(text, cols);
   return fitting + ' '.repeat(Math.max(0, cols - textWidth(fitting)));

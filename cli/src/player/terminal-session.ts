@@ -4,9 +4,9 @@ import type { ViewSize } from './screen-painter.js';
 /** Alternate screen, no wrapping at the right edge: rows are written one by one. */
 const ENTER = '\x1b[?1049h\x1b[?7l\x1b[0m\x1b[2J\x1b[H';
 const LEAVE = '\x1b[0m\x1b[?7h\x1b[?25h\x1b[?1049l';
-/** Undoes what a recording may have left in the terminal when its own bytes went there. */
+/** Resets the terminal settings that a recording may have changed with unfiltered bytes. */
 const LEAVE_DRAWING = '\x1b[?1049l\x1b[!p\x1b[?5l\x1b[?7h\x1b(B\x1b)B\x0f\x1b[0m\x1b[?25h';
-/** As above: keypad, cursor keys, mouse, focus, bracketed paste, modifyOtherKeys, the keyboard protocol of kitty. */
+/** Like above: keypad, cursor keys, mouse, focus, bracketed paste, modifyOtherKeys, the keyboard protocol of kitty. */
 const LEAVE_INPUT = '\x1b>\x1b[?1l\x1b[?9;1000;1002;1003;1004;1005;1006;1015;1016;2004l\x1b[>4m\x1b[<9u';
 
 export interface SessionEvents {
@@ -14,14 +14,14 @@ export interface SessionEvents {
   readonly resize: () => void;
 }
 
-/** The person's terminal while a recording plays in it. */
+/** The user's terminal while a recording plays in it. */
 export class TerminalSession {
   private isEntered = false;
   private events: SessionEvents | undefined;
 
   /**
-   * @param keys a terminal to read keys from, where there is one
-   * @param passesThrough whether bytes of the recording are written, rather than rows
+   * @param keys a terminal to read keys from, if there is one
+   * @param passesThrough whether bytes of the recording are written instead of rows
    */
   constructor(
     private readonly output: WriteStream,
@@ -44,7 +44,7 @@ export class TerminalSession {
     if (data !== '') this.output.write(data);
   }
 
-  /** Hands the terminal to the shell until the person continues the job. */
+  /** Gives the terminal to the shell until the user continues the job. */
   suspend(): void {
     this.giveBack();
     process.once('SIGCONT', () => {
@@ -54,7 +54,7 @@ export class TerminalSession {
     process.kill(process.pid, 'SIGTSTP');
   }
 
-  /** The terminal is as before; may be called again. */
+  /** Restores the terminal; may be called again. */
   leave = (): void => {
     this.keys?.off('data', this.passKeys);
     if (this.events) this.output.off('resize', this.events.resize);

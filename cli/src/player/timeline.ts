@@ -1,7 +1,7 @@
 import type { Asciicast, AsciicastEvent } from '../../../src/recording/asciicast/asciicast.js';
 
 export interface Marker {
-  /** Seconds on the timeline. */
+  /** Second on the timeline. */
   readonly time: number;
   readonly label: string;
 }
@@ -19,7 +19,7 @@ export class Timeline {
   readonly duration: number;
   private readonly moments: Moment[] = [{ recorded: 0, time: 0 }];
 
-  /** @param idleLimit longest pause in seconds; without it the recording's own, if it has one */
+  /** @param idleLimit longest pause in seconds; the default is the limit in the recording, if there is one */
   constructor(
     { header, events }: Asciicast,
     private readonly idleLimit = header.idleTimeLimit ?? Infinity,
@@ -49,7 +49,7 @@ export class Timeline {
     return before ? before.recorded + (time - before.time) : 0;
   }
 
-  /** How many events are due at this second. */
+  /** The number of events that are due at this second. */
   countUntil(time: number): number {
     return countUntil(this.events, time, (event) => event.time);
   }
@@ -63,7 +63,7 @@ export class Timeline {
   }
 }
 
-/** Binary search: how many of the sorted entries are at or before a second. */
+/** Binary search: the number of sorted entries at or before a second. */
 function countUntil<T>(entries: readonly T[], time: number, timeOf: (entry: T) => number): number {
   let low = 0;
   let high = entries.length;

@@ -1,12 +1,12 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { Failure } from '../../output/failure.js';
 
-/** What a call is answered with that failed. */
+/** The result of a failed call. */
 export function refusal(error: unknown): CallToolResult {
   return { isError: true, content: [{ type: 'text', text: adviceOn(error) }] };
 }
 
-/** What was wrong, and what to do. */
+/** The error, and what to do. */
 export function adviceOn(error: unknown): string {
   const { message, hint } = error instanceof Failure ? error : { ...unexpected(error) };
   return hint === undefined ? message : `${message}\n${hint}`;

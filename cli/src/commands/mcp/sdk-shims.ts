@@ -1,6 +1,6 @@
 /**
- * What the SDK takes from its platform, without the 150 KB of its validator of schemas: the service validates what its
- * tools take and give. `build.mjs` puts it in.
+ * Replaces the platform module of the SDK, without its schema validator of 150 KB: the service validates the input and
+ * output of its tools. `build.mjs` substitutes it.
  */
 export { default as process } from 'node:process';
 

@@ -5,7 +5,7 @@ import { CLI_VERSION } from '../../config/cli-version.js';
 import { Failure } from '../../output/failure.js';
 import { Context, type GlobalOptions } from '../context.js';
 
-/** Set by the service on a call that needs a key and has none. */
+/** The service sets it on a call that needs a key but has none. */
 const NEEDS_KEY = 'ttyreel/needs-api-key';
 
 interface Connection {
@@ -13,11 +13,11 @@ interface Connection {
   readonly url: string;
   /** The client of the current call, with the current key. */
   api: Api;
-  /** What the service said instead of an answer; the client wraps it. */
+  /** The error response of the service, which the client wraps. */
   failure: unknown;
 }
 
-/** The tools of the service's own MCP server, called with the key of the person. */
+/** The tools of the service's own MCP server, called with the key of the user. */
 export class ServiceTools {
   private connection: Connection | undefined;
 
@@ -40,7 +40,7 @@ export class ServiceTools {
     await connection?.client.close();
   }
 
-  /** Settings are read again for each call: the person may sign in meanwhile. */
+  /** Settings are read again for each call: the user may sign in meanwhile. */
   private async ask<Result>(work: (client: Client) => Promise<Result>): Promise<Result> {
     return new Context(this.options).connect(async (api) => {
       if (this.connection?.url !== api.server.url) await this.close();
@@ -51,7 +51,7 @@ export class ServiceTools {
         if (!connection.client.transport) await connection.client.connect(transportOf(connection));
         return await work(connection.client);
       } catch (error) {
-        // The next call reconnects, perhaps to another version of the service.
+        // The next call reconnects, possibly to another version of the service.
         await this.close();
         throw explained(connection.failure ?? error, api.server.url);
       }
@@ -83,14 +83,14 @@ function transportOf(connection: Connection): StreamableHTTPClientTransport {
 function explained(error: unknown, url: string): unknown {
   const { status } = error as Failure;
   if (status !== 404 && status !== 405) return error;
-  return new Failure(`${url} has no tools for software agents: it is no ttyreel server, or an older one.`, {
+  return new Failure(`${url} has no MCP endpoint: it is not a ttyreel server, or it is an older version.`, {
     hint: 'Check the URL with `ttyreel doctor`; the operator of an older server can update it. The commands of `ttyreel` work without /mcp.',
   });
 }
 
 function withSignIn(result: CallToolResult): CallToolResult {
   const text =
-    'This tool needs an API key. Ask the person to run `ttyreel login`, or to set TTYREEL_API_KEY where the agent ' +
+    'This tool needs an API key. Ask the user to run `ttyreel login`, or to set TTYREEL_API_KEY where the agent ' +
     'starts `ttyreel mcp`; then call the tool again.';
   return { ...result, content: [{ type: 'text', text }] };
 }

@@ -14,28 +14,28 @@ const input = z.strictObject({
     .string()
     .min(1)
     .describe(
-      'Of a GIF or a cast on this machine. A GIF takes the cast beside it along, with the same name.',
+      'The path of a GIF or a cast on this machine. The cast next to a GIF with the same name is uploaded too.',
     ),
-  cast: z.string().min(1).optional().describe('The path of the cast of the GIF, where it is elsewhere.'),
-  without_cast: z.boolean().optional().describe('Upload the GIF alone.'),
-  title: z.string().optional().describe('Without it, that of the cast or the name of the file.'),
+  cast: z.string().min(1).optional().describe('The path of the cast of the GIF, if it is elsewhere.'),
+  without_cast: z.boolean().optional().describe('Upload only the GIF.'),
+  title: z.string().optional().describe('The default is the title of the cast or the file name.'),
   description: z.string().optional(),
-  command: z.string().optional().describe('The command demonstrated.'),
+  command: z.string().optional().describe('The command in the recording.'),
   tags: z.array(z.string()).optional(),
-  shell: z.enum(SHELLS).optional().describe('Without it, that of the cast.'),
-  visibility: z.enum(VISIBILITIES).optional().describe('Without it, public.'),
-  theme: z.string().optional().describe('The slug of the theme to draw a cast in; list_themes names them.'),
-  homepage: z.url().optional().describe('The page of the program.'),
+  shell: z.enum(SHELLS).optional().describe('The default is the shell of the cast.'),
+  visibility: z.enum(VISIBILITIES).optional().describe('The default is public.'),
+  theme: z.string().optional().describe('The slug of the theme to render a cast in; list_themes lists them.'),
+  homepage: z.url().optional().describe('The homepage of the program.'),
   codehost: z.url().optional().describe('The repository of the program.'),
-  repo: z.string().optional().describe('The slug of the repository that it is grouped under.'),
-  speed: z.number().positive().optional().describe('Plays a cast faster, such as 1.5.'),
-  idle: z.number().positive().optional().describe('Shortens pauses of a cast to so many seconds.'),
-  trim_from: z.number().min(0).optional().describe('Keeps a cast from this second on.'),
-  trim_to: z.number().positive().optional().describe('Keeps a cast up to this second.'),
+  repo: z.string().optional().describe('The slug of the repository to group it under.'),
+  speed: z.number().positive().optional().describe('The speed of a cast, such as 1.5.'),
+  idle: z.number().positive().optional().describe('The maximum length of a pause in a cast, in seconds.'),
+  trim_from: z.number().min(0).optional().describe('The second at which to start a cast.'),
+  trim_to: z.number().positive().optional().describe('The second at which to end a cast.'),
   allow_secrets: z
     .boolean()
     .optional()
-    .describe('Only if the person confirmed that readers may see secrets that the recording shows.'),
+    .describe('Only if the user confirmed that viewers may see the secrets in the recording.'),
 });
 
 const output = z.object({
@@ -43,7 +43,7 @@ const output = z.object({
   url: z.string(),
   visibility: z.string(),
   embed_markdown: z.string(),
-  secrets_advice: z.string().describe('What to do about secrets that it shows; empty without any.'),
+  secrets_advice: z.string().describe('What to do about secrets in the recording; empty if there are none.'),
 });
 
 /** The tool that needs the files of this machine. */
@@ -51,8 +51,8 @@ export const UPLOAD_RECORDING = {
   name: 'upload_recording',
   title: 'Upload a recording',
   description:
-    'Uploads a file of this machine, a GIF, a cast or both, at most 10 MiB each. From a cast alone the GIF is drawn ' +
-    'within seconds. One that shows secrets stays unlisted. Needs an API key that may write.',
+    'Uploads a GIF, a cast or both from this machine, at most 10 MiB each. From a cast alone, the GIF is rendered ' +
+    'within seconds. A recording that shows secrets stays unlisted. Needs an API key with the scope write.',
   annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
   inputSchema: z.toJSONSchema(input, { io: 'input' }) as Tool['inputSchema'],
   outputSchema: z.toJSONSchema(output) as NonNullable<Tool['outputSchema']>,
@@ -78,9 +78,9 @@ export async function uploadRecording(
 async function filesOf(asked: Input): Promise<UploadFiles> {
   const { cast, without_cast: withoutCast, speed, idle, trim_from: from, trim_to: to } = asked;
   const chosenCast = cast === undefined ? withoutCast !== true : path.resolve(cast);
-  // A whole path is never "-", which would read what the agent says.
+  // An absolute path is never "-", which would read the messages of the agent.
   const [files, ...others] = await filesOfArguments([path.resolve(asked.path)], chosenCast);
-  if (!files || others.length > 0) throw new Failure('Upload one recording a call: path is a pattern.');
+  if (!files || others.length > 0) throw new Failure('Upload one recording per call: path is a pattern.');
   const isTrimmed = from !== undefined || to !== undefined;
   const trim = isTrimmed ? { from: from ?? 0, to: to ?? Infinity } : undefined;
   return retimed(files, { speed, idle, trim });

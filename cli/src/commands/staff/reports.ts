@@ -14,10 +14,10 @@ const DECISIONS = ['dismissed', 'hidden', 'resolved'] as const;
 export function registerReports(group: Command): void {
   const list = group
     .command('reports')
-    .description('List what was reported, the oldest first.')
+    .description('List reported recordings, oldest first.')
     .addOption(new Option('--status <status>', 'which').choices(['open', 'decided']).default('open' as const))
-    .option('--page <number>', 'which page', positiveInteger, 1)
-    .option('-n, --limit <number>', 'how many a page, at most 100', positiveInteger, 20)
+    .option('--page <number>', 'page number', positiveInteger, 1)
+    .option('-n, --limit <number>', 'reports per page, at most 100', positiveInteger, 20)
     .action(async ({ status, page, limit }, self) => {
       const context = Context.of(self);
       const query = { status: status, page, page_size: limit };
@@ -26,14 +26,14 @@ export function registerReports(group: Command): void {
       );
       showReports(found, context.output);
     });
-  withExamples(list, [['ttyreel staff reports', 'the queue']]);
+  withExamples(list, [['ttyreel staff reports', 'the open reports']]);
   const decide = group
     .command('decide')
-    .description('Decide a report.')
-    .argument('<report>', 'its number', reportNumber)
-    .addArgument(new Argument('<decision>', '`hidden` hides the recording').choices(DECISIONS))
-    .option('--note <text>', 'for staff')
-    .option('--reason <text>', 'with `hidden`: what readers are told')
+    .description('Decide on the reports of a recording.')
+    .argument('<report>', 'the number of a report', reportNumber)
+    .addArgument(new Argument('<decision>', 'the decision; `hidden` hides the recording').choices(DECISIONS))
+    .option('--note <text>', 'a note for staff')
+    .option('--reason <text>', 'with `hidden`: the reason, which viewers see')
     .action(async (id, decision, { note, reason }, self) => {
       const context = Context.of(self);
       const body = { decision, ...(note !== undefined && { note }), ...(reason !== undefined && { reason }) };
@@ -46,7 +46,7 @@ export function registerReports(group: Command): void {
     });
   withExamples(decide, [
     ['ttyreel staff decide 12 hidden --reason "It shows an API key."', 'hide the recording'],
-    ['ttyreel staff decide 12 dismissed', 'nothing is wrong with it'],
+    ['ttyreel staff decide 12 dismissed', 'dismiss the report'],
   ]);
 }
 
@@ -71,7 +71,7 @@ function showReports(page: Page, output: Output): void {
     decision ?? '',
     output.isTerminal ? shownAge(made) : made,
   ]);
-  if (rows.length === 0 && output.isTerminal) output.notice('There are no such reports.');
+  if (rows.length === 0 && output.isTerminal) output.notice('No reports found.');
   const columns = ['#', 'RECORDING', 'TITLE', 'REASONS', 'TIMES', 'DECISION', 'SINCE'];
   output.table(
     columns.map((name) => ({ name, shrinks: name === 'TITLE' })),

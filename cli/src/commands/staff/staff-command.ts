@@ -7,7 +7,7 @@ import { registerStaffLists } from './staff-lists.js';
 export function registerStaff(program: Command): void {
   const group = program
     .command('staff')
-    .description('What staff may do: reports, hiding, suspending, featuring.');
+    .description('Moderate, for staff: reports, hiding, suspending, featuring, the audit log.');
   registerReports(group);
   registerModeration(group);
   registerStaffLists(group);

@@ -8,13 +8,13 @@ import { positiveInteger } from '../paging.js';
 export function registerStaffLists(group: Command): void {
   const list = group
     .command('list')
-    .description('List recordings of everybody, whatever their state.')
-    .option('--user <name>', 'of a person')
-    .addOption(new Option('--hidden', 'hidden ones'))
-    .addOption(new Option('--deleted', 'deleted ones'))
-    .option('--since <date>', 'uploaded then or later, such as 2026-11-01')
-    .option('--page <number>', 'which page', positiveInteger, 1)
-    .option('-n, --limit <number>', 'how many a page, at most 100', positiveInteger, 20)
+    .description('List the recordings of all users, in any state.')
+    .option('--user <name>', 'recordings of a user')
+    .addOption(new Option('--hidden', 'hidden recordings'))
+    .addOption(new Option('--deleted', 'deleted recordings'))
+    .option('--since <date>', 'recordings uploaded on or after a date, such as 2026-11-01')
+    .option('--page <number>', 'page number', positiveInteger, 1)
+    .option('-n, --limit <number>', 'rows per page, at most 100', positiveInteger, 20)
     .action(async ({ user, hidden, deleted, since, page, limit }, self) => {
       const context = Context.of(self);
       const flags = {
@@ -27,19 +27,19 @@ export function registerStaffLists(group: Command): void {
       );
       showPage(found, context.output);
     });
-  withExamples(list, [['ttyreel staff list --hidden', 'everything that is hidden']]);
+  withExamples(list, [['ttyreel staff list --hidden', 'all hidden recordings']]);
   registerAudit(group);
 }
 
 function registerAudit(group: Command): void {
   const audit = group
     .command('audit')
-    .description('List what staff and the operator did, the newest first.')
+    .description('List the actions of staff and the operator, latest first.')
     .option('--actor <name>', 'who')
     .option('--action <action>', 'what, such as gif.hide')
     .option('--subject <subject>', 'with what')
-    .option('--page <number>', 'which page', positiveInteger, 1)
-    .option('-n, --limit <number>', 'how many a page, at most 100', positiveInteger, 20)
+    .option('--page <number>', 'page number', positiveInteger, 1)
+    .option('-n, --limit <number>', 'rows per page, at most 100', positiveInteger, 20)
     .action(async ({ actor, action, subject, page, limit }, self) => {
       await showAudit(Context.of(self), {
         ...(actor && { actor }),
@@ -49,7 +49,7 @@ function registerAudit(group: Command): void {
         page_size: limit,
       });
     });
-  withExamples(audit, [['ttyreel staff audit --actor grace', 'the acts of one person']]);
+  withExamples(audit, [['ttyreel staff audit --actor grace', 'the actions of one staff member']]);
 }
 
 interface AuditQuery {

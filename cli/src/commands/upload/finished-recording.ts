@@ -11,7 +11,7 @@ interface Renditions {
   readonly renditions: readonly { readonly name: string; readonly state: 'pending' | 'ready' | 'failed' }[];
 }
 
-/** Waits until every rendition of a recording is made. @throws Failure when one cannot be made */
+/** Waits until every rendition of a recording is ready. @throws Failure if a rendition fails */
 export async function finishedRecording(context: Context, api: Api, id: string): Promise<Recording> {
   const bar = new ProgressBar(context.output, id);
   const end = () => {
@@ -23,16 +23,17 @@ export async function finishedRecording(context: Context, api: Api, id: string):
       const waiting = renditions.filter((one) => one.state === 'pending').map(({ name }) => name);
       if (processing)
         bar.say(
-          `is being drawn: ${waiting.join(', ')} (${renditions.length - waiting.length} of ${renditions.length} done)`,
+          `is being rendered: ${waiting.join(', ')} (${renditions.length - waiting.length} of ${renditions.length} done)`,
         );
       return !processing;
     }),
   );
   const failed = last.renditions.filter(({ state }) => state === 'failed').map(({ name }) => name);
-  // A GIF may show no text at all.
+  // A GIF may contain no text at all.
   if (failed.includes('transcript'))
-    context.output.notice(`No text could be read in ${id}: it has no transcript.`);
+    context.output.notice(`No text was recognised in ${id}, so it has no transcript.`);
   const missing = failed.filter((name) => name !== 'transcript');
-  if (missing.length > 0) throw new Failure(`These files of ${id} could not be made: ${missing.join(', ')}.`);
+  if (missing.length > 0)
+    throw new Failure(`These files of ${id} could not be rendered: ${missing.join(', ')}.`);
   return api.read(api.routes.GET('/api/v1/gifs/{id}/', { params: { path: { id } } }));
 }

@@ -9,7 +9,7 @@ interface Wishes {
   readonly allowSecrets?: boolean | undefined;
 }
 
-/** Lists the suspected secrets of a recording, and publishes it when the person confirms. */
+/** Lists the suspected secrets of a recording, and publishes it if the user confirms. */
 export async function publishHeld(
   context: Context,
   api: Api,
@@ -18,14 +18,14 @@ export async function publishHeld(
 ): Promise<Uploaded> {
   const { output } = context;
   const { id, secrets } = uploaded;
-  // Said with --quiet too: it is no courtesy.
+  // Printed even with --quiet, because the user must decide.
   const found = secrets.map(
     ({ kind, line, time, excerpt }) =>
       `  ${shownTime(time)}  line ${line}  ${kind.replaceAll('_', ' ')}: ${excerpt}`,
   );
   const isHeld = uploaded.visibility === 'unlisted' && wishes.visibility !== 'unlisted';
-  const state = isHeld ? 'It is unlisted until you decide' : `It is ${uploaded.visibility}, as you asked`;
-  output.warn(`The recording shows what looks like secrets. ${state}:\n${found.join('\n')}`);
+  const state = isHeld ? 'It stays unlisted until you decide' : `It is ${uploaded.visibility}, as you asked`;
+  output.warn(`The recording seems to show secrets. ${state}:\n${found.join('\n')}`);
   if (!isHeld || wishes.allowSecrets) return uploaded;
   if (canAsk() && !output.isJson && (await confirm('Publish it anyway?', '--allow-secrets'))) {
     const body = { allow_secrets: true, visibility: 'public' } as const;
@@ -33,8 +33,8 @@ export async function publishHeld(
     return { ...uploaded, visibility: 'public' };
   }
   output.warn(
-    `Revoke what is real, then: ttyreel delete ${id}\n` +
-      `If none is real:        ttyreel edit ${id} --allow-secrets --visibility public`,
+    `If they are real, revoke them, then: ttyreel delete ${id}\n` +
+      `If none is real:                     ttyreel edit ${id} --allow-secrets --visibility public`,
   );
   return uploaded;
 }

@@ -2,7 +2,7 @@ import { Failure } from '../../output/failure.js';
 import { retimeCast, type Timing } from './retime-cast.js';
 import type { UploadFiles } from './upload-files.js';
 
-/** What somebody says about a recording. */
+/** The texts and options of a recording. */
 export interface RecordingTexts {
   readonly title?: string | undefined;
   readonly description?: string | undefined;
@@ -20,20 +20,20 @@ export interface RecordingTexts {
   readonly allowSecrets?: boolean | undefined;
 }
 
-/** The files with the times that somebody wants. @throws Failure for a GIF, whose times stay */
+/** The files with changed times. @throws Failure for a GIF, whose times cannot change */
 export function retimed(files: UploadFiles, { speed, idle, trim }: Timing): UploadFiles {
   if (speed === undefined && idle === undefined && trim === undefined) return files;
   const { cast, gif, name } = files;
   if (!cast || gif) {
     throw Failure.usage(
-      `${name} is a GIF, and --speed, --idle and --trim change casts.`,
-      'Upload its cast alone: the server draws it.',
+      `${name} is a GIF, but --speed, --idle and --trim change only casts.`,
+      'Upload only its cast: the server renders it.',
     );
   }
   return { ...files, cast: { name: cast.name, bytes: retimeCast(cast.bytes, name, { speed, idle, trim }) } };
 }
 
-/** The texts as fields of the upload. */
+/** The texts as form fields of the upload. */
 export function fieldsOf(texts: RecordingTexts): Record<string, string | undefined> {
   const { title, description, command, tags, shell, visibility, theme, preset, frame, scale } = texts;
   return {

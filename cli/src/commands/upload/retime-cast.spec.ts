@@ -52,7 +52,7 @@ describe('retimeCast', () => {
 
   it.each([
     ['not a cast', {}, /^demo\.cast: /],
-    [CAST, { trim: { from: 30, to: 40 } }, /nothing is left/],
+    [CAST, { trim: { from: 30, to: 40 } }, /leaves nothing of it/],
   ])('rejects %p with %p', (cast, timing, message) => {
     expect(() => retimed(timing, cast)).toThrow(message);
   });

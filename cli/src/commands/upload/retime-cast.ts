@@ -4,20 +4,20 @@ import type { AsciicastEvent } from '../../../../src/recording/asciicast/asciica
 import { InvalidRecording } from '../../../../src/recording/invalid-recording.js';
 import { Failure } from '../../output/failure.js';
 
-/** What changes the times of a cast. */
+/** Changes to the times of a cast. */
 export interface Timing {
   readonly speed?: number | undefined;
   /** The longest pause, in seconds. */
   readonly idle?: number | undefined;
-  /** Seconds to keep. */
+  /** The range to keep, in seconds. */
   readonly trim?: { readonly from: number; readonly to: number } | undefined;
 }
 
 /**
- * Rewrites the times of a cast: first the part is cut out, then pauses are shortened, then it is sped up. What was
- * written before the part stays, at its start: the screen looks as it did.
+ * Rewrites the times of a cast: cuts out the range, then shortens pauses, then speeds up. Output from before the range
+ * stays at its start, so that the screen is complete.
  * @returns asciicast v2
- * @throws Failure when it is no cast, or nothing is left
+ * @throws Failure if it is not a cast, or if nothing is left
  */
 export function retimeCast(
   bytes: Uint8Array,
@@ -27,8 +27,7 @@ export function retimeCast(
   const { headerLine, events } = readVersion2(bytes, name);
   const { from, to } = trim ?? { from: 0, to: Infinity };
   const kept = events.filter(({ time }) => time <= to);
-  if (!kept.some(({ time }) => time >= from))
-    throw new Failure(`${name}: nothing is left of it after --trim.`);
+  if (!kept.some(({ time }) => time >= from)) throw new Failure(`${name}: --trim leaves nothing of it.`);
   let [last, shown] = [0, 0];
   const lines = kept.map((event) => {
     const time = Math.max(0, event.time - from);
@@ -53,11 +52,11 @@ function readVersion2(
   }
 }
 
-/** The limit of the header would shorten pauses again, and duration is that of before. */
+/** Removes the idle limit, which would shorten pauses again, and the duration, which is no longer correct. */
 function headerOf(line: string, idle: number): string {
   const header = JSON.parse(line.replace(/^\ufeff/, '')) as Record<string, unknown>;
   const { idle_time_limit: limit, ...rest } = header;
-  // Undefined values are not written.
+  // JSON.stringify omits undefined values.
   return JSON.stringify({
     ...rest,
     duration: undefined,

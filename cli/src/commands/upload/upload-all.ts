@@ -16,7 +16,7 @@ interface UploadOptions extends RecordingTexts, Timing {
   readonly open?: true;
 }
 
-/** Uploads the recordings one after another. @throws Failure at the end, when one of several failed */
+/** Uploads the recordings one after another. @throws Failure at the end if one of several failed */
 export async function uploadAll(
   context: Context,
   args: readonly string[],
@@ -25,8 +25,8 @@ export async function uploadAll(
   const recordings = (await filesOfArguments(args, options.cast)).map((files) => retimed(files, options));
   if (options.title !== undefined && recordings.length > 1)
     throw Failure.usage(
-      '--title is for one recording.',
-      'Without it each has the title of its cast or file.',
+      '--title works with only one recording.',
+      'Without it, each recording gets the title of its cast or its file name.',
     );
   const results: Uploaded[] = [];
   const failures: Failure[] = [];
@@ -44,7 +44,7 @@ export async function uploadAll(
   if (context.output.isJson) context.output.json({ results });
   const [first] = failures;
   if (first)
-    throw new Failure(`${failures.length} of ${recordings.length} were not uploaded.`, {
+    throw new Failure(`${failures.length} of ${recordings.length} uploads failed.`, {
       exitCode: first.exitCode,
     });
 }
@@ -64,7 +64,7 @@ async function uploadOne(
   if (context.options.wait)
     uploaded = { ...uploaded, ...(await finishedRecording(context, api, uploaded.id)) };
   if (options.open && !(await openBrowser(uploaded.url, context.environment)))
-    output.notice('There is no browser to open it with.');
+    output.notice('No browser was found.');
   return uploaded;
 }
 
@@ -72,7 +72,7 @@ function send(context: Context, api: Api, files: UploadFiles, options: UploadOpt
   const bar = new ProgressBar(context.output, files.name);
   const onProgress = (bytes: number, ofBytes: number) => {
     if (bytes < ofBytes) bar.update(bytes, ofBytes);
-    else bar.say('is sent, the server reads it');
+    else bar.say('is uploaded, the server is processing it');
   };
   return withCleanup(
     () => {

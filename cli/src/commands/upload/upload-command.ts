@@ -6,7 +6,7 @@ import { withExamples } from '../help.js';
 import { scaleNumber, tagList, VISIBILITIES } from '../recording-options.js';
 
 const ABOUT_WAITING =
-  '\nWith --wait the command also waits until every rendition is made: GIF, MP4 and pictures.';
+  '\nWith --wait the command also waits until every rendition is ready: GIF, MP4 and images.';
 
 /** `ttyreel upload` */
 export function registerUpload(program: Command): void {
@@ -14,25 +14,25 @@ export function registerUpload(program: Command): void {
     .command('upload')
     .description('Upload recordings: GIFs, casts, or both. Prints the URL of each.')
     .argument('<files...>', 'GIFs and casts, patterns such as "demos/*.gif", or - for stdin')
-    .option('--title <title>', 'the title; else that of the cast, or the name of the file')
-    .option('--description <text>', 'what it shows')
-    .option('--command <command>', 'the command that it shows')
-    .option('--tags <tags>', 'tags, with commas between them', tagList)
-    .addOption(new Option('--shell <shell>', 'the shell; else that of the cast').choices(SHELLS))
-    .addOption(new Option('--visibility <visibility>', 'who finds it').choices(VISIBILITIES))
-    .option('--theme <theme>', 'the colours to draw a cast in; see `ttyreel themes`')
-    .addOption(new Option('--preset <preset>', 'the look of the picture of a cast').choices(PRESET_NAMES))
-    .addOption(new Option('--frame <frame>', 'what is round the terminal').choices(FRAMES))
-    .option('--scale <scale>', 'pixels to a CSS pixel: 1, 2 or 3', scaleNumber)
-    .option('--homepage <url>', 'the page of the program')
+    .option('--title <title>', 'the title; the default is that of the cast, or the file name')
+    .option('--description <text>', 'the description')
+    .option('--command <command>', 'the command in the recording')
+    .option('--tags <tags>', 'tags, separated by commas', tagList)
+    .addOption(new Option('--shell <shell>', 'the shell; the default is that of the cast').choices(SHELLS))
+    .addOption(new Option('--visibility <visibility>', 'who can find it').choices(VISIBILITIES))
+    .option('--theme <theme>', 'the theme to render a cast in; see `ttyreel themes`')
+    .addOption(new Option('--preset <preset>', 'the look in which a cast is rendered').choices(PRESET_NAMES))
+    .addOption(new Option('--frame <frame>', 'the frame around the terminal').choices(FRAMES))
+    .option('--scale <scale>', 'pixels per CSS pixel: 1, 2 or 3', scaleNumber)
+    .option('--homepage <url>', 'the homepage of the program')
     .option('--codehost <url>', 'the repository of the program')
-    .option('--repo <slug>', 'the repository that it is grouped under')
-    .option('--cast <file>', 'the cast of the GIF; else the one beside it with the same name')
-    .option('--no-cast', 'upload the GIF alone')
-    .option('--speed <factor>', 'play a cast faster, such as 1.5', positive)
-    .option('--idle <seconds>', 'shorten pauses of a cast to so many seconds', positive)
-    .option('--trim <range>', 'keep this part of a cast, in seconds: 2..30, 2.. or ..30', trimRange)
-    .option('--allow-secrets', 'publish it although it shows what looks like secrets')
+    .option('--repo <slug>', 'the repository to group it under')
+    .option('--cast <file>', 'the cast of the GIF; the default is the one next to it with the same name')
+    .option('--no-cast', 'upload only the GIF')
+    .option('--speed <factor>', 'the speed of a cast, such as 1.5', positive)
+    .option('--idle <seconds>', 'the maximum length of a pause in a cast, in seconds', positive)
+    .option('--trim <range>', 'keep only this range of a cast, in seconds: 2..30, 2.. or ..30', trimRange)
+    .option('--allow-secrets', 'publish it even if it seems to show secrets')
     .option('--open', 'open its page in the browser')
     .action(async (files, options, self) => {
       const { uploadAll } = await import('./upload-all.js');
@@ -40,8 +40,8 @@ export function registerUpload(program: Command): void {
     });
   command.addHelpText('after', ABOUT_WAITING);
   withExamples(command, [
-    ['ttyreel upload demo.gif --title "Rebase, calmly" --tags git,rebase', 'with demo.cast, if it is there'],
-    ['ttyreel upload demo.cast --idle 1 --speed 1.5 --theme nord', 'drawn on the server'],
+    ['ttyreel upload demo.gif --title "Rebase, calmly" --tags git,rebase', 'with demo.cast, if it exists'],
+    ['ttyreel upload demo.cast --idle 1 --speed 1.5 --theme nord', 'rendered on the server'],
     ['ttyreel upload demo.cast --preset presentation', 'in a window on a gradient'],
     ['ttyreel upload "demos/*.gif" --visibility unlisted', 'several'],
     ['asciinema rec - | ttyreel upload - --title Live', 'from a pipe'],
@@ -51,7 +51,7 @@ export function registerUpload(program: Command): void {
 function positive(text: string): number {
   const value = Number(text);
   if (text.trim() === '' || !Number.isFinite(value) || value <= 0)
-    throw new InvalidArgumentError('It must be a number above 0.');
+    throw new InvalidArgumentError('It must be a number greater than 0.');
   return value;
 }
 
@@ -65,7 +65,7 @@ function trimRange(text: string): TrimRange {
   const [from, to, ...rest] = text.split('..');
   const range = { from: secondsOf(from, 0), to: secondsOf(to, Infinity) };
   if (rest.length > 0 || to === undefined || !(range.from < range.to))
-    throw new InvalidArgumentError('Write the seconds to keep as 2..30, 2.. or ..30.');
+    throw new InvalidArgumentError('Write the range in seconds as 2..30, 2.. or ..30.');
   return range;
 }
 

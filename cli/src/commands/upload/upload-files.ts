@@ -13,21 +13,21 @@ export interface UploadFiles {
   readonly cast?: NamedBytes;
 }
 
-/** What the service takes at most, of each file. */
+/** The maximum size of each file that the service accepts. */
 const MAX_BYTES = 10 * 1024 * 1024;
 const STDIN = '-';
 
 /**
  * Groups the arguments into recordings: a GIF comes with the cast next to it.
- * @param cast the cast of the one GIF; false for none
- * @throws Failure for a file that is not there, or a pattern without files
+ * @param cast the cast of a single GIF; false for none
+ * @throws Failure for a missing file, or a pattern that matches no files
  */
 export async function filesOfArguments(
   args: readonly string[],
   cast?: string | boolean,
 ): Promise<UploadFiles[]> {
   const names = [...new Set(args.flatMap(expandPattern))];
-  if (typeof cast === 'string' && names.length > 1) throw Failure.usage('--cast is for one GIF.');
+  if (typeof cast === 'string' && names.length > 1) throw Failure.usage('--cast works with only one GIF.');
   const beside = (name: string) => name.replace(/\.gif$/i, '.cast');
   const taken = new Set(cast === false ? [] : names.filter(isGifName).map(beside));
   const recordings: UploadFiles[] = [];
@@ -50,7 +50,7 @@ function isGifName(name: string): boolean {
 
 function withCast(files: UploadFiles, cast: string | undefined): UploadFiles {
   if (cast === undefined) return files;
-  if (!files.gif) throw Failure.usage(`${files.name} is a cast itself: --cast belongs to a GIF.`);
+  if (!files.gif) throw Failure.usage(`${files.name} is a cast; --cast needs a GIF.`);
   return { ...files, cast: readBytes(cast) };
 }
 
@@ -60,13 +60,13 @@ function readRecordingFile(name: string): UploadFiles {
 
 async function readStdin(): Promise<UploadFiles> {
   if (process.stdin.isTTY)
-    throw Failure.usage('- reads from a pipe, and there is none.', 'cat demo.cast | ttyreel upload -');
+    throw Failure.usage('- reads from a pipe, but stdin is a terminal.', 'cat demo.cast | ttyreel upload -');
   const bytes = await buffer(process.stdin);
-  if (bytes.length === 0) throw new Failure('Nothing came from stdin.');
+  if (bytes.length === 0) throw new Failure('stdin is empty.');
   return ofBytes(checkSize({ name: 'stdin', bytes }));
 }
 
-/** By content: names lie. */
+/** By content, because file names can be wrong. */
 function ofBytes(file: NamedBytes): UploadFiles {
   if (file.bytes.length === 0) throw new Failure(`${file.name} is empty.`);
   const isGif = Buffer.from(file.bytes.subarray(0, 4)).toString('latin1') === 'GIF8';
@@ -74,7 +74,7 @@ function ofBytes(file: NamedBytes): UploadFiles {
   const first = file.bytes.find((byte) => byte > 0x20);
   if (first === 0x7b || first === 0xef) return { name: file.name, cast: file };
   throw new Failure(`${file.name} is neither a GIF nor a cast.`, {
-    hint: 'A cast is what `asciinema rec` writes; `vhs` makes GIFs of tapes.',
+    hint: '`asciinema rec` writes casts; `vhs` writes GIFs from tapes.',
   });
 }
 
@@ -85,7 +85,7 @@ function readBytes(name: string): NamedBytes {
     bytes = readFileSync(name);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') throw new Failure(`There is no file ${name === '' ? '""' : name}.`);
+    if (code === 'ENOENT') throw new Failure(`The file ${name === '' ? '""' : name} does not exist.`);
     if (code === 'EISDIR')
       throw new Failure(`${name} is a folder.`, { hint: `Name its files: "${path.join(name, '*.gif')}"` });
     throw systemFailure(error, name) ?? error;
@@ -99,12 +99,12 @@ function checkSize(file: NamedBytes): NamedBytes {
 }
 
 function tooLarge(name: string, bytes: number): Failure {
-  return new Failure(`${name} has ${(bytes / 1024 / 1024).toFixed(1)} MiB, and 10 MiB is the most.`, {
-    hint: 'A cast is smaller than its GIF: upload the cast alone and the server draws it, or shorten it with --trim.',
+  return new Failure(`${name} has ${(bytes / 1024 / 1024).toFixed(1)} MiB; the maximum is 10 MiB.`, {
+    hint: 'A cast is smaller than its GIF: upload only the cast, which the server renders, or shorten it with --trim.',
   });
 }
 
-/** Files that match a pattern which the shell left as it is; a name without a pattern is itself. */
+/** Files that match a pattern that the shell did not expand; a name without a pattern is returned unchanged. */
 function expandPattern(argument: string): string[] {
   if (argument === STDIN || !/[*?[]/.test(argument) || existsSync(argument)) return [argument];
   const parts = argument.split('/');
@@ -113,7 +113,7 @@ function expandPattern(argument: string): string[] {
     parts.filter((part) => part !== ''),
   );
   const recordings = files.filter((file) => /\.(?:gif|cast)$/i.test(file));
-  if (recordings.length === 0) throw new Failure(`No GIF and no cast matches ${argument}.`);
+  if (recordings.length === 0) throw new Failure(`No GIF or cast matches ${argument}.`);
   return recordings.sort();
 }
 
@@ -143,6 +143,6 @@ function patternOf(part: string): RegExp {
   try {
     return new RegExp(`^${source}$`);
   } catch {
-    throw Failure.usage(`"${part}" is no pattern of file names.`);
+    throw Failure.usage(`"${part}" is not a valid file name pattern.`);
   }
 }
