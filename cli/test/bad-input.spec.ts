@@ -48,7 +48,10 @@ describe('an argument', () => {
     [['search', ' '], 'The query is empty.'],
     [['collections', 'show', ''], '"" is not the slug of a collection.'],
     [['collections', 'delete', 'a/b', '--yes'], '"a/b" is not the slug of a collection.'],
-    [['generate', 'ls', '--max', '9'], "option '--max <number>' argument '9' is invalid. It must be from 1 to 5."],
+    [
+      ['generate', 'ls', '--max', '9'],
+      "option '--max <number>' argument '9' is invalid. It must be from 1 to 5.",
+    ],
   ])('%j is a usage error', async (args, message) => {
     const { code, stderr } = await user.run(args);
     expect([code, stderr.split('\n')[0]]).toEqual([2, `ttyreel: ${message}`]);
