@@ -31,13 +31,9 @@ describe('the text of a badge', () => {
 
   it('never exceeds its maximum width', () => {
     fc.assert(
-      fc.property(
-        anyString(60),
-        fc.integer({ min: 1, max: 40 }),
-        (text, max) => {
-          expect(cellText(text, max).cells).toBeLessThanOrEqual(max);
-        },
-      ),
+      fc.property(anyString(60), fc.integer({ min: 1, max: 40 }), (text, max) => {
+        expect(cellText(text, max).cells).toBeLessThanOrEqual(max);
+      }),
     );
   });
 });

@@ -109,7 +109,9 @@ describe('an edit', () => {
 
   it('changes nothing if a text is not found', async () => {
     outcome = { ...outcome, matches: [{ matches: 0, times: [] }] };
-    await expect(edits().apply(gif.id, OWNER, HIDE)).rejects.toThrow('replacements.0.text: is not in the recording');
+    await expect(edits().apply(gif.id, OWNER, HIDE)).rejects.toThrow(
+      'replacements.0.text: is not in the recording',
+    );
     expect(steps).toEqual([]);
   });
 
