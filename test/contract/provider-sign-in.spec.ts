@@ -198,7 +198,7 @@ describe('a response of a provider', () => {
     const url = (location ?? '').replace(/nonce=[^&]+/, 'nonce=of-another-request');
     const { status, html } = await client.get(await answerOf({ location: url }, 'knuth', site.url));
     expect(status).toBe(502);
-    expect(html).toContain('Acme answered in a way that this site does not accept.');
+    expect(html).toContain('Acme returned a response that this site does not accept.');
     const isLogged = (output: string) => /"provider":"oidc","reason":"[^"]*JWT claim/.test(output);
     await eventually(() => Promise.resolve(service.output), isLogged);
     expect(client.cookies.size).toBe(0);
