@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { SECRET_FORMS } from '../../src/recording/secrets/secret-forms.js';
+import { NO_TEXT, TEXT_LINES } from '../../src/recording/transcript/text-lines.js';
 import { SLUG_PATTERN } from '../../src/resources/themes/dto/theme-slug.js';
 import { NEEDED } from '../../src/platform/http/fields/invisible-characters.js';
 import { QUOTED } from '../../src/resources/search/query/query-part.js';
@@ -22,6 +23,7 @@ const MADE: ReadonlyMap<string, readonly RegExp[]> = new Map([
   ['src/resources/search/query/query-part.ts', [QUOTED]], // The other is a set of characters, where texts are split.
   ['src/resources/themes/theme-imports.service.ts', [new RegExp(SLUG_PATTERN)]],
   ['src/recording/secrets/secret-forms.ts', SECRET_FORMS.map(({ pattern }) => pattern)],
+  ['src/recording/transcript/text-lines.ts', [TEXT_LINES, NO_TEXT]], // The other is one character of a set.
   ['src/recording/tape/parsing/go-regex.ts', []], // Only to see whether it can be read: it matches nothing.
 ]);
 

@@ -10,9 +10,9 @@ const WIDE =
 /** Joined to nothing. */
 const TEXT = `[${NARROW}${WIDE}]*`;
 const STYLE = '\u001b\\[(?:[\\d;:]*m|0?K)';
-const TEXT_LINES = new RegExp(`(?:${TEXT}(?:${STYLE}${TEXT})*\r+\n)+`, 'y');
+export const TEXT_LINES = new RegExp(`(?:${TEXT}(?:${STYLE}${TEXT})*\r+\n)+`, 'y');
 const HAS_WIDE = new RegExp(`[${WIDE}]`);
-const NO_TEXT = new RegExp(`${STYLE}|\r`, 'g');
+export const NO_TEXT = new RegExp(`${STYLE}|\r`, 'g');
 
 /** Whole lines of the output, from `start` to `end`, that show as they are when they begin on an empty row. */
 export interface TextLines {
