@@ -24,6 +24,18 @@ export class NormalRows {
     return this.terminal.normal.getLine(this.numbers.indexOf(row))?.translateToString(true) ?? '';
   }
 
+  /** The texts of the rows on the screen. */
+  ofScreen(): string[] {
+    const first = this.numberAt(0);
+    return Array.from({ length: this.terminal.rows }, (_, y) => this.text(first + y));
+  }
+
+  /** How many rows below the cursor a screen of fewer rows drops. */
+  cutBy(rows: number): number {
+    const { cursorY } = this.terminal.normal;
+    return Math.max(0, Math.min(this.terminal.rows - rows, this.terminal.rows - 1 - cursorY));
+  }
+
   textOfLine({ start, end }: WrappedLine): string {
     return textOf(this.terminal, { start: this.numbers.indexOf(start), end: this.numbers.indexOf(end) });
   }

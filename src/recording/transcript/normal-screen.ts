@@ -1,9 +1,9 @@
 import type { Terminal } from '../terminal/terminal.js';
+import { ErasedScreen } from './erased-screen.js';
 import { InsertedLines, type LineGroup } from './inserted-lines.js';
 import { NormalRows } from './normal-rows.js';
 import { RowTimes } from './row-times.js';
 import { RedrawnScreen } from './redrawn-screen.js';
-import { rowsOf } from './text-lines.js';
 import type { LineTime, TranscriptLine } from './transcript-line.js';
 import { MAX_LINES, type TranscriptWriter } from './transcript-writer.js';
 import { isPrompt } from './typed-text.js';
@@ -13,7 +13,7 @@ import type { WrappedLine } from './wrapped-lines.js';
 const KEPT_ROWS = 1000;
 const BATCH_ROWS = 200;
 /** Longer wrapped lines are cut, which bounds the buffer. */
-const ROWS_OF_A_LINE = 1000;
+export const ROWS_OF_A_LINE = 1000;
 /** {@link NormalScreen.makeRoom} must run before this many rows have scrolled. */
 export const ROWS_BETWEEN_CALLS = 200;
 export const SCROLLBACK = KEPT_ROWS + BATCH_ROWS + ROWS_OF_A_LINE + 2 * ROWS_BETWEEN_CALLS;
@@ -33,7 +33,7 @@ export class NormalScreen {
   private frontier = 0;
   /** Text of recorded lines that came back onto the screen, by first row. */
   private readonly recorded = new Map<number, string>();
-  private erased = new Map<number, string>();
+  private readonly erased = new ErasedScreen();
   private lastTime: LineTime = { time: 0 };
 
   constructor(
@@ -67,9 +67,7 @@ export class NormalScreen {
   }
 
   inspectAll(now: number): void {
-    const first = this.rows.numberAt(0);
-    const texts = Array.from({ length: this.terminal.rows }, (_, y) => this.rows.text(first + y));
-    this.times.updateMoved(first, texts, now);
+    this.times.updateMoved(this.rows.numberAt(0), this.rows.ofScreen(), now);
   }
 
   makeRoom(): void {
@@ -85,47 +83,22 @@ export class NormalScreen {
   }
 
   recordScrollback(): void {
-    const top = this.rows.numberAt(0);
+    this.recordAbove(this.rows.numberAt(0));
+  }
+
+  /** Records lines that begin above a row. @returns false at one that takes more rows than `longest` */
+  recordAbove(row: number, longest = Infinity): boolean {
     for (const line of this.unrecorded()) {
-      if (line.start >= top) break;
+      if (line.start >= row) break;
+      if (line.end - line.start > longest) return false;
       this.record(line);
     }
+    return true;
   }
 
-  /** Whether lines of text scroll the screen from now on, and nothing is inserted. A screen of one row is left out. */
-  scrollsText(): boolean {
-    const { rows, cursor } = this.terminal;
-    return cursor.y > 0 && cursor.y === rows - 1 && this.inserted.isEmpty && this.terminal.scrollsText;
-  }
-
-  /** Whether the cursor is on an empty row, where lines show as they are. */
-  canPass(): boolean {
-    const { x, y } = this.terminal.cursor;
-    if (x > 0 || this.terminal.isInSequence || !this.scrollsText()) return false;
-    const row = this.rows.numberAt(y);
-    return this.rows.text(row) === '' && !this.rows.isWrapped(row);
-  }
-
-  /**
-   * Records the rows above the cursor, then lines that pass through the screen.
-   * @returns the rows that these take; 0 if they need the emulator
-   */
-  passLines(texts: readonly string[], time: number): number {
-    const { cols, cursor } = this.terminal;
-    if (!this.canPass()) return 0;
-    const end = this.rows.numberAt(cursor.y);
-    for (const line of this.unrecorded()) {
-      if (line.start >= end) break;
-      if (line.end - line.start > ROWS_OF_A_LINE) return 0;
-      this.record(line);
-    }
-    let rows = 0;
-    for (const text of texts) {
-      rows += rowsOf(text, cols);
-      this.write({ text, time: text.trimEnd() === '' ? this.lastTime.time : time });
-    }
-    this.terminal.charge(2 * rows * cols);
-    return rows;
+  /** Records lines that the emulator did not show. */
+  writePassed(texts: readonly string[], time: number): void {
+    for (const text of texts) this.write({ text, time: text.trimEnd() === '' ? this.lastTime.time : time });
   }
 
   scrollbackErased(): void {
@@ -136,10 +109,8 @@ export class NormalScreen {
   /** The screen is about to be redrawn from its first row. */
   beforeRedraw(now: number): void {
     if (!this.redrawn.isDue(now)) return;
-    const top = this.rows.numberAt(0);
     this.terminal.charge(this.terminal.rows * this.terminal.cols);
-    const texts = Array.from({ length: this.terminal.rows }, (_, y) => [y, this.rows.text(top + y)] as const);
-    this.redrawn.look(top, new Map(texts), now);
+    this.redrawn.look(this.rows.numberAt(0), new Map(this.rows.ofScreen().entries()), now);
   }
 
   /** Records the screen, unless it is a frame of an animation. */
@@ -152,27 +123,20 @@ export class NormalScreen {
     this.redrawn.erased(now);
   }
 
-  /**
-   * Records everything before an erase. When at least half of the lines match the previously erased screen, the program
-   * redraws it, and only the other lines are recorded.
-   */
+  /** Records everything before an erase, except for lines that the program only redrew. */
   recordAll(): void {
     this.recordScrollback();
     const top = this.rows.numberAt(0);
     const lines = [...this.unrecorded()];
     const texts = lines.map((line) => this.textOf(line));
-    const stood = lines.map(
-      (line, at) => texts[at] !== '' && this.erased.get(line.start - top) === texts[at],
+    const isRedrawn = this.erased.replace(
+      lines.map(({ start }, at) => ({ y: start - top, text: texts[at] ?? '' })),
     );
-    const redrawn = stood.filter(Boolean).length * 2 >= texts.filter((text) => text !== '').length;
     const last = texts.findLastIndex((text) => text !== '');
     lines.forEach((line, at) => {
-      this.record(line, at > last || (redrawn && stood[at] === true));
+      this.record(line, at > last || isRedrawn[at]);
     });
     this.writeInserted(Infinity);
-    if (texts.some((text) => text !== '')) {
-      this.erased = new Map(lines.map((line, at) => [line.start - top, texts[at] ?? '']));
-    }
     this.forgetScreen();
   }
 
@@ -189,7 +153,7 @@ export class NormalScreen {
     }
     const oldest = this.rows.numbers.oldest;
     const above = [...this.rows.lines(oldest)].filter(({ start }) => start < this.frontier).length;
-    const cut = this.rows.end - this.rowsCut(rows);
+    const cut = this.rows.end - this.rows.cutBy(rows);
     const known: KnownLine[] = [];
     let lost: LineGroup[] = [];
     for (const line of this.unrecorded()) {
@@ -230,12 +194,6 @@ export class NormalScreen {
     this.times.clear();
     this.recorded.clear();
     this.frontier = this.rows.numberAt(0);
-  }
-
-  /** Rows below the cursor that a lower screen drops. */
-  private rowsCut(rows: number): number {
-    const { cursorY } = this.terminal.normal;
-    return Math.max(0, Math.min(this.terminal.rows - rows, this.terminal.rows - 1 - cursorY));
   }
 
   private wouldOverflow(cols: number): boolean {

@@ -9,7 +9,7 @@ import { AlternateScreen } from './alternate-screen.js';
 import type { LineGroup } from './inserted-lines.js';
 import { DeferredText, LONGEST_TYPED, PLAIN } from './deferred-text.js';
 import { NormalScreen, ROWS_BETWEEN_CALLS, SCROLLBACK } from './normal-screen.js';
-import { textLinesOf } from './text-lines.js';
+import { PassingLines } from './passing-lines.js';
 import type { TranscriptWriter } from './transcript-writer.js';
 
 /**
@@ -19,6 +19,7 @@ export class ScreenRecorder implements TerminalListener {
   private readonly terminal: Terminal;
   private readonly normal: NormalScreen;
   private readonly alternate: AlternateScreen;
+  private readonly passing: PassingLines;
   private now = 0;
   private readonly typed = new DeferredText();
   private readonly touched = new Set<number>();
@@ -39,6 +40,9 @@ export class ScreenRecorder implements TerminalListener {
     this.terminal = new Terminal({ ...size, scrollback: SCROLLBACK, listener: this, workLimit });
     this.normal = new NormalScreen(this.terminal, writer);
     this.alternate = new AlternateScreen(this.terminal);
+    this.passing = new PassingLines(this.terminal, this.normal, (data, isFirst) => {
+      this.emulate(data, isFirst);
+    });
   }
 
   isExhausted(): boolean {
@@ -57,8 +61,8 @@ export class ScreenRecorder implements TerminalListener {
     this.writeTyped();
     if (isDue) this.look(time);
     this.now = time;
-    const passed = passes > 0 ? this.passLines(data.slice(0, passes)) : 0;
-    this.emulate(data.slice(passed), passed === 0);
+    const done = passes > 0 && !this.onAlternate ? this.passing.record(data.slice(0, passes), time) : 0;
+    this.emulate(data.slice(done), done === 0);
     if (isPlain) this.typed.room = this.onAlternate ? this.roomOnRow() : this.normal.roomToAppend();
   }
 
@@ -164,23 +168,6 @@ export class ScreenRecorder implements TerminalListener {
     if (this.onAlternate) return;
     this.inspectTouched();
     this.normal.makeRoom();
-  }
-
-  /** Records lines without the emulator where they begin on an empty last row. @returns how much is done */
-  private passLines(data: string): number {
-    if (this.onAlternate || !this.normal.scrollsText()) return 0;
-    const start = this.normal.canPass() ? 0 : data.indexOf('\n') + 1;
-    this.emulate(data.slice(0, start), true);
-    if (!this.normal.canPass()) return start;
-    let done = start;
-    for (const lines of textLinesOf(data, start)) {
-      this.emulate(data.slice(done, lines.start), done === 0);
-      done = lines.start;
-      const rows = this.normal.passLines(lines.texts, this.now);
-      this.scrolledRows += rows;
-      if (rows > 0) done = lines.end;
-    }
-    return done;
   }
 
   private roomOnRow(): number {

@@ -15,9 +15,9 @@ import { CB, CR, type Planes, SAMPLES } from './planes.js';
 import { lumaOffset, type ResidualCoder, ROUNDING_OF_INTRA, squaredError } from './residual-coder.js';
 import { ResidualWriter } from './residual-writer.js';
 
-/** Bits of a mode that is not the expected one, about. */
+/** The approximate bits of a mode other than the expected one. */
 const BITS_OF_OTHER_MODE = 4;
-/** The same in levels of a block. */
+/** The same as a sum of levels. */
 const MAGNITUDE_OF_OTHER_MODE = 1;
 
 /** Finds the cheapest way to code a macroblock from its own picture. */

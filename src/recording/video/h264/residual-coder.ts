@@ -17,7 +17,7 @@ export class ResidualCoder {
   readonly #scaled = new Int32Array(16);
   readonly #dc = new Int32Array(16);
 
-  /** Squared errors that a bit is worth. */
+  /** The squared errors that cost as much as one bit. */
   readonly lambda: number;
 
   constructor(
@@ -29,7 +29,7 @@ export class ResidualCoder {
     this.#chroma = new Quantiser(chromaQp(qp));
   }
 
-  /** The sum of a luma block's levels before rounding. */
+  /** The sum of a luma block's absolute levels before rounding. @param at offset of the block in its macroblock */
   magnitude(source: Uint8Array, prediction: Uint8Array, at: number): number {
     transform(source, prediction, at, 16, this.#coefficients, 0);
     return this.#luma.magnitude(this.#coefficients);

@@ -107,7 +107,7 @@ export class Quantiser {
     }
   }
 
-  /** The sum of the levels of a block before rounding, which tells how many bits they take. */
+  /** The sum of the absolute levels of a block before rounding: a measure of the bits that they take. */
   magnitude(coefficients: Int32Array): number {
     let sum = 0;
     for (let place = 0; place < 16; place++)
