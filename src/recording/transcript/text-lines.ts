@@ -7,7 +7,7 @@ const NARROW =
 /** Two columns each. */
 const WIDE =
   '\u26a1\u2705\u2728\u274c\u3001-\u3020\u3041-\u3096\u30a1-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3\uff01-\uff60';
-/** Joined to nothing. */
+/** Characters that no neighbour combines with. */
 const TEXT = `[${NARROW}${WIDE}]*`;
 const STYLE = '\u001b\\[(?:[\\d;:]*m|0?K)';
 export const TEXT_LINES = new RegExp(`(?:${TEXT}(?:${STYLE}${TEXT})*\r+\n)+`, 'y');
