@@ -84,6 +84,13 @@ export class Terminal {
     });
   }
 
+  /** Drops the oldest rows, except for this many above the screen. A cursor after the last cell moves onto it. */
+  trimScrollback(rows: number): void {
+    const { scrollback } = this.emulator.options;
+    this.emulator.options.scrollback = rows;
+    this.emulator.options.scrollback = scrollback;
+  }
+
   dispose(): void {
     this.emulator.dispose();
   }

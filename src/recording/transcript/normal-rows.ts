@@ -36,6 +36,14 @@ export class NormalRows {
     return Math.max(0, Math.min(this.terminal.rows - rows, this.terminal.rows - 1 - cursorY));
   }
 
+  /** Drops rows above the screen that come before a row. One stays: without, xterm may drop rows below the cursor. */
+  dropBefore(row: number): void {
+    const { oldest } = this.numbers;
+    const { length, baseY } = this.terminal.normal;
+    this.terminal.trimScrollback(Math.max(1, baseY - this.numbers.indexOf(row)));
+    this.numbers.restart(oldest + length - this.terminal.normal.length);
+  }
+
   textOfLine({ start, end }: WrappedLine): string {
     return textOf(this.terminal, { start: this.numbers.indexOf(start), end: this.numbers.indexOf(end) });
   }
@@ -53,5 +61,16 @@ export class NormalRows {
       yield { start: start + oldest, end: end + oldest };
       start = end;
     }
+  }
+
+  /** The most rows that all lines take when the screen has this many columns. Wide characters may leave cells unused. */
+  rowsAt(cols: number): number {
+    if (cols >= this.terminal.cols) return this.terminal.normal.length;
+    let rows = 0;
+    for (const { start, end } of this.lines(this.numbers.oldest)) {
+      const last = Math.min(2 * this.text(end - 1).length, this.terminal.cols);
+      rows += Math.ceil(((end - 1 - start) * this.terminal.cols + last) / Math.max(cols - 1, 1)) || 1;
+    }
+    return rows;
   }
 }

@@ -147,10 +147,7 @@ export class NormalScreen {
   }
 
   resize(cols: number, rows: number): void {
-    if (this.wouldOverflow(cols)) {
-      this.recordAll();
-      this.frontier = this.rows.end;
-    }
+    this.fitInto(cols, rows);
     const oldest = this.rows.numbers.oldest;
     const above = [...this.rows.lines(oldest)].filter(({ start }) => start < this.frontier).length;
     const cut = this.rows.end - this.rows.cutBy(rows);
@@ -196,11 +193,16 @@ export class NormalScreen {
     this.frontier = this.rows.numberAt(0);
   }
 
-  private wouldOverflow(cols: number): boolean {
-    if (cols >= this.terminal.cols) return false;
-    let rows = 0;
-    for (const line of this.unrecorded()) rows += 1 + (2 * this.textOf(line).length) / Math.max(cols, 2);
-    return rows > SCROLLBACK;
+  /** Records and drops what the emulator would trim in a resize, which moves the lines that are counted from the top. */
+  private fitInto(cols: number, rows: number): void {
+    const fits = () => this.rows.rowsAt(cols) <= rows + SCROLLBACK;
+    if (fits()) return;
+    this.rows.dropBefore(this.frontier);
+    if (!fits()) this.recordScrollback();
+    this.rows.dropBefore(this.frontier);
+    if (fits()) return;
+    this.recordAll();
+    this.frontier = this.rows.end;
   }
 
   private record(line: WrappedLine, already = false): void {
