@@ -136,20 +136,20 @@ describe('a collection', () => {
 
   it('can be stopped, also for the next pages', async () => {
     const page = await open(path());
-    await page.getByRole('button', { name: 'Stop playing on' }).click();
+    await page.getByRole('button', { name: 'Turn autoplay off' }).click();
     await page.reload();
-    await page.getByRole('button', { name: 'Play on', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Turn autoplay on', exact: true }).waitFor();
     expect(await page.evaluate(() => document.querySelector('video')?.loop)).toBe(true);
-    await page.getByRole('button', { name: 'Play on', exact: true }).click();
+    await page.getByRole('button', { name: 'Turn autoplay on', exact: true }).click();
     await page.getByRole('status').getByText('Next in 5 s').waitFor({ timeout: 15_000 });
-    await page.getByRole('button', { name: 'Stop playing on' }).click();
+    await page.getByRole('button', { name: 'Turn autoplay off' }).click();
     await page.getByText('Next in 5 s').waitFor({ state: 'detached' });
     await page.context().close();
   });
 
   it('does not continue with reduced motion', async () => {
     const page = await open(path(), { reducedMotion: 'reduce' });
-    expect(await page.getByRole('button', { name: /playing on/ }).isVisible()).toBe(false);
+    expect(await page.getByRole('button', { name: /autoplay/ }).isVisible()).toBe(false);
     expect(await page.evaluate(() => document.querySelector('video')?.loop)).toBe(true);
     await page.context().close();
   });

@@ -69,7 +69,7 @@ describe('a signed-in user', () => {
     const { status, html } = await link(thief, 'grace');
     expect([status, html]).toEqual([409, expect.stringContaining('belongs to another account here')]);
     expect((await owner.get(PATH)).html).toContain('Unlink Acme');
-    expect((await thief.get(PATH)).html).toContain('No account elsewhere is linked');
+    expect((await thief.get(PATH)).html).toContain('No other account is linked');
   });
 
   it('unlinks a provider account, which then counts as new', async () => {
@@ -117,7 +117,7 @@ describe('a link', () => {
     // A sign-in started elsewhere links nothing; it only signs in.
     const other = await signInWith(client, 'oidc', 'dijkstra-at-acme', site.url);
     expect(other.location).toBe('/signup/provider');
-    expect((await client.get(PATH)).html).toContain('No account elsewhere is linked');
+    expect((await client.get(PATH)).html).toContain('No other account is linked');
   });
 
   it('ends with the session that started it', async () => {
@@ -130,7 +130,7 @@ describe('a link', () => {
     const Cookie = `signin=${ticket}; session=${victim.cookies.get('session') ?? ''}`;
     const tried = await victim.fetch(answer, { headers: { Cookie } });
     expect(tried.location).toBe('/signin?problem=stale');
-    expect((await victim.get(PATH)).html).toContain('No account elsewhere is linked');
+    expect((await victim.get(PATH)).html).toContain('No other account is linked');
   });
 
   it('does not start for signed-out visitors', async () => {

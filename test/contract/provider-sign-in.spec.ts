@@ -82,7 +82,7 @@ describe('the first sign-in with a provider', () => {
     provider.people.set('thief', { preferred_username: 'hopper', email: address, email_verified: true });
     expect((await signIn('thief')).location).toBe('/signup/provider');
     expect((await client.get('/account')).status).toBe(303);
-    expect((await owner.get('/account/security')).html).toContain('No account elsewhere is linked');
+    expect((await owner.get('/account/security')).html).toContain('No other account is linked');
   });
 
   it('creates one account, however often the form is sent', async () => {
@@ -169,7 +169,7 @@ describe('a response of a provider', () => {
     // With a copy of the ticket, the provider still rejects the used code.
     const copy = await client.fetch(answer, { headers: { Cookie: `signin=${ticket}` } });
     expect(copy.location).toBe(STALE);
-    expect((await client.get(STALE)).html).toContain('took too long, or was done already');
+    expect((await client.get(STALE)).html).toContain('took too long or was already completed');
   });
 
   it('is rejected with another state and with an expired or forged ticket', async () => {

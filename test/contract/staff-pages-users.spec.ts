@@ -123,7 +123,7 @@ describe('a tag', () => {
     expect((await staff.send(path, { action: 'block', reason: '' })).status).toBe(400);
     expect(await done(path, { action: 'block', reason: 'Advertising.' })).toContain('Unblock');
     expect((await staff.get('/staff/tags?state=blocked')).html).toContain(`href="${path}"`);
-    expect(await done(path, { action: 'unblock' })).toContain('Uploads may have the tag again');
+    expect(await done(path, { action: 'unblock' })).toContain('Uploads can use the tag again');
     expect((await staff.get('/staff/tags/nothing')).status).toBe(404);
     for (const act of ['tag.edit', 'tag.merge', 'tag.unmerge', 'tag.block', 'tag.unblock'])
       expect((await staff.get(path)).html).toContain(`<code>${act}</code>`);
@@ -135,7 +135,7 @@ describe('the audit log', () => {
     const { html } = await staff.get('/staff/audit?actor=grace&action=tag.block');
     expect(html).toContain('Advertising.');
     expect(html).not.toContain('<code>tag.merge</code>');
-    expect((await staff.get('/staff/audit?actor=nobody')).html).toContain('No act matches.');
+    expect((await staff.get('/staff/audit?actor=nobody')).html).toContain('No entries match.');
     expect((await staff.get('/staff/audit?action=burn')).status).toBe(400);
     expect((await staff.get('/staff/audit?page=999')).status).toBe(404);
   });

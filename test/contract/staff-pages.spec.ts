@@ -98,7 +98,7 @@ describe('every staff page', () => {
       const stranger = await new PageClient(service).send(to, form);
       expect([stranger.status, stranger.location]).toEqual([303, expect.stringMatching(/^\/signin\?next=/)]);
     }
-    expect(await audited('')).toContain('No act matches.');
+    expect(await audited('')).toContain('No entries match.');
   });
 
   it.each([`/staff/gifs/ID`, '/staff/featured', '/staff/reports', '/staff/users', '/staff/tags/first'])(
@@ -235,6 +235,6 @@ describe('a report', () => {
     const { id: found } = await caseOf('/staff/reports', id);
     await done('/staff/reports', { id: found, action, note: '' });
     await api.json(200, 'GET', `/gifs/${id}/`);
-    expect((await staff.get('/staff/reports')).html).toContain('No report waits');
+    expect((await staff.get('/staff/reports')).html).toContain('No open reports');
   });
 });

@@ -19,7 +19,7 @@ const SHARED: Readonly<Record<string, Schema>> = {
   Shell: words(SHELLS, 'The shell of a recording.'),
   Visibility: words(
     VISIBILITIES,
-    'Whether lists and searches show a recording. Everybody who has its id can read it.',
+    'Whether lists and searches show a recording. Everyone who has its id can read it.',
   ),
   BadgeMetric: words(METRICS, 'The metric of a package that a badge shows.'),
   BadgeProvider: words(PROVIDERS, 'The registry or code host of a package or repository.'),

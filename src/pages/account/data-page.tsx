@@ -60,14 +60,14 @@ function DeletionForm({ request: { error }, hasPassword }: DeletionFormProps) {
       <h2>Delete the account</h2>
       <FormError error={error} />
       <p>
-        Your recordings, collections and keys are deleted for good. This cannot be undone: download your data
-        first.
+        Your recordings, collections and keys are permanently deleted. This cannot be undone: download your
+        data first.
       </p>
       {hasPassword && <CurrentPasswordField errors={fieldErrorsOf(error)} />}
       <button
         type="submit"
         class="danger"
-        data-confirm="Your account and all your recordings are deleted for good."
+        data-confirm="Your account and all your recordings will be permanently deleted."
       >
         Delete my account
       </button>

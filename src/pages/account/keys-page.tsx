@@ -64,7 +64,7 @@ export class KeysPage implements FormPage {
       body: (
         <AccountLayout path="/account/keys" username={username}>
           {request.query.has('reset') && (
-            <Done>The key of your profile is new. The old one no longer works.</Done>
+            <Done>Your profile has a new key. The old one no longer works.</Done>
           )}
           {request.query.has('revoked') && <Done>The key no longer works.</Done>}
           {made && <Made {...made} />}

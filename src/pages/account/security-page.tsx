@@ -144,7 +144,7 @@ function EmailForm({ request, email }: FormProps & { email: string }) {
         name="email"
         label="E-mail address"
         type="email"
-        hint="Only for a forgotten password. Nobody else sees it. Empty removes it."
+        hint="Used only to reset your password. Nobody else sees it. Empty removes it."
         value={form?.has('email') ? fieldText(form, 'email') : email}
         autoComplete="email"
         errors={fieldErrorsOf(request.error)}

@@ -11,7 +11,7 @@ import { ProviderLinks } from './providers/provider-links.js';
 /** The reasons why a sign-in with a provider failed. */
 const PROBLEMS: Readonly<Record<string, string>> = {
   cancelled: 'The sign-in was cancelled. Try again, or sign in with a password.',
-  stale: 'The sign-in took too long, or was done already. Begin again.',
+  stale: 'The sign-in took too long or was already completed. Start again.',
 };
 
 /** `/signin`: sign-in with a password, or with a provider. */

@@ -93,7 +93,7 @@ function AccountFields({ form, errors }: AccountFieldsProps) {
         name="email"
         label="E-mail (optional)"
         type="email"
-        hint="Only for a forgotten password. Nobody else sees it."
+        hint="Used only to reset your password. Nobody else sees it."
         value={form?.get('email') ?? ''}
         autoComplete="email"
         errors={errors}

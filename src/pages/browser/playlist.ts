@@ -32,7 +32,7 @@ class Playlist {
   }
 
   #show(): void {
-    this.button.textContent = isStopped() ? 'Play on' : 'Stop playing on';
+    this.button.textContent = isStopped() ? 'Turn autoplay on' : 'Turn autoplay off';
   }
 
   /** A video reports its end; for a GIF, the duration is known. */

@@ -144,7 +144,7 @@ function DeleteForm({ path }: { readonly path: string }) {
         name="action"
         value="delete"
         class="danger"
-        data-confirm="The collection is deleted for good. The recordings in it stay."
+        data-confirm="The collection will be permanently deleted. The recordings in it stay."
       >
         Delete the collection
       </button>

@@ -29,7 +29,7 @@ export function SecretsForm({ gif: { id, secrets, allowsSecrets, isHeld }, path 
         type="submit"
         name="action"
         value="allow-secrets"
-        data-confirm="Everybody can read the secret from now on."
+        data-confirm="Everyone will be able to read the secret."
       >
         It is no secret: {isHeld ? 'publish the recording' : 'allow it'}
       </button>

@@ -59,7 +59,7 @@ export class TrashPage implements FormPage {
 
 function DeletedList({ gifs }: { readonly gifs: readonly ListedGif[] }) {
   return (
-    <ListTable columns={['Recording', 'Length', 'Deleted', 'Gone for good']} hasActions>
+    <ListTable columns={['Recording', 'Length', 'Deleted', 'Permanently removed']} hasActions>
       {gifs.map((gif) => (
         <DeletedRow key={gif.id} gif={gif} />
       ))}

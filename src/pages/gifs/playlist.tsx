@@ -39,7 +39,7 @@ export function Playlist({
         )}
         {next && (
           <button type="button" class="needs-script" data-plays-on hidden>
-            Stop playing on
+            Turn autoplay off
           </button>
         )}
       </div>

@@ -36,7 +36,7 @@ export class ComponentsPage implements WebPage {
       body: (
         <div class="stack">
           <h1>Components</h1>
-          <p>What pages are built of, one file each in src/pages/components.</p>
+          <p>The parts of pages, one file each in src/pages/components.</p>
           <Texts />
           <Controls />
           <Lists gifs={rows.map((row) => this.present.listItem(row))} />

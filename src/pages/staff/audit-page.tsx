@@ -30,7 +30,7 @@ export class AuditPage implements WebPage {
       body: (
         <>
           <Filters query={query} />
-          {rows.length > 0 ? <AuditTable entries={rows} /> : <p class="muted">No act matches.</p>}
+          {rows.length > 0 ? <AuditTable entries={rows} /> : <p class="muted">No entries match.</p>}
           <PageLinks {...asked} count={count} path="/staff/audit" query={query} />
         </>
       ),

@@ -49,7 +49,7 @@ export class FeaturedPage implements FormPage {
             <Done>{added} is featured. The list shows it as soon as its author makes it public.</Done>
           )}
           {query.has('moved') && <Done>The order is saved.</Done>}
-          <p>The first recording leads the front page. What is featured from now on comes first.</p>
+          <p>The first recording leads the front page. Newly featured recordings come first.</p>
           <Section request={request} list="gifs" title="Recordings" items={gifs} />
           <Section request={request} list="collections" title="Collections" items={collections} />
         </>

@@ -61,7 +61,7 @@ export class InvitationsPage implements FormPage {
             <Field
               name="note"
               label="For whom"
-              hint="Staff see it. The link lasts 7 days, and one person may use it."
+              hint="Visible to staff. The link works for 7 days, for one person."
               value={fieldText(form, 'note')}
               maxLength={100}
               required
@@ -85,7 +85,7 @@ function Made({ invitation, url }: MadeInvitation) {
         This is the link for <strong>{invitation.note || 'the invitation'}</strong>. Send it now: it is not
         shown again.
       </p>
-      <CopyCode label="The link of the invitation" code={url} />
+      <CopyCode label="Invitation link" code={url} />
     </section>
   );
 }

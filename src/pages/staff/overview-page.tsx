@@ -49,7 +49,7 @@ export class StaffOverviewPage implements WebPage {
         <>
           <p class={open.count === 0 ? 'muted' : 'notice'}>
             {open.count === 0 ? (
-              'No report waits for a decision.'
+              'There are no open reports.'
             ) : (
               <a href="/staff/reports">{counted(open.count, 'report')} to decide</a>
             )}

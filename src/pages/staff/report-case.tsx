@@ -116,7 +116,7 @@ function Texts({ report: { id, status, note }, form, error }: ReportCaseProps) {
           name="reason"
           id={`reason-${id}`}
           label="Reason that readers see if you hide it"
-          hint="Empty: a sentence for what most reports say, such as “It shows secrets.”"
+          hint="By default, a sentence for the most frequent reason, such as “It shows secrets.”"
           maxLength={REASON_MAX}
           value={fieldText(form, 'reason')}
           errors={errors}

@@ -106,10 +106,10 @@ function StateLinks({ state }: { readonly state: State }) {
 
 function Nothing({ state }: { readonly state: State }) {
   return state === 'open' ? (
-    <Empty title="No report waits">
-      <p>A recording that somebody reports appears here, the oldest report first.</p>
+    <Empty title="No open reports">
+      <p>Reported recordings appear here, oldest report first.</p>
     </Empty>
   ) : (
-    <Empty title="Nothing was decided yet" />
+    <Empty title="No decided reports yet" />
   );
 }

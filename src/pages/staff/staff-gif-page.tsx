@@ -58,7 +58,7 @@ export class StaffGifPage implements FormPage {
               <GifActions gif={gif} next={next} error={error} />
             </div>
           </div>
-          <h2>What staff did</h2>
+          <h2>Staff actions</h2>
           {acts.rows.length > 0 ? <AuditTable entries={acts.rows} /> : <p class="muted">Nothing yet.</p>}
         </>
       ),

@@ -19,9 +19,9 @@ const LAST_ACTS = { page: 1, size: 20 };
 const DONE: Readonly<Record<string, string>> = {
   edit: 'The tag is saved.',
   merge: 'The tag is merged. Its recordings follow in the background.',
-  unmerge: 'New uploads get this tag again. Recordings that followed keep the other one.',
+  unmerge: 'New uploads get this tag again. Recordings that have already changed keep the other tag.',
   block: 'The tag is blocked. It is removed from recordings in the background.',
-  unblock: 'Uploads may have the tag again. Recordings that lost it do not get it back.',
+  unblock: 'Uploads can use the tag again. Recordings that lost it do not get it back.',
 };
 
 /** `/staff/tags/<slug>`: the staff actions on a tag, and their history. */
@@ -58,7 +58,7 @@ export class StaffTagPage implements FormPage {
             )}
           </p>
           <TagForms tag={tag} form={form} error={error} />
-          <h2>What staff did</h2>
+          <h2>Staff actions</h2>
           {tagActs.length > 0 ? <AuditTable entries={tagActs} /> : <p class="muted">Nothing yet.</p>}
         </>
       ),

@@ -19,7 +19,7 @@ export function TagForms({ tag, form, error }: TagFormsProps) {
         tag={tag}
         action="unmerge"
         label="Undo the merge"
-        hint="New uploads get this tag again. Recordings that followed keep the other one."
+        hint="New uploads get this tag again. Recordings that have already changed keep the other tag."
       />
     );
   if (tag.isBlocked)
@@ -28,7 +28,7 @@ export function TagForms({ tag, form, error }: TagFormsProps) {
         tag={tag}
         action="unblock"
         label="Unblock"
-        hint="Uploads may have it again. Recordings that lost it do not get it back."
+        hint="Uploads can use it again. Recordings that lost it do not get it back."
       />
     );
   return (
@@ -99,7 +99,7 @@ function Merge({ tag, form, error }: TagFormsProps) {
       <Field
         name="into"
         label="Slug of the other tag"
-        hint="Uploads, lists and searches with this tag get the other one at once. Recordings follow in the background."
+        hint="Uploads, lists and searches use the other tag immediately. Recordings change in the background."
         value={isRefused ? fieldText(form, 'into') : ''}
         maxLength={100}
         required
@@ -120,7 +120,7 @@ function Block({ tag, form, error }: TagFormsProps) {
       <Field
         name="reason"
         label="Reason, for the audit log"
-        hint="No list shows the tag, uploads with it are refused, and recordings lose it."
+        hint="The tag disappears from lists and recordings, and uploads with it are rejected."
         value={isRefused ? fieldText(form, 'reason') : ''}
         maxLength={REASON_MAX}
         required

@@ -37,7 +37,7 @@ export class UsersPage implements FormPage {
       body: (
         <>
           {query.get('done') === 'suspended' && (
-            <Done>The user is suspended: keys and sessions are refused.</Done>
+            <Done>The user is suspended: keys and sessions are rejected.</Done>
           )}
           {query.get('done') === 'lifted' && <Done>The suspension is lifted.</Done>}
           <form class="filters" action="/staff/users">
@@ -183,7 +183,7 @@ function SuspendForm({ user: { username, suspendedAt }, here, refused }: Suspend
           name="reason"
           id={`reason-${username}`}
           label="Reason"
-          hint="The user sees it. All keys and sessions are refused at once; recordings stay."
+          hint="The user sees it. All keys and sessions are rejected immediately; recordings stay."
           maxLength={REASON_MAX}
           required
           errors={fieldErrorsOf(refused)}

@@ -39,9 +39,9 @@ export function LookFields({ otherwise, errors = {} }: LookFieldsProps) {
         </div>
         <Field
           name="window_title"
-          label="Title of the window"
+          label="Window title"
           placeholder={otherwise}
-          hint="The title of the recording, unless another is chosen."
+          hint="By default, the title of the recording."
           maxLength={200}
           errors={errors}
         />

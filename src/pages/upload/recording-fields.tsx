@@ -42,11 +42,11 @@ function Choices({ texts, themes, errors }: ChoicesProps) {
   return (
     <div class="row choices">
       <div class="field">
-        <label for="visibility">Who sees it</label>
+        <label for="visibility">Visible to</label>
         <select id="visibility" name="visibility" {...errorProps('visibility', errors)}>
-          <option value="public">Everybody</option>
+          <option value="public">Everyone</option>
           <option value="unlisted" selected={texts?.visibility === 'unlisted'}>
-            Who has the link
+            Anyone with the link
           </option>
         </select>
         <FieldError name="visibility" errors={errors} />
@@ -54,7 +54,7 @@ function Choices({ texts, themes, errors }: ChoicesProps) {
       <div class="field">
         <label for="shell">Shell</label>
         <select id="shell" name="shell">
-          {!texts && <option value="">As the cast says</option>}
+          {!texts && <option value="">From the cast</option>}
           {SHELLS.map((shell) => (
             <option key={shell} value={shell} selected={texts?.shell === shell}>
               {shell}

@@ -17,7 +17,7 @@ export function IdentitiesSection({ action, identities, providers }: IdentitiesS
     <section class="section stack">
       <h2>Ways to sign in</h2>
       {identities.length === 0 ? (
-        <p class="muted">No account elsewhere is linked to yours.</p>
+        <p class="muted">No other account is linked to yours.</p>
       ) : (
         <ListTable columns={['Account', 'Linked', 'Last use']} hasActions>
           {identities.map((identity) => (

@@ -13,7 +13,7 @@ const MEANING = {
   ],
   410: [
     'The device code expired or was used.',
-    'This device code has expired or was used already. Begin again.',
+    'This device code has expired or was used already. Start again.',
   ],
   413: ['A file or body is over its limit.', 'file: the GIF is larger than 10 MiB.'],
   415: ['The body has a content type that this operation does not accept.', 'Send multipart/form-data.'],

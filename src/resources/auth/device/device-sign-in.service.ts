@@ -95,7 +95,7 @@ export class DeviceSignInService {
         INTERVAL_SECONDS,
       );
     }
-    throw new Gone('This device code has expired or was used already. Begin again.');
+    throw new Gone('This device code has expired or was used already. Start again.');
   }
 
   private async admitTry(userCode: string, { user, address }: Required<Actor>): Promise<void> {

@@ -193,5 +193,5 @@ export class CastEditsService {
 }
 
 function noOriginal(id: string): NotFound {
-  return new NotFound(`The recording "${id}" was not edited, or its original was removed for good.`);
+  return new NotFound(`The recording "${id}" was not edited, or its original was permanently removed.`);
 }

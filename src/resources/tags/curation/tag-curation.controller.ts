@@ -114,7 +114,7 @@ export class TagCurationController {
   @ApiOperation({
     operationId: 'unblockTag',
     summary: 'Unblock a tag',
-    description: 'Uploads may have the tag again. Recordings that lost it do not get it back.',
+    description: 'Uploads can use the tag again. Recordings that lost it do not get it back.',
   })
   async unblock(@Param('slug') slug: string, @CurrentViewer() viewer: Viewer): Promise<CuratedTagDto> {
     return presentCuratedTag(await this.tags.unblock(slug, viewer.username));

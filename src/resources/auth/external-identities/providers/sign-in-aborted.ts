@@ -4,6 +4,6 @@ import { DomainError } from '../../../../platform/errors/domain-errors.js';
 export class SignInAborted extends DomainError {
   /** @param reason whether the user cancelled it, or it has expired or was already completed */
   constructor(readonly reason: 'cancelled' | 'stale') {
-    super(reason === 'cancelled' ? 'The sign-in was cancelled.' : 'The sign-in has expired. Begin again.');
+    super(reason === 'cancelled' ? 'The sign-in was cancelled.' : 'The sign-in has expired. Start again.');
   }
 }

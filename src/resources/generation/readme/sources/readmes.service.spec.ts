@@ -183,7 +183,7 @@ describe('the README of an npm package', () => {
     registry.on(PATHS.npm, json({}));
     registry.on('/@ada%2Fengine', json({ readme: README, padding: 'x'.repeat(9_000_000) }));
     await expect(fetchReadme('npm')).rejects.toThrow(
-      'The JavaScript registry returned a response that is too large',
+      'The JavaScript registry returned an unusable response. Its response is larger than 8388608 bytes.',
     );
   });
 });
@@ -202,8 +202,12 @@ describe.each<SourceType>(['github', 'pypi', 'npm'])('a registry of %s', (type) 
       () => status(429, { 'Retry-After': '90' }),
       /is rate limiting this service.*2 min/,
     ],
-    ['that redirects to another host', () => redirect(`${elsewhere.address}/secret`), /an invalid redirect/],
-    ['that redirects in a loop', () => redirect(PATHS[type]), /an invalid redirect/],
+    [
+      'that redirects to another host',
+      () => redirect(`${elsewhere.address}/secret`),
+      /It redirected to another host/,
+    ],
+    ['that redirects in a loop', () => redirect(PATHS[type]), /It redirected more than 3 times/],
     ['that returns a list', () => json([]), /unexpected response/],
     ['that returns a string', () => json('x'), /unexpected response/],
     ['that returns null', () => json(null), /unexpected response/],

@@ -114,7 +114,7 @@ export class ReadmesService {
       case 'unavailable':
       case 'unchanged':
         if (answer.kind === 'unavailable' && answer.failure?.isDown === false)
-          throw new NotWritten(`${called} returned a response that is too large, or an invalid redirect.`);
+          throw new NotWritten(`${called} returned an unusable response. ${answer.failure.message}`);
         throw new RetryableError(`${called} did not respond. Try again later.`);
     }
   }
