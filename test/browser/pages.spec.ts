@@ -9,6 +9,10 @@ import { untilProcessed, upload } from '../support/upload.js';
 
 jest.setTimeout(120_000);
 
+/** A slow device on a busy machine; only a page that hangs takes this long. */
+const SLOW_PAGE_MS = 90_000;
+const SLOW_PAGES_MS = 300_000;
+
 const CAST = Buffer.from(
   [
     '{"version":2,"width":40,"height":6}',
@@ -143,12 +147,13 @@ describe('every page', () => {
         const context = await browser.newContext({ viewport });
         const page = await context.newPage();
         await slowDown(page);
-        await page.goto(service.address + path);
+        await page.goto(service.address + path, { timeout: SLOW_PAGE_MS });
         await page.waitForTimeout(200);
         expect([path, await page.evaluate(layoutShift)]).toEqual([path, 0]);
         await context.close();
       }
     },
+    SLOW_PAGES_MS,
   );
 
   it('is accessible in light, dark, wide and narrow', async () => {
