@@ -56,8 +56,9 @@ describe('a transcript of a long recording whose window is resized', () => {
     const step = fc.record({
       size,
       isAlternate: fc.boolean(),
-      count: fc.integer({ min: 1, max: 1500 }),
-      length: fc.integer({ min: 0, max: 120 }),
+      // All lines together stay below the limit of a transcript.
+      count: fc.integer({ min: 1, max: 700 }),
+      length: fc.integer({ min: 0, max: 90 }),
       filler: fc.constantFrom('x', ' ', '漢'),
     });
     const steps = fc.array(step, { minLength: 2, maxLength: 5 });
