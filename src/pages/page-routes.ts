@@ -154,7 +154,8 @@ function addAssets(express: Express, assets: SiteAssets): void {
 function errorPages(site: PageSite, page: Layout, frame: Layout): SendErrorPage {
   return ({ status, body }, request, response) => {
     if (!wantsPage(request)) return false;
-    const detail = status === 500 ? 'The service made a mistake. Try again in a moment.' : body.detail;
+    const detail =
+      status === 500 ? 'Something went wrong on the server. Try again in a moment.' : body.detail;
     const content = errorContent({ status, detail, requestId: body.request_id });
     const isFramed = /^\/embed\//i.test(request.path);
     const { headers, documentOf: html } = isFramed ? frame : page;

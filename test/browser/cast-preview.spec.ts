@@ -37,7 +37,7 @@ it('shows a chosen cast in the chosen theme before the upload, until its GIF is 
   await page.goto(`${service.address}/upload`);
 
   await page.setInputFiles('#pick', { name: 'demo.cast', mimeType: '', buffer: Buffer.from(CAST) });
-  const own = page.getByAltText('Preview of demo.cast: Its own colours');
+  const own = page.getByAltText('Preview of demo.cast: Original colours');
   await own.waitFor();
   const before = await own.getAttribute('src');
   expect(before).toMatch(/^blob:/);

@@ -110,12 +110,12 @@ describe('the list of keyboard shortcuts', () => {
     const context = await browser.newContext({ viewport: { width, height: 900 } });
     const page = await open(context, `/gifs/${id}`);
     await page.keyboard.press('?');
-    const dialog = page.getByRole('dialog', { name: 'Keys' });
-    await dialog.getByText('Next recording of the page').waitFor();
+    const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await dialog.getByText('Next recording on the page').waitFor();
     expect(await violationsOf(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
-    await page.getByRole('button', { name: 'Keys', exact: true }).click();
+    await page.getByRole('button', { name: 'Keyboard shortcuts', exact: true }).click();
     await dialog.getByRole('button', { name: 'Close' }).click();
     await dialog.waitFor({ state: 'hidden' });
     await context.close();

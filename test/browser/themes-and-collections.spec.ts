@@ -158,7 +158,7 @@ describe('a collection', () => {
 it('the link to this moment follows the video', async () => {
   const page = await open(`/gifs/${ids[0] ?? ''}#t=0.4`);
   await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.3);
-  await page.getByText('Link at this moment', { exact: true }).click();
+  await page.getByText('Link to this moment', { exact: true }).click();
   await page.locator('[data-moment] code', { hasText: /#t=0\.4$/ }).waitFor();
   expect(await page.locator('[data-moment] img').getAttribute('src')).toMatch(/\.png\?t=0\.4$/);
   await page.context().close();

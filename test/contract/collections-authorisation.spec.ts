@@ -60,6 +60,6 @@ describe('collection permissions', () => {
       await client.json(200, 'GET', path, 'ttyr_wrong');
     }
     const refusal = await client.json<Refusal>(405, 'GET', '/collections/create/');
-    expect(refusal.detail).toContain('There is no GET of /api/v1/collections/create/');
+    expect(refusal.detail).toContain('GET is not allowed on /api/v1/collections/create/');
   });
 });

@@ -163,7 +163,7 @@ describe('an edit', () => {
   it.each<[string, object]>([
     ['The body names no edit', {}],
     ['The body names no edit', { cuts: [] }],
-    ['trim: form: is not a field here: did you mean "from"?', { trim: { form: 3 } }],
+    ['trim: form: is not a known field: did you mean "from"?', { trim: { form: 3 } }],
     ['trim: from: must be a number of seconds', { trim: { from: '3' } }],
     ['trim.from: is 60, but the recording lasts 6 s', { trim: { from: 60 } }],
     ['cuts: 0: must have from and to', { cuts: [{ from: 1 }] }],
@@ -177,7 +177,7 @@ describe('an edit', () => {
       { replacements: Array.from({ length: 1000 }, (_, n) => ({ text: `${n}` })) },
     ],
     ['replacements.0.text: is not in the recording', { replacements: [{ text: 'nowhere' }] }],
-    ['preview: is not a field here', { preview: true }],
+    ['preview: is not a known field', { preview: true }],
   ])('is rejected: %s', async (detail, body) => {
     gif ??= (await ada.upload([titled(), cast()])).id;
     expect(await refused(gif, body)).toEqual([400, expect.stringContaining(detail)]);

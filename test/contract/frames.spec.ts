@@ -106,7 +106,7 @@ describe('the frame at a time', () => {
     ...['-1', 'abc', '1e3', 'Infinity', '1.', '.5', '1,5', '99999999'].map(
       (t) => [`png?t=${t}`, 'must be seconds in the GIF, for example 12.4'] as const,
     ),
-    ['png?t=1&t=2', 'must be a text, given once'],
+    ['png?t=1&t=2', 'must be a string, given once'],
     ['gif?t=1', 'only <id>.png shows the frame at a second'],
     ['still.png?t=1', 'only <id>.png shows the frame at a second'],
   ])('is rejected for .%s', async (ending, sentence) => {

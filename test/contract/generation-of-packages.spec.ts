@@ -92,7 +92,7 @@ describe('generating from a package', () => {
     [
       'a URL of an unknown site without a type',
       { source_url: 'https://example.com/ada/engine' },
-      'source_url: must be an address at 127.0.0.1:',
+      'source_url: must be a URL at 127.0.0.1:',
     ],
     [
       'the raw type with a URL',
@@ -109,11 +109,15 @@ describe('generating from a package', () => {
       { package_name: 'engine', source_type: 'github' },
       'package_name: must be owner/repository',
     ],
-    ['a name that is not a string', { package_name: 7, source_type: 'npm' }, 'package_name: must be a text'],
+    [
+      'a name that is not a string',
+      { package_name: 7, source_type: 'npm' },
+      'package_name: must be a string',
+    ],
     [
       'a URL of another site',
       { source_url: 'http://169.254.169.254/ada/engine', source_type: 'github' },
-      'source_url: must be an address at 127.0.0.1:',
+      'source_url: must be a URL at 127.0.0.1:',
     ],
     [
       'a URL that names no package',

@@ -79,11 +79,11 @@ describe('an edit', () => {
   it('with an unknown field is rejected and suggests the nearest name', async () => {
     const id = await add();
     expect(await edit(id, { command: 'ls', titel: 'x', colour: 'red' }, ada, 400)).toEqual({
-      detail: 'titel: is not a field here: did you mean "title"?',
+      detail: 'titel: is not a known field: did you mean "title"?',
       errors: {
-        titel: ['is not a field here: did you mean "title"?'],
+        titel: ['is not a known field: did you mean "title"?'],
         colour: [
-          expect.stringMatching(/^is not a field here; the fields are preset, .*, title, description/),
+          expect.stringMatching(/^is not a known field; the fields are preset, .*, title, description/),
         ],
       },
     });

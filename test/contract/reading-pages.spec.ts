@@ -78,7 +78,7 @@ describe('the page of a recording in a theme', () => {
     const ways = [...html.matchAll(/<summary>([^<]+)<\/summary>/g)].map(([, title]) => title);
     expect(ways.filter((title) => title !== 'Menu')).toEqual([
       ...['README', "README, in the reader's colour scheme", 'HTML', 'Player in a frame'],
-      ...['Link at this moment', 'Badge of the repository', 'In a terminal', 'For agents', 'Downloads'],
+      ...['Link to this moment', 'Badge of the repository', 'In a terminal', 'For agents', 'Downloads'],
     ]);
     expect(html).toMatch(new RegExp(`<iframe class="look" src="/embed/${drawn}"`));
     expect(html).toMatch(/asciinema play http:\/\/[^<]+\.cast</);
@@ -118,12 +118,15 @@ describe('the playlist of a collection', () => {
   });
 
   it('is cached for visitors', async () => {
-    const response = await fetch(service.address + pathOf(0));
-    expect(response.headers.get('cache-control')).toBe('no-cache');
-    const again = await fetch(service.address + pathOf(0), {
-      headers: { 'If-None-Match': response.headers.get('etag') ?? '' },
-    });
-    expect(again.status).toBe(304);
+    const statuses: number[] = [];
+    // The page changes when a view is counted, so the first copy may be outdated at once.
+    for (let pair = 0; pair < 3 && !statuses.includes(304); pair++) {
+      const response = await fetch(service.address + pathOf(0));
+      expect(response.headers.get('cache-control')).toBe('no-cache');
+      const headers = { 'If-None-Match': response.headers.get('etag') ?? '' };
+      statuses.push((await fetch(service.address + pathOf(0), { headers })).status);
+    }
+    expect(statuses).toContain(304);
   });
 
   it('skips unlisted recordings at once for all but the owner', async () => {

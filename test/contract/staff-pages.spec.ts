@@ -137,7 +137,7 @@ describe('a recording', () => {
     expect((await staff.get('/staff')).html).toContain(`href="/gifs/${quiet}"`);
     expect((await staff.get('/staff?visibility=public&user=ADA')).html).not.toContain(quiet);
     expect((await staff.get('/staff?visibility=secret')).status).toBe(400);
-    expect((await staff.get('/staff?user=nobody')).html).toContain('No recording matches.');
+    expect((await staff.get('/staff?user=nobody')).html).toContain('No recordings match.');
     await done('/staff/gifs/' + quiet, { action: 'feature' });
     expect(await done('/staff/featured', { action: 'add', list: 'gifs', item: quiet })).toContain(
       'as soon as its author makes it public',
@@ -211,9 +211,9 @@ describe('a report', () => {
     await untilProcessed(service, bad);
     await report(bad, { reason: 'secrets', details: 'A <key> at 0:12.' }, ada);
     await report(bad, { reason: 'spam' });
-    expect((await staff.get('/staff')).html).toContain('1 report to decide');
+    expect((await staff.get('/staff')).html).toContain('1 open report');
     const open = await caseOf('/staff/reports', bad);
-    for (const part of ['A &lt;key> at 0:12.', 'somebody without an account', '2 reports', 'class="still"'])
+    for (const part of ['A &lt;key> at 0:12.', 'an anonymous reader', '2 reports', 'class="still"'])
       expect(open.html).toContain(part);
     const noted = await done('/staff/reports', { id: open.id, action: 'note', note: 'Asked <ada>.' });
     expect(noted).toContain('Asked &lt;ada>.');

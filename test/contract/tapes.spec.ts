@@ -49,7 +49,7 @@ describe('POST /tapes/validate/', () => {
 
   it.each([
     ['a missing tape', {}, 'tape: is missing'],
-    ['a tape that is not a string', { tape: ['Enter'] }, 'tape: must be a text'],
+    ['a tape that is not a string', { tape: ['Enter'] }, 'tape: must be a string'],
     ['a list', [], 'The body must be a JSON object.'],
   ])('rejects %s', async (_, body, detail) => {
     const response = await validate(body);

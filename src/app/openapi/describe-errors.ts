@@ -53,7 +53,7 @@ function wrongBody(document: OpenAPIObject, described: DescribedOperation): stri
   if (field === undefined || schema === undefined) return undefined;
   if (found?.[1].required?.includes(field)) return `${field}: is missing`;
   if (schema.enum) return `${field}: must be one of ${schema.enum.join(', ')}`;
-  return `${field}: must be ${KINDS.get(schema.type) ?? 'a text'}`;
+  return `${field}: must be ${KINDS.get(schema.type) ?? 'a string'}`;
 }
 
 /** The first query parameter that has a rule, else the first one in the path; guards of writes read that before. */
@@ -68,5 +68,5 @@ function wrongParameter({ operation, path, method }: DescribedOperation): string
   const [name] = names;
   return name === undefined || method !== 'get'
     ? 'The body is not valid JSON.'
-    : `${name}: holds the character U+0007, which is not text`;
+    : `${name}: contains the character U+0007, which is not allowed`;
 }

@@ -28,7 +28,7 @@ const NOT_FOUND: Examples = [
 ];
 
 const STAFF_ONLY = 'Only staff may do this.';
-const PROFILE_KEY_ONLY = 'A named API key may not do this. Use the API key of your profile.';
+const PROFILE_KEY_ONLY = 'A named API key cannot do this. Use the API key of your profile.';
 
 const FORBIDDEN: Examples = [
   [/\/staff\/|\/tags\/\{|\/(?:feature|order|suspend|unsuspend|hide|unhide)\/$/, STAFF_ONLY],

@@ -39,7 +39,7 @@ export class ForgottenPasswordPage implements FormPage {
               </button>
             </>
           ) : (
-            <p>This site sends no mail. Ask its operator for a link that sets a new password.</p>
+            <p>This site cannot send e-mail. Ask its operator for a link that sets a new password.</p>
           )}
           <p>
             <a href="/signin">Sign in</a>

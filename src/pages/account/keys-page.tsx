@@ -107,14 +107,14 @@ function Made({ name, apiKey }: NewKey) {
 function ProfileKey({ apiKey }: { readonly apiKey: string }) {
   return (
     <section class="section stack">
-      <h2>The key of your profile</h2>
+      <h2>Profile key</h2>
       <p>
-        It may do everything that you may. Programs send it in the header <code>X-API-Key</code>. A named key
+        It can do everything that you can. Programs send it in the header <code>X-API-Key</code>. A named key
         for each program is better: it can be revoked alone.
       </p>
       <details>
         <summary>Show the key</summary>
-        <CopyCode label="The key of your profile" code={apiKey} />
+        <CopyCode label="Profile key" code={apiKey} />
       </details>
       <form action="/account/keys" method="post">
         <button
@@ -138,7 +138,7 @@ function NamedKeys({ keys }: { readonly keys: readonly ApiKeyEntity[] }) {
       {keys.length === 0 ? (
         <p class="muted">You have none. Create one for each program or machine below.</p>
       ) : (
-        <ListTable columns={['Name', 'Key', 'May', 'Last use', 'Expires']} hasActions>
+        <ListTable columns={['Name', 'Key', 'Scope', 'Last used', 'Expires']} hasActions>
           {keys.map((key) => (
             <KeyRow key={key.id} apiKey={key} />
           ))}
@@ -156,8 +156,8 @@ function KeyRow({ apiKey }: { readonly apiKey: ApiKeyEntity }) {
       <td data-label="Key">
         <code>…{lastFour}</code>
       </td>
-      <td data-label="May">{scopes.includes('write') ? 'read and write' : 'read'}</td>
-      <td data-label="Last use">{lastUsedAt ? <TimeAgo time={lastUsedAt} /> : 'never'}</td>
+      <td data-label="Scope">{scopes.includes('write') ? 'read and write' : 'read'}</td>
+      <td data-label="Last used">{lastUsedAt ? <TimeAgo time={lastUsedAt} /> : 'never'}</td>
       <td data-label="Expires">{expiresAt ? <TimeAgo time={expiresAt} /> : 'never'}</td>
       <td>
         <form action="/account/keys" method="post">
@@ -195,7 +195,7 @@ function NewKeyForm({ request }: { readonly request: WebPageRequest }) {
         errors={errors}
       />
       <div class="field">
-        <label for="scope">May</label>
+        <label for="scope">Scope</label>
         <select id="scope" name="scope">
           <option value="write">read and write</option>
           <option value="read" selected={form?.get('scope') === 'read'}>

@@ -160,7 +160,7 @@ function Sessions(props: { readonly sessions: readonly SessionEntity[]; readonly
   return (
     <section class="section stack">
       <h2>Browsers that are signed in</h2>
-      <ListTable columns={['Browser', 'Signed in', 'Last use']} hasActions>
+      <ListTable columns={['Browser', 'Signed in', 'Last used']} hasActions>
         {props.sessions.map((session) => (
           <SessionRow key={session.id} session={session} isCurrent={session.id === props.currentId} />
         ))}
@@ -183,7 +183,7 @@ function SessionRow({
       <td data-label="Signed in">
         <TimeAgo time={session.createdAt} />
       </td>
-      <td data-label="Last use">
+      <td data-label="Last used">
         <TimeAgo time={session.lastUsedAt} />
       </td>
       <td>

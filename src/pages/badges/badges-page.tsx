@@ -42,14 +42,14 @@ export class BadgesPage implements WebPage {
     const picture = embeds ? embeds.url.slice(this.config.siteUrl.length) : previewOf(values, themes);
     return {
       title: 'Badges',
-      description: 'Badges of packages and repositories in the colours of your terminal.',
+      description: 'Badges for packages and repositories in the colours of your terminal.',
       section: 'badges',
       script: 'live-form.js',
       tags: ['themes'],
       body: (
         <div class="stack">
           <h1>Badges</h1>
-          <p>Badges of packages and repositories for your README, in the colours of your terminal.</p>
+          <p>Badges for packages and repositories for your README, in the colours of your terminal.</p>
           <Picture path={picture} values={values} isPreview={!embeds} />
           <BadgeForm values={values} errors={errors} themes={themes} />
           <Codes embeds={embeds} />
@@ -112,7 +112,9 @@ function Picture({ path, values, isPreview }: PictureProps) {
         height={24}
       />
       <figcaption class="muted small">
-        {isPreview ? 'An example in this theme. Yours appears when the fields below are right.' : subject}
+        {isPreview
+          ? 'An example in this theme. Your badge appears when the fields below are valid.'
+          : subject}
       </figcaption>
     </figure>
   );

@@ -80,9 +80,9 @@ async function still(cast: File): Promise<Blob | string> {
     });
     if (response.ok) return await response.blob();
     const { detail } = (await response.json()) as { readonly detail?: string };
-    return detail ?? 'There is no preview.';
+    return detail ?? 'No preview is available.';
   } catch {
-    return 'There is no preview: the service did not respond.';
+    return 'No preview: the service did not respond.';
   }
 }
 

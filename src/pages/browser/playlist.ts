@@ -13,7 +13,7 @@ class Playlist {
     private readonly next: HTMLAnchorElement,
     private readonly button: HTMLButtonElement,
   ) {
-    this.#status = list.querySelector('[data-plays-next]');
+    this.#status = list.querySelector('[data-next]');
     button.hidden = false;
     button.addEventListener('click', () => {
       remember(!isStopped());
@@ -90,12 +90,12 @@ function remember(stopped: boolean): void {
     if (stopped) sessionStorage.setItem(STOPPED, '1');
     else sessionStorage.removeItem(STOPPED);
   } catch {
-    // Without storage, it cannot be stopped for the next page, so nothing plays on.
+    // Without storage, it cannot be stopped for the next page, so autoplay is off.
   }
 }
 
 const list = document.querySelector<HTMLElement>('.playlist');
 const next = list?.querySelector<HTMLAnchorElement>('a[rel=next]');
-const button = list?.querySelector<HTMLButtonElement>('[data-plays-on]');
+const button = list?.querySelector<HTMLButtonElement>('[data-autoplay]');
 if (list && next && button && matchMedia('(prefers-reduced-motion: no-preference)').matches)
   new Playlist(list, next, button);

@@ -22,7 +22,7 @@ export function PageLinks({ page, size, count, path, query }: PageLinksProps) {
     <nav class="pages" aria-label="Pages">
       {page > 1 && (
         <a href={link(page - 1)} rel="prev">
-          Newer
+          Previous
         </a>
       )}
       <span class="muted">
@@ -30,7 +30,7 @@ export function PageLinks({ page, size, count, path, query }: PageLinksProps) {
       </span>
       {page < last && (
         <a href={link(page + 1)} rel="next">
-          Older
+          Next
         </a>
       )}
     </nav>

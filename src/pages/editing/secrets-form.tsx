@@ -15,7 +15,7 @@ export function SecretsForm({ gif: { id, secrets, allowsSecrets, isHeld }, path 
       <p>
         <strong>This recording shows what looks like a secret.</strong> Revoke it where it was made, delete
         the recording, and record it again.
-        {isHeld && ' Until then, only who has the link sees the recording.'}
+        {isHeld && ' Until then, only people with the link can see the recording.'}
       </p>
       <ul>
         {secrets.map(({ kind, line, time, excerpt }) => (

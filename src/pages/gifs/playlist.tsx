@@ -38,12 +38,12 @@ export function Playlist({
           </a>
         )}
         {next && (
-          <button type="button" class="needs-script" data-plays-on hidden>
+          <button type="button" class="needs-script" data-autoplay hidden>
             Turn autoplay off
           </button>
         )}
       </div>
-      <p class="small" role="status" data-plays-next />
+      <p class="small" role="status" data-next />
     </nav>
   );
 }

@@ -18,7 +18,7 @@ export class RepoPage implements WebPage {
 
   async render({ params: { slug = '' }, query }: WebPageRequest): Promise<PageContent> {
     const { rows, count, request } = await this.gifs.listPublic({ repoSlug: slug }, listPageOf(query));
-    if (count === 0) throw new NotFound(`No public recording is of a repository "${slug}".`);
+    if (count === 0) throw new NotFound(`There are no public recordings of a repository "${slug}".`);
     const gifs = rows.map((row) => this.present.listItem(row));
     const source = gifs.find((gif) => gif.codehost_url !== '')?.codehost_url;
     return {

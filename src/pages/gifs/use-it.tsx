@@ -128,9 +128,9 @@ function MomentWay({ gif, uses: { isDrawn, moment, frameUrl } }: UseItProps) {
   const frame = frameUrl.slice(0, -String(moment).length);
   return (
     <details data-moment={url} data-frame={frame}>
-      <summary>Link at this moment</summary>
+      <summary>Link to this moment</summary>
       <div class="stack" id="use-moment" data-of-theme>
-        <CopyCode label="Link at this moment" code={`${url}${moment}`} />
+        <CopyCode label="Link to this moment" code={`${url}${moment}`} />
         {isDrawn && <MomentLook url={frameUrl} />}
         <p class="muted">
           At <output>{formatTime(moment)}</output>. Each time in the transcript is such a link too.
@@ -149,7 +149,7 @@ function TerminalWay({ gif }: { readonly gif: GifDetailDto }) {
         command:
       </p>
       <CopyCode label="Play in a terminal" code={`asciinema play ${gif.cast_url}`} />
-      <p>Or keep the cast:</p>
+      <p>Or download the cast:</p>
       <CopyCode label="Download the cast" code={`curl -o ${gif.slug || gif.id}.cast ${gif.cast_url}`} />
     </Way>
   );
@@ -182,7 +182,7 @@ function Downloads({ gif, uses: { theme, readmeGif } }: UseItProps) {
 
 function firstLineOf({ transcript }: GifDetailDto): string {
   const line = transcript.split('\n').find((text) => text.trim() !== '');
-  return line === undefined ? 'There is no transcript yet.' : `It begins: ${line.trim().slice(0, 120)}`;
+  return line === undefined ? 'There is no transcript yet.' : `The first line: ${line.trim().slice(0, 120)}`;
 }
 
 function apiUrl({ detail_url: url, id }: GifDetailDto): string {

@@ -17,7 +17,7 @@ export class ChangelogPage implements WebPage {
     this.#html ??= markdownFile(CHANGELOG, this.config.siteUrl);
     return {
       title: 'Changelog',
-      description: 'What each version of ttyreel brought.',
+      description: 'What is new in each version of ttyreel.',
       tags: [],
       // The file is part of the program.
       body: <div class="prose" dangerouslySetInnerHTML={{ __html: await this.#html }} />,

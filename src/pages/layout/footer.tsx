@@ -12,7 +12,7 @@ export function Footer() {
         <a href="/api/docs">API explorer</a>
         <a href="/api/openapi.json">OpenAPI</a>
         <button type="button" class="link needs-script" data-opens="keys">
-          Keys
+          Keyboard shortcuts
         </button>
       </div>
       <KeysHelp />

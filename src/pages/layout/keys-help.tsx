@@ -1,10 +1,10 @@
 const KEYS = [
   ['/', 'Search'],
-  ['j', 'Next recording of the page'],
+  ['j', 'Next recording on the page'],
   ['k', 'Previous recording'],
   ['Space', 'Play or pause'],
-  ['Esc', 'Leave a field, or close this'],
-  ['?', 'Show this'],
+  ['Esc', 'Leave a field or close a dialog'],
+  ['?', 'Show keyboard shortcuts'],
 ] as const;
 const PLAYER_KEYS = [
   ['← →', 'Back or forward 5 s'],
@@ -18,9 +18,9 @@ const PLAYER_KEYS = [
 export function KeysHelp() {
   return (
     <dialog id="keys" class="stack" aria-labelledby="keys-title">
-      <h2 id="keys-title">Keys</h2>
+      <h2 id="keys-title">Keyboard shortcuts</h2>
       <KeyList keys={KEYS} />
-      <h3>In the player of a cast</h3>
+      <h3>In the cast player</h3>
       <KeyList keys={PLAYER_KEYS} />
       <form method="dialog">
         <button type="submit">Close</button>

@@ -46,7 +46,7 @@ function Filters({ query }: { readonly query: URLSearchParams }) {
         <input name="actor" value={query.get('actor') ?? ''} placeholder="operator" />
       </label>
       <label>
-        Act
+        Action
         <select name="action">
           <option value="">any</option>
           {AUDIT_ACTIONS.map((action) => (

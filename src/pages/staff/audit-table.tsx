@@ -5,7 +5,7 @@ import { ListTable } from '../components/list-table.js';
 /** Actions of staff and the operator. */
 export function AuditTable({ entries }: { readonly entries: readonly AuditEntryEntity[] }) {
   return (
-    <ListTable columns={['Act', 'On', 'By', 'When', 'Why, and details']}>
+    <ListTable columns={['Action', 'Target', 'By', 'When', 'Reason and details']}>
       {entries.map(({ seq, action, subject, actor, createdAt, reason, details }) => (
         <tr key={seq}>
           <th scope="row">

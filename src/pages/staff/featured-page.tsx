@@ -140,7 +140,7 @@ function Section({ request: { query, form, error }, list, title, items }: Sectio
         </p>
       )}
       {items.length === 0 ? (
-        <p class="muted">None is featured. Add the first one below.</p>
+        <p class="muted">No {what}s are featured yet. Add the first one below.</p>
       ) : (
         <OrderList action="/staff/featured" list={list} items={items} moved={query.get('moved')} />
       )}

@@ -65,7 +65,7 @@ function HideForm({ gif, next, error }: GifActionsProps) {
           errors={fieldErrorsOf(error)}
         />
         <button type="submit" name="action" value="hide" class="danger">
-          {hiddenAt === null ? 'Hide it' : 'Change the reason'}
+          {hiddenAt === null ? 'Hide the recording' : 'Change the reason'}
         </button>
       </ActionForm>
     </details>

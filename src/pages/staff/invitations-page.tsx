@@ -60,7 +60,7 @@ export class InvitationsPage implements FormPage {
             <FormError error={error} />
             <Field
               name="note"
-              label="For whom"
+              label="Recipient"
               hint="Visible to staff. The link works for 7 days, for one person."
               value={fieldText(form, 'note')}
               maxLength={100}

@@ -51,13 +51,13 @@ export class StaffOverviewPage implements WebPage {
             {open.count === 0 ? (
               'There are no open reports.'
             ) : (
-              <a href="/staff/reports">{counted(open.count, 'report')} to decide</a>
+              <a href="/staff/reports">{counted(open.count, 'open report')}</a>
             )}
           </p>
           <h2>Uploads, newest first</h2>
           <Filters query={query} />
           {uploads.count === 0 ? (
-            <p class="muted">No recording matches.</p>
+            <p class="muted">No recordings match.</p>
           ) : (
             <Uploads gifs={uploads.rows.map((row) => this.present.withState(row))} next={here} />
           )}

@@ -53,7 +53,7 @@ function Claim({
     <li>
       <strong>{reason}</strong>{' '}
       <span class="muted">
-        from {reporter === '' ? 'somebody without an account' : <UserLink username={reporter} />},{' '}
+        from {reporter === '' ? 'an anonymous reader' : <UserLink username={reporter} />},{' '}
         <TimeAgo time={new Date(at)} />
       </span>
       {details !== '' && <p class="description">{details}</p>}

@@ -95,7 +95,7 @@ function StateLinks({ state }: { readonly state: State }) {
   return (
     <p class="row">
       <a href="/staff/reports" aria-current={state === 'open' ? 'true' : undefined}>
-        To decide
+        Open
       </a>
       <a href="/staff/reports?status=decided" aria-current={state === 'decided' ? 'true' : undefined}>
         Decided

@@ -28,7 +28,7 @@ export class StaffTagsPage implements WebPage {
       body: (
         <>
           <Filters query={query} />
-          {rows.length > 0 ? <Tags tags={rows} /> : <p class="muted">No tag matches.</p>}
+          {rows.length > 0 ? <Tags tags={rows} /> : <p class="muted">No tags match.</p>}
           <PageLinks {...asked} count={count} path="/staff/tags" query={query} />
         </>
       ),

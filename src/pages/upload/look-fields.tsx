@@ -30,7 +30,7 @@ export function LookFields({ otherwise, errors = {} }: LookFieldsProps) {
   const scales = SCALES.map((scale) => ({ value: String(scale), label: `${scale} × as many pixels` }));
   return (
     <details open={FIELDS.some((name) => errors[name] !== undefined)}>
-      <summary>Look of the picture</summary>
+      <summary>Appearance</summary>
       <div class="stack">
         <div class="row choices">
           <Choice name="preset" label="Frame" {...{ otherwise, errors }} options={presets} />

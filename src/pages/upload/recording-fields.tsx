@@ -66,7 +66,7 @@ function Choices({ texts, themes, errors }: ChoicesProps) {
         <div class="field">
           <label for="theme">Theme of a cast</label>
           <select id="theme" name="theme">
-            <option value="">Its own colours</option>
+            <option value="">Original colours</option>
             {themes.map(({ slug, name }) => (
               <option key={slug} value={slug}>
                 {name}

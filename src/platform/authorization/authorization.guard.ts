@@ -67,7 +67,7 @@ export class AnyKeyGuard implements CanActivate {
 export class ProfileKeyGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     if (authenticatedViewer(context).namedKey === null) return true;
-    throw new Forbidden('A named API key may not do this. Use the API key of your profile.');
+    throw new Forbidden('A named API key cannot do this. Use the API key of your profile.');
   }
 }
 

@@ -64,5 +64,8 @@ function methodsOf({ route }: RouteLayer): string[] {
 
 function notAllowed({ method, path }: Request, methods: readonly string[]): MethodNotAllowed {
   const allowed = [...new Set(methods), 'OPTIONS'].sort();
-  return new MethodNotAllowed(`There is no ${method} of ${path}; it takes ${allowed.join(', ')}.`, allowed);
+  return new MethodNotAllowed(
+    `${method} is not allowed on ${path}. Allowed methods: ${allowed.join(', ')}.`,
+    allowed,
+  );
 }

@@ -51,6 +51,6 @@ function unknownFields(unknown: readonly string[], known: readonly string[]): Va
 export function unknownField(name: string, known: readonly string[]): string {
   const nearest = nearestName(name, known);
   return nearest === null
-    ? `is not a field here; the fields are ${known.join(', ')}`
-    : `is not a field here: did you mean "${nearest}"?`;
+    ? `is not a known field; the fields are ${known.join(', ')}`
+    : `is not a known field: did you mean "${nearest}"?`;
 }

@@ -68,6 +68,6 @@ function check(name: string, text: string): void {
   if (found === undefined) return;
   throw ValidationFailed.field(
     name || 'value',
-    `holds the character ${nameOfCharacter(found)}, which is not text`,
+    `contains the character ${nameOfCharacter(found)}, which is not allowed`,
   );
 }

@@ -20,7 +20,7 @@ describe('the theme in the header of a cast', () => {
     [{ ...whole, palette: '' }, 'its palette is empty'],
     [{ palette: whole.palette }, 'its fg and its bg are empty'],
     [{ ...whole, bg: 'black' }, 'its bg is no colour'],
-    [{ ...whole, palette: 7 }, 'its palette is not a text'],
+    [{ ...whole, palette: 7 }, 'its palette is not a string'],
     [{ ...whole, palette: '#112233:red' }, 'colour 2 of its palette is no colour'],
     [{ ...whole, palette: colours.join(':') }, 'its palette has 9 colours'],
   ])('is ignored with a warning that says what to do: %j', (theme, fault) => {

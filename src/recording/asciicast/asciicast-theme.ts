@@ -28,7 +28,7 @@ function faultOf(theme: unknown): string {
   if (empty.length > 0) return `its ${empty.join(' and its ')} ${empty.length === 1 ? 'is' : 'are'} empty`;
   const wrong = ['fg', 'bg'].find((name) => !isColour(theme[name]));
   if (wrong) return `its ${wrong} is no colour`;
-  if (typeof theme.palette !== 'string') return 'its palette is not a text';
+  if (typeof theme.palette !== 'string') return 'its palette is not a string';
   const palette = coloursOf(theme.palette);
   const at = palette.findIndex((colour) => !isColour(colour));
   if (at !== -1) return `colour ${at + 1} of its palette is no colour`;

@@ -81,7 +81,7 @@ describe('an error says what to do about', () => {
     ['an open regular expression', 'Wait /x', 'E 2:6 This / is not closed on its line'],
     ['an open object', 'Set Theme { "background": "#000000"', 'E 2:11 This { is not closed'],
     ['an escaped quote', String.raw`Type "echo \"hi\""`, 'A backslash protects no quote here'],
-    ['a keyword as a text', 'Type Enter', 'E 2:6 Type needs a text: Enter is a word of the language'],
+    ['a keyword as a text', 'Type Enter', 'E 2:6 Type needs a text: Enter is a keyword'],
     ['a command in another case', 'enter', 'E 2:1 "enter" is not a command. Did you mean Enter?'],
     ['a misspelled command', 'Slep 1s', 'E 2:1 "Slep" is not a command. Did you mean Sleep?'],
     ['Home', 'Home', 'E 2:1 A tape cannot press Home; in most shells Ctrl+A does the same.'],

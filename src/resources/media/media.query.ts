@@ -6,7 +6,7 @@ import { THEME_SLUG, WHERE_THEMES_ARE } from '../themes/dto/theme-slug.js';
 /** The parts of a style that readers may choose. */
 class LookQuery extends PickType(PictureStyleDto, ['preset', 'frame', 'scale']) {}
 
-const ONCE = { message: 'must be a text, given once' };
+const ONCE = { message: 'must be a string, given once' };
 
 export class MediaQuery {
   @ApiPropertyOptional({

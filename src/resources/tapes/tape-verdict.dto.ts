@@ -7,7 +7,7 @@ export class TapeDto {
     example: 'Output demo.gif\nSet FontSiz 32\nType "ls"\nEnter\nSleep 2s\n',
     description: 'The text of a tape.',
   })
-  @IsString({ message: 'must be a text' })
+  @IsString({ message: 'must be a string' })
   tape!: string;
 }
 

@@ -19,7 +19,7 @@ export function IdentitiesSection({ action, identities, providers }: IdentitiesS
       {identities.length === 0 ? (
         <p class="muted">No other account is linked to yours.</p>
       ) : (
-        <ListTable columns={['Account', 'Linked', 'Last use']} hasActions>
+        <ListTable columns={['Account', 'Linked', 'Last used']} hasActions>
           {identities.map((identity) => (
             <IdentityRow
               key={identity.id}
@@ -59,7 +59,7 @@ function IdentityRow({ identity: { id, name, createdAt, lastUsedAt }, action, pr
       <td data-label="Linked">
         <TimeAgo time={createdAt} />
       </td>
-      <td data-label="Last use">
+      <td data-label="Last used">
         <TimeAgo time={lastUsedAt} />
       </td>
       <td>

@@ -55,9 +55,9 @@ describe('the length of a text', () => {
 
   it('is not checked if the value is not a string', () => {
     expect(problems({ line: 7, text: ['x'], address: {} })).toEqual([
-      'must be a text',
-      'must be a text',
-      'must be an address that begins with http:// or https://',
+      'must be a string',
+      'must be a string',
+      'must be a URL that begins with http:// or https://',
     ]);
   });
 });

@@ -37,7 +37,7 @@ export function OneLine(max: number) {
     Transform(({ value }: { value: unknown }) =>
       typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() : value,
     ),
-    IsString({ message: 'must be a text' }),
+    IsString({ message: 'must be a string' }),
     AtMost(max),
     NoInvisibleCharacters(),
   );
@@ -52,7 +52,7 @@ export function Title() {
 export function Text(max: number) {
   return applyDecorators(
     Transform(({ value }: { value: unknown }) => normalizeNewlines(value)),
-    IsString({ message: 'must be a text' }),
+    IsString({ message: 'must be a string' }),
     AtMost(max),
   );
 }
@@ -64,7 +64,7 @@ export function WebAddress() {
     AtMost(URL_MAX),
     ValidateBy(
       { name: 'webAddress', validator: { validate: isWebAddress } },
-      { message: 'must be an address that begins with http:// or https://' },
+      { message: 'must be a URL that begins with http:// or https://' },
     ),
   );
 }

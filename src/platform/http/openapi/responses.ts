@@ -5,7 +5,7 @@ import { ErrorDto } from '../error.dto.js';
 const MEANING = {
   400: ['A parameter or field is missing or wrong.', 'page: must be a positive whole number, given once'],
   401: ['The API key is missing or invalid.', 'This needs an API key: send it in the X-API-Key header.'],
-  403: ['You may not do this.', 'Only its owner may change this recording.'],
+  403: ['The caller does not have permission.', 'Only its owner may change this recording.'],
   404: ['The resource does not exist.', 'There is no recording "aB3dE5fG".'],
   409: [
     'It conflicts with existing data or with another request.',
@@ -20,7 +20,7 @@ const MEANING = {
   416: ['The file does not have the requested range.', 'The file has 412310 bytes.'],
   428: [
     'The user has not confirmed yet; `Retry-After` says when to poll again.',
-    'The sign-in is not confirmed yet. Ask again in 5 s.',
+    'The sign-in is not confirmed yet. Try again in 5 s.',
   ],
   429: [
     'A rate limit is reached; `Retry-After` says for how long.',
@@ -60,7 +60,7 @@ export function errorResponse(status: keyof typeof MEANING) {
 }
 
 export const ApiNotModified = () =>
-  ApiResponse({ status: 304, description: 'The response that you have is still current.' });
+  ApiResponse({ status: 304, description: 'Not modified: the copy of the caller is current.' });
 
 export function ApiFile(...types: string[]) {
   const content = Object.fromEntries(

@@ -6,7 +6,9 @@ import { ThemeFields } from './theme-fields.js';
 export function asciinemaTheme(theme: ThemeFields): ImportedTheme {
   const colours = (theme.text('palette') ?? '').split(':', 17);
   if (colours.length !== 8 && colours.length !== 16) {
-    throw new InvalidThemeFile('The palette of an asciicast is a text of 8 or 16 colours joined by colons.');
+    throw new InvalidThemeFile(
+      'The palette of an asciicast is a string of 8 or 16 colours joined by colons.',
+    );
   }
   const numbered = new ThemeFields(Object.fromEntries(colours.entries()), 'palette');
   const ansi = colours.map((_, at) => numbered.colour(String(at)));

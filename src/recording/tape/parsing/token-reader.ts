@@ -130,8 +130,7 @@ export class TokenReader {
     const raw = this.wordFrom(token);
     if (token.kind === 'regex')
       return `a / begins a regular expression, so an absolute path needs quotes: "${raw}"`;
-    if (token.kind === 'keyword')
-      return `${token.text} is a word of the language, so as a text it needs quotes.`;
+    if (token.kind === 'keyword') return `${token.text} is a keyword, so as text it needs quotes.`;
     return `what does not begin with a letter needs quotes: "${raw}"`;
   }
 

@@ -4,7 +4,7 @@ import { OneOf } from '../../../platform/http/fields/one-of.js';
 import { PageQuery } from '../../../platform/http/page.query.js';
 import { AUDIT_ACTIONS, type AuditAction } from '../audit-entry.entity.js';
 
-const ONCE = { message: 'must be a text, given once' };
+const ONCE = { message: 'must be a string, given once' };
 
 export class AuditListQuery extends PageQuery {
   @ApiPropertyOptional({ type: String, description: 'Only actions of this staff member, or of "operator".' })

@@ -54,7 +54,7 @@ export class DeviceSignInDto {
 
 export class DeviceTokenRequestDto {
   @ApiProperty({ type: String, minLength: 1, maxLength: DEVICE_CODE_MAX, example: DEVICE_CODE })
-  @IsString({ message: 'must be a text' })
+  @IsString({ message: 'must be a string' })
   @IsNotEmpty({ message: 'must not be empty' })
   @MaxLength(DEVICE_CODE_MAX, { message: `must be at most ${DEVICE_CODE_MAX} characters` })
   device_code!: string;

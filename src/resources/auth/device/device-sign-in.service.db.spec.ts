@@ -151,7 +151,7 @@ describe('a device sign-in', () => {
     const { deviceCode, interval } = await signIns.begin();
     expect(interval).toBe(5);
     await expect(signIns.redeem(deviceCode)).rejects.toMatchObject({
-      message: expect.stringContaining('Ask again in 5 s.'),
+      message: expect.stringContaining('Try again in 5 s.'),
       retryAfter: 5,
     });
   });

@@ -91,7 +91,7 @@ export class DeviceSignInService {
     }
     if (await this.grants.isWaiting(hash)) {
       throw new AuthorizationPending(
-        `The sign-in is not confirmed yet. Ask again in ${INTERVAL_SECONDS} s.`,
+        `The sign-in is not confirmed yet. Try again in ${INTERVAL_SECONDS} s.`,
         INTERVAL_SECONDS,
       );
     }

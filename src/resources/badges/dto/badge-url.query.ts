@@ -33,7 +33,7 @@ export class BadgeUrlQuery {
     example: 'requests',
   })
   @MaxLength(PACKAGE_MAX, { message: `must be at most ${PACKAGE_MAX} characters` })
-  @IsString({ message: 'must be a text, given once' })
+  @IsString({ message: 'must be a string, given once' })
   package!: string;
 
   @ApiPropertyOptional({

@@ -75,7 +75,7 @@ function secondsProblem(value: Readonly<Record<string, unknown>>, name: string):
 }
 
 function textProblem(name: string, value: unknown): string | null {
-  if (typeof value !== 'string') return `${name}: must be a text`;
+  if (typeof value !== 'string') return `${name}: must be a string`;
   if (value.length > TEXT_MAX) return `${name}: must be at most ${TEXT_MAX} characters`;
   if (/[\n\t]/.test(value)) return `${name}: must be one line; send a separate replacement for each line`;
   const hidden = findInvisibleCharacter(value);

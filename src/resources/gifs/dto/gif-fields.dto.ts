@@ -99,7 +99,7 @@ export class UploadDto extends PictureStyleDto {
     description: `The theme in which a cast is rendered. ${WHERE_THEMES_ARE} The default is the cast's own colours, or \`dracula\`.`,
   })
   @IsOptional()
-  @IsString({ message: 'must be a text' })
+  @IsString({ message: 'must be a string' })
   @MaxLength(SLUG_MAX)
   theme: string = '';
 

@@ -4,7 +4,7 @@ import { OneOf } from '../../../platform/http/fields/one-of.js';
 import { PageQuery } from '../../../platform/http/page.query.js';
 import { type Shell, SHELLS } from '../../../recording/shell.js';
 
-const ONCE = { message: 'must be a text, given once' };
+const ONCE = { message: 'must be a string, given once' };
 
 /** The filters of lists and of the search. */
 export class GifFilterQuery extends PageQuery {

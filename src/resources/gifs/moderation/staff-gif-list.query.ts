@@ -11,7 +11,7 @@ const ONCE = { message: 'must be true or false, given once' };
 export class StaffGifListQuery extends PageQuery {
   @ApiPropertyOptional({ type: String, description: 'Only recordings of this user.' })
   @IsOptional()
-  @IsString({ message: 'must be a text, given once' })
+  @IsString({ message: 'must be a string, given once' })
   user?: string;
 
   @ApiPropertyOptional({

@@ -22,7 +22,7 @@ export class SearchListQuery extends GifFilterQuery {
   @AnyText()
   @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value))
   @MinLength(QUERY_MIN, { message: `must have at least ${QUERY_MIN} characters` })
-  @IsString({ message: 'must be a text, given once' })
+  @IsString({ message: 'must be a string, given once' })
   q!: string;
 
   @ApiPropertyOptional({

@@ -7,7 +7,7 @@ import { TAG_STATES, type TagState } from '../counted-tag.js';
 export class CuratedTagListQuery extends PageQuery {
   @ApiPropertyOptional({ type: String, description: 'Only tags whose slug or name contains this text.' })
   @IsOptional()
-  @IsString({ message: 'must be a text, given once' })
+  @IsString({ message: 'must be a string, given once' })
   q?: string;
 
   @ApiPropertyOptional({ type: String, enum: TAG_STATES, description: 'Only tags in this state.' })

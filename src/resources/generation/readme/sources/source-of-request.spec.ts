@@ -50,7 +50,7 @@ describe('the URL of a README’s package', () => {
     ['npm', 'not an address'],
     ['npm', ''],
   ])('of type %s is rejected on another site: %s', (type, address) => {
-    expect(() => sourceOfAddress(type, address, PUBLIC)).toThrow(/^source_url: must be an address at /);
+    expect(() => sourceOfAddress(type, address, PUBLIC)).toThrow(/^source_url: must be a URL at /);
   });
 
   it.each<[SourceType, string]>([
@@ -89,13 +89,13 @@ describe('the URL of a README’s package', () => {
 
   it('lists the accepted sites if it is rejected', () => {
     expect(() => sourceOfAddress(undefined, 'https://x.example/', PUBLIC)).toThrow(
-      /^source_url: must be an address at github.com or pypi.org or www.npmjs.com$/,
+      /^source_url: must be a URL at github.com or pypi.org or www.npmjs.com$/,
     );
     expect(() => sourceOfAddress('github', 'https://github.com/ada/engine', OWN)).toThrow(
-      'source_url: must be an address at git.example:8443, as source_type is github',
+      'source_url: must be a URL at git.example:8443, as source_type is github',
     );
     expect(() => sourceOfAddress('npm', 'https://x.example/', OWN)).toThrow(
-      'must be an address at www.npmjs.com or example or registry.example',
+      'must be a URL at www.npmjs.com or example or registry.example',
     );
   });
 

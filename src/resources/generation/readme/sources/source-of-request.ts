@@ -46,7 +46,7 @@ export function sourceOfAddress(
   if (!address || !first)
     throw ValidationFailed.field(
       'source_url',
-      `must be an address at ${hostsOf(sites.map(({ site }) => site))}` +
+      `must be a URL at ${hostsOf(sites.map(({ site }) => site))}` +
         (type === undefined ? '' : `, as source_type is ${type}`),
     );
   for (const { type: found, site } of at) {
