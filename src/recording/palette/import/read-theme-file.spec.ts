@@ -82,7 +82,7 @@ describe('a theme file', () => {
     ['alacritty.yml', '    foreground: "0xd7e3ec"\n', 'colors.primary.foreground is missing.'],
     ['base16.yaml', 'base0B: 58b58a\n', 'The colour base0B is missing.'],
     ['base24.yaml', '  base13: "#f0c46a"\n', 'The colour palette.base13 is missing.'],
-    ['asciinema.json', '#10222f:', 'a text of 8 or 16 colours'],
+    ['asciinema.json', '#10222f:', 'a string of 8 or 16 colours'],
   ])('%s without %j is rejected', (file, part, message) => {
     const text = fixture(file).toString();
     expect(text).toContain(part);
