@@ -2,13 +2,14 @@
  * Cost of searches on corpora of several sizes: in the database, over HTTP beside a bare server, and beside the plain
  * search of PostgreSQL's manual.
  *
- *     npm run bench:search [-- <public recordings> ...] [--only database|http|plain] [--rounds <number>]
+ *     npm run bench:search [-- <public recordings> ...] [--only database|http|memory|plain] [--rounds <number>]
  */
 import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres } from '../src/platform/database/embedded/embedded-postgres.js';
 import { compareRelevance, compareSearches, compareSizes } from './search/comparison.js';
 import { type Cell, cellsTable, growthTable, measureSearches } from './search/database.js';
 import { measureSearchHttp } from './search/http.js';
+import { measureSearchMemory } from './search/memory.js';
 import { madeCorpus } from './support/corpus-folder.js';
 import { ServedCorpus } from './support/served-corpus.js';
 
@@ -35,7 +36,14 @@ if (parts.has('database')) {
 }
 if (parts.has('http')) {
   for (const [size, folder] of folders) {
-    console.log(`${size} recordings, over HTTP\n\n${await overHttp(folder)}\n`);
+    console.log(
+      `${size} recordings, over HTTP\n\n${await served(folder, (corpus) => measureSearchHttp(corpus, Number(values.rounds)))}\n`,
+    );
+  }
+}
+if (parts.has('memory')) {
+  for (const [size, folder] of folders) {
+    console.log(`${size} recordings, memory\n\n${await served(folder, measureSearchMemory)}\n`);
   }
 }
 if (parts.has('plain')) {
@@ -65,10 +73,11 @@ async function inDatabase(folder: string): Promise<Cell[]> {
   }
 }
 
-async function overHttp(folder: string): Promise<string> {
+/** Runs a measurement on the built service with this corpus. */
+async function served(folder: string, measure: (corpus: ServedCorpus) => Promise<string>): Promise<string> {
   const corpus = await ServedCorpus.start(folder);
   try {
-    return await measureSearchHttp(corpus, Number(values.rounds));
+    return await measure(corpus);
   } finally {
     await corpus.end();
   }

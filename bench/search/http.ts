@@ -3,23 +3,13 @@ import { withClient } from '../corpus/bulk-load.js';
 import { compete, type Competitor, competitionTable, type Scenario } from '../support/competition.js';
 import type { ServedCorpus } from '../support/served-corpus.js';
 import { PlainSearch } from './plain-search.js';
+import { addressOfSearch, COMMON_QUERIES } from './queries.js';
 
 const BARE = new URL('./bare-server.ts', import.meta.url);
 const CONSTANT = new URL('../lists/constant-server.ts', import.meta.url);
 const CONNECTIONS = 8;
 /** More URLs than a run requests. */
 const COLD_TURNS = 200;
-
-const COMMON_WORDS = [
-  ...['git', 'docker', 'build', 'error', 'package', 'test', 'server', 'cache', 'script', 'time'],
-  ...['list', 'install', 'file', 'config', 'deploy', 'log', 'user', 'update', 'version', 'network'],
-];
-
-/** 210 queries of one and of two words that many recordings have. */
-const COMMON_QUERIES = COMMON_WORDS.flatMap((word, at) => [
-  word,
-  ...COMMON_WORDS.slice(at + 1).map((other) => `${word} ${other}`),
-]);
 
 /** Searches per second and their CPU, cold and repeated, compared with bare servers. @returns tables */
 export async function measureSearchHttp(corpus: ServedCorpus, rounds: number): Promise<string> {
@@ -35,7 +25,7 @@ export async function measureSearchHttp(corpus: ServedCorpus, rounds: number): P
     const aims = { bare: sort === 'relevance' ? 3 : 1 };
     await measure({ name: `cold, by ${sort}`, paths: coldAddresses(sort), competitors, aims });
   }
-  const paths = COMMON_QUERIES.map((text) => address(text, 'relevance'));
+  const paths = COMMON_QUERIES.map((text) => addressOfSearch(text, 'relevance'));
   const constant = await corpus.add('constant', CONSTANT, corpus.service.address + (paths[0] ?? ''));
   // The cache stores a search at its second request.
   for (const path of [...paths, ...paths]) await (await fetch(corpus.service.address + path)).arrayBuffer();
@@ -43,21 +33,17 @@ export async function measureSearchHttp(corpus: ServedCorpus, rounds: number): P
   return tables.join('\n\n');
 }
 
-function address(text: string, sort: string): string {
-  return `/api/v1/search/?${new URLSearchParams({ q: text, sort }).toString()}`;
-}
-
 /** Each once, by a parameter that the service ignores, so that no cache has them. */
 const coldAddresses = (sort: string): string[] =>
   Array.from({ length: COLD_TURNS }, (_, turn) =>
-    COMMON_QUERIES.map((text) => `${address(text, sort)}&turn=${turn}`),
+    COMMON_QUERIES.map((text) => `${addressOfSearch(text, sort)}&turn=${turn}`),
   ).flat();
 
 /** How many of the newest recordings that one finds the other finds too: words are read a little differently. */
 async function comparedAnswers(service: Competitor, bare: Competitor): Promise<string> {
   let [same, all] = [0, 0];
   for (const text of COMMON_QUERIES) {
-    const path = `${address(text, 'recent')}&compared`;
+    const path = `${addressOfSearch(text, 'recent')}&compared`;
     const [mine, other] = await Promise.all([idsOf(service.address + path), idsOf(bare.address + path)]);
     same += other.filter((id) => mine.includes(id)).length;
     all += other.length;

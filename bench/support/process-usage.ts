@@ -15,6 +15,8 @@ export interface ProcessUsage {
   readonly residentMiB: number;
   /** Peak memory, in MiB. */
   readonly peakMiB: number;
+  /** Current memory without files and what is shared with other processes, in MiB. */
+  readonly privateMiB: number;
 }
 
 /** Reads /proc, so it works only on Linux; see proc_pid_stat(5) and proc_pid_status(5). */
@@ -24,6 +26,7 @@ export function usageOf(pid: number): ProcessUsage {
     cpuSeconds: ownSeconds(statOf(pid)),
     residentMiB: memory(status, 'VmRSS'),
     peakMiB: memory(status, 'VmHWM'),
+    privateMiB: memory(status, 'RssAnon'),
   };
 }
 

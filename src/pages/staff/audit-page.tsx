@@ -57,7 +57,7 @@ function Filters({ query }: { readonly query: URLSearchParams }) {
         </select>
       </label>
       <label>
-        On
+        Target
         <input name="subject" value={query.get('subject') ?? ''} placeholder="id, slug or username" />
       </label>
       <button type="submit">Filter</button>
