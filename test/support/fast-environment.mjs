@@ -12,6 +12,8 @@ AsyncLocalStorage.prototype.run = function (...parameters) {
 
 /** What V8 compiled, by file: each test file loads the same modules again. */
 const compiled = new Map();
+/** V8 forgets which module such a call belongs to. */
+const DYNAMIC_IMPORT = /\bimport\s*\(/;
 
 /** @returns the code that V8 compiled from this source before; undefined for a new source */
 function cachedDataOf(file, source) {
@@ -19,12 +21,16 @@ function cachedDataOf(file, source) {
   return known?.source === source ? known.cachedData : undefined;
 }
 
+function remember(file, source, cachedData) {
+  if (!DYNAMIC_IMPORT.test(source)) compiled.set(file, { source, cachedData });
+}
+
 const { compileFunction, SourceTextModule } = vm;
 
 vm.compileFunction = (source, names, options = {}) => {
   const cachedData = cachedDataOf(options.filename, source);
   const code = compileFunction(source, names, { ...options, cachedData, produceCachedData: !cachedData });
-  if (code.cachedData) compiled.set(options.filename, { source, cachedData: code.cachedData });
+  if (code.cachedData) remember(options.filename, source, code.cachedData);
   return code;
 };
 
@@ -32,7 +38,7 @@ vm.SourceTextModule = class extends SourceTextModule {
   constructor(source, options) {
     const cachedData = cachedDataOf(options.identifier, source);
     super(source, { ...options, cachedData });
-    if (!cachedData) compiled.set(options.identifier, { source, cachedData: this.createCachedData() });
+    if (!cachedData) remember(options.identifier, source, this.createCachedData());
   }
 };
 
