@@ -85,8 +85,7 @@ export class ErrorFilter implements ExceptionFilter {
       response.destroy();
       return;
     }
-    // Drain the request so that the client can read the response.
-    request.resume();
+    drain(request, response);
     for (const header of SUCCESS_HEADERS) response.removeHeader(header);
     response.setHeader('Cache-Control', 'no-store');
     if (retryAfter !== undefined) response.setHeader('Retry-After', String(retryAfter));
@@ -158,4 +157,18 @@ function statusOf(error: unknown): number | undefined {
   return error instanceof Error && 'status' in error && typeof error.status === 'number'
     ? error.status
     : undefined;
+}
+
+/**
+ * Reads and discards the rest of the body so that the client can read the response. If the connection does not stay open,
+ * it closes after the body: unread data would reset it, and the client could lose the response.
+ */
+function drain(request: ApiRequest, response: Response): void {
+  request.resume();
+  if (request.complete || response.shouldKeepAlive) return;
+  response.shouldKeepAlive = true;
+  response.removeHeader('Connection');
+  request.once('end', () => {
+    request.socket.destroySoon();
+  });
 }
