@@ -134,8 +134,8 @@ describe('the upload rejects a form with', () => {
     ],
     ['a nested name', [titled(), text('title[a][b]', 'x'), picture()], 'title', /send it once, as title/],
     ['a read-only column', [titled(), text('view_count', '9'), picture()], 'view_count', /not a known field/],
-    ['a title as a file', [file('title'), picture()], 'title', /must be a string/],
-    ['tags as a file', [titled(), picture(), file('tags')], 'tags', /must be a string/],
+    ['a title as a file', [file('title'), picture()], 'title', /must be a text field/],
+    ['tags as a file', [titled(), picture(), file('tags')], 'tags', /must be a text field/],
     [
       'a picture as text',
       [titled(), text('file', 'a text')],

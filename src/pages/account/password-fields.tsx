@@ -34,7 +34,7 @@ interface NewPasswordProps {
 }
 
 /** For a new password. */
-export function NewPasswordField({ label, advice = 'A sentence is good.', errors }: NewPasswordProps) {
+export function NewPasswordField({ label, advice = 'A sentence works well.', errors }: NewPasswordProps) {
   return (
     <Field
       name="password"

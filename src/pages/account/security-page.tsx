@@ -101,7 +101,7 @@ export class SecurityPage implements FormPage {
         await this.identities.unlink(person, form.get('id') ?? '');
         return { redirect: `${PATH}?done=unlinked` };
       default:
-        throw new ValidationFailed('The form does not say what to do. Use the buttons of this page.');
+        throw new ValidationFailed('The form has no action. Use the buttons on this page.');
     }
   }
 

@@ -49,7 +49,7 @@ export class BadgesPage implements WebPage {
       body: (
         <div class="stack">
           <h1>Badges</h1>
-          <p>Badges for packages and repositories for your README, in the colours of your terminal.</p>
+          <p>README badges for packages and repositories, in the colours of your terminal.</p>
           <Picture path={picture} values={values} isPreview={!embeds} />
           <BadgeForm values={values} errors={errors} themes={themes} />
           <Codes embeds={embeds} />

@@ -88,7 +88,7 @@ export class EditCollectionPage implements FormPage {
         await this.places.reorder(slug, viewer, movedOrder(form.getAll('order'), action, id));
         return { redirect: `${path}?moved=${encodeURIComponent(`${action}:${id}`)}` };
       default:
-        throw new ValidationFailed('The form does not say what to do. Use the buttons of this page.');
+        throw new ValidationFailed('The form has no action. Use the buttons on this page.');
     }
   }
 

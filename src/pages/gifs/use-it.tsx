@@ -182,7 +182,7 @@ function Downloads({ gif, uses: { theme, readmeGif } }: UseItProps) {
 
 function firstLineOf({ transcript }: GifDetailDto): string {
   const line = transcript.split('\n').find((text) => text.trim() !== '');
-  return line === undefined ? 'There is no transcript yet.' : `The first line: ${line.trim().slice(0, 120)}`;
+  return line === undefined ? 'There is no transcript yet.' : `First line: ${line.trim().slice(0, 120)}`;
 }
 
 function apiUrl({ detail_url: url, id }: GifDetailDto): string {

@@ -149,7 +149,7 @@ function Found({ found, text, frameOf }: FoundProps) {
       {notice && <p role="status">{notice}</p>}
       {corrected && (
         <p role="status">
-          Nothing has “{text}”. These have <strong>{corrected}</strong>.
+          No results for “{text}”. Showing results for <strong>{corrected}</strong>.
         </p>
       )}
       {results.length === 0 ? (

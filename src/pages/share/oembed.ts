@@ -48,7 +48,7 @@ export class OEmbed {
     const id = /^\/(?:gifs|embed)\/([^/]+)\/?$/.exec(path.slice(base.length))?.[1];
     if (id === undefined)
       throw new NotFound(
-        `The URL is not that of a recording. Those look like ${this.config.siteUrl}/gifs/<id>.`,
+        `The URL is not that of a recording. Recording URLs look like ${this.config.siteUrl}/gifs/<id>.`,
       );
     return id;
   }

@@ -26,7 +26,7 @@ export function Verdict({ tape, verdict }: VerdictProps) {
 }
 
 function summaryOf(verdict: TapeVerdict | null): string {
-  if (!verdict) return 'No tape yet. What is wrong with it appears here, with its line and how to fix it.';
+  if (!verdict) return 'No tape yet. Problems appear here, each with its line and how to fix it.';
   const warnings = verdict.warnings.length > 0 ? `, ${counted(verdict.warnings.length, 'warning')}` : '';
   return verdict.valid
     ? `VHS runs this tape${warnings}`

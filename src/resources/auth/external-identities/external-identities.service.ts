@@ -79,7 +79,7 @@ export class ExternalIdentitiesService {
   ): Promise<void> {
     const others = all.filter((one) => one !== removed && this.providers.ofIssuer(one.issuer));
     if (others.length > 0 || (await this.passwords.hasPassword(userSeq))) return;
-    throw new Conflict('Nothing else signs you in. Set a password first, then unlink this account.');
+    throw new Conflict('This is your only way to sign in. Set a password first, then unlink this account.');
   }
 }
 

@@ -144,7 +144,7 @@ describe('a forgotten password', () => {
     await signIns.mailLink(ada.username.toUpperCase(), BROWSER.address);
     const [mail] = mails;
     expect(mail).toMatchObject({ to: 'ada@example.org', subject: 'Set a new password for ttyreel' });
-    expect(mail?.text).toContain(`the user ${ada.username} at https://reels.example.`);
+    expect(mail?.text).toContain(`the password of ${ada.username} at https://reels.example.`);
     const token = /^https:\/\/reels\.example\/password\/new\?token=([\w-]{43})$/m.exec(mail?.text ?? '')?.[1];
     await accounts.passwords.setByLink(token ?? '', 'another long sentence', BROWSER.address);
     await signIns.signIn(ada.username, 'another long sentence', BROWSER);

@@ -102,7 +102,7 @@ export class SignInService {
       to: user.email,
       subject: 'Set a new password for ttyreel',
       text:
-        `Somebody, probably you, asked for a new password of the user ${user.username} at ${siteUrl}.\n\n` +
+        `Somebody, probably you, asked to reset the password of ${user.username} at ${siteUrl}.\n\n` +
         `Set it here within an hour:\n\n${siteUrl}/password/new?token=${token}\n\n` +
         'If it was not you, ignore this mail: nothing changes.\n',
     });

@@ -132,7 +132,7 @@ class StreamingStorage implements multer.StorageEngine {
 async function receiveFile(name: string, shape: FormShape, receive: () => Promise<void>): Promise<void> {
   if (shape.fileParts.has(name)) return receive();
   if (!shape.textParts.has(name)) throw unknownPart(name, shape);
-  throw ValidationFailed.field(name, 'must be a string field, not a file');
+  throw ValidationFailed.field(name, 'must be a text field, not a file');
 }
 
 function textsOf(body: Record<string, unknown>, shape: FormShape): Map<string, string> {
