@@ -52,6 +52,8 @@ const STATUS_OF: readonly (readonly [new (...args: never[]) => DomainError, numb
   [InsufficientStorage, 507],
 ];
 
+const REST_OF_BODY_MS = 2_000;
+
 /** Headers that the handler may have set for its successful response. */
 const SUCCESS_HEADERS = ['Content-Type', 'Content-Length', 'Content-Range', 'Content-Disposition', 'ETag'];
 
@@ -160,15 +162,17 @@ function statusOf(error: unknown): number | undefined {
 }
 
 /**
- * Reads and discards the rest of the body so that the client can read the response. If the connection does not stay open,
- * it closes after the body: unread data would reset it, and the client could lose the response.
+ * Reads and discards the rest of the body so that the client can read the response. A connection that does not stay open
+ * closes after the body, or after two seconds: unread data would reset it, and the client could lose the response.
  */
 function drain(request: ApiRequest, response: Response): void {
   request.resume();
   if (request.complete || response.shouldKeepAlive) return;
   response.shouldKeepAlive = true;
   response.removeHeader('Connection');
-  request.once('end', () => {
+  const close = () => {
     request.socket.destroySoon();
-  });
+  };
+  request.once('end', close);
+  setTimeout(close, REST_OF_BODY_MS).unref();
 }
