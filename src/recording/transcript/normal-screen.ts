@@ -193,9 +193,9 @@ export class NormalScreen {
     this.frontier = this.rows.numberAt(0);
   }
 
-  /** Records and drops what the emulator would trim in a resize, which moves the lines that are counted from the top. */
+  /** Records and drops what the emulator would trim in a resize or before {@link makeRoom}: it moves the counted lines. */
   private fitInto(cols: number, rows: number): void {
-    const fits = () => this.rows.rowsAt(cols) <= rows + SCROLLBACK;
+    const fits = () => this.rows.rowsAt(cols) <= rows + SCROLLBACK - 2 * ROWS_BETWEEN_CALLS;
     if (fits()) return;
     this.rows.dropBefore(this.frontier);
     if (!fits()) this.recordScrollback();

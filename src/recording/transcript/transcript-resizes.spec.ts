@@ -22,6 +22,21 @@ async function linesOf(events: readonly CastEvent[]): Promise<[string, number][]
 
 const timed = (time: number, lines: readonly string[]) => lines.map((line) => [line, time]);
 
+interface Step {
+  readonly size: [cols: number, rows: number];
+  readonly isAlternate: boolean;
+  readonly count: number;
+  readonly length: number;
+  readonly filler: 'x' | ' ' | '漢';
+}
+
+/** The resize fills the scrollback, and the next lines scroll. */
+const FULL_AFTER_RESIZE: Step[] = [
+  { size: [18, 2], isAlternate: false, count: 429, length: 66, filler: '漢' },
+  { size: [4, 2], isAlternate: false, count: 23, length: 45, filler: 'x' },
+  { size: [4, 2], isAlternate: false, count: 1, length: 0, filler: 'x' },
+];
+
 describe('a transcript of a long recording whose window is resized', () => {
   it.each([
     ['short lines, narrower', 4000, 0, 'x', ['8x10']],
@@ -76,7 +91,7 @@ describe('a transcript of a long recording whose window is resized', () => {
         const all = await linesOf(events);
         expect(all.map(([text]) => text)).toEqual(groups.flat());
       }),
-      { numRuns: 15 },
+      { numRuns: 15, examples: [[FULL_AFTER_RESIZE]] },
     );
   });
 });
