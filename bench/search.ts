@@ -1,6 +1,6 @@
 /**
- * Cost of searches on corpora of several sizes: in the database, over HTTP beside a bare server, and beside the plain
- * search of PostgreSQL's manual.
+ * Cost of searches on corpora of several sizes: in the database, over HTTP beside a bare server, in memory, and beside
+ * the plain search of PostgreSQL's manual.
  *
  *     npm run bench:search [-- <public recordings> ...] [--only database|http|memory|plain] [--rounds <number>]
  */

@@ -8,7 +8,7 @@ const SEARCHES = 20_000;
 const STEP = 4_000;
 const CONNECTIONS = 8;
 const AIM_MIB = 450;
-const FILTERS: readonly Record<string, string>[] = [{}, { shell: 'bash' }, { page: '2' }];
+const VARIANTS: readonly Record<string, string>[] = [{}, { shell: 'bash' }, { page: '2' }];
 
 /** Memory of the service while it answers mixed searches, each requested once. @returns a table */
 export async function measureSearchMemory({ service }: ServedCorpus): Promise<string> {
@@ -31,9 +31,9 @@ export async function measureSearchMemory({ service }: ServedCorpus): Promise<st
 function mixedSearches(): string[] {
   return Array.from({ length: SEARCHES }, (_, at) => {
     const sort = SEARCH_SORTS[at % SEARCH_SORTS.length] ?? 'relevance';
-    const filter = FILTERS[Math.floor(at / SEARCH_SORTS.length) % FILTERS.length];
+    const variant = VARIANTS[Math.floor(at / SEARCH_SORTS.length) % VARIANTS.length];
     const text = COMMON_QUERIES[(at * 11) % COMMON_QUERIES.length] ?? '';
-    return addressOfSearch(text, sort, { ...filter, turn: String(at) });
+    return addressOfSearch(text, sort, { ...variant, turn: String(at) });
   });
 }
 

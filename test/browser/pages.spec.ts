@@ -116,8 +116,8 @@ async function slowDown(page: Page): Promise<void> {
 }
 
 /**
- * Loads a page on a slow device. Chromium rarely loses a response that it delays, in one of some thousand pages, so a page
- * that does not load is opened once more.
+ * Loads a page on a slow device. In about one of a thousand loads the throttled browser never finishes, so it opens the page
+ * once more.
  */
 async function openSlowly(path: string, width: number, tries = 2): Promise<Page> {
   const context = await browser.newContext({ viewport: { width, height: 900 } });

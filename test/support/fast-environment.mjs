@@ -12,7 +12,7 @@ AsyncLocalStorage.prototype.run = function (...parameters) {
 
 /** What V8 compiled, by file: each test file loads the same modules again. */
 const compiled = new Map();
-/** V8 forgets which module such a call belongs to. */
+/** Code from the cache does not know its module, which such a call needs. */
 const DYNAMIC_IMPORT = /\bimport\s*\(/;
 
 /** @returns the code that V8 compiled from this source before; undefined for a new source */

@@ -193,7 +193,7 @@ export class NormalScreen {
     this.frontier = this.rows.numberAt(0);
   }
 
-  /** Records and drops what the emulator would trim in a resize or before {@link makeRoom}: it moves the counted lines. */
+  /** Records and drops rows that the emulator would trim during or soon after a resize, which shifts row numbers. */
   private fitInto(cols: number, rows: number): void {
     const fits = () => this.rows.rowsAt(cols) <= rows + SCROLLBACK - 2 * ROWS_BETWEEN_CALLS;
     if (fits()) return;
