@@ -11,7 +11,6 @@ export class BoundedClient extends Client {
     super(...options);
     // A pool removes its own error listener before the code that waits for the client adds one. An error without a
     // listener ends the process.
-    // to ends the process.
     this.on('error', () => undefined);
     const query = this.query.bind(this) as Query;
     const bounded: Query = (...parameters) => {

@@ -90,6 +90,12 @@ const DETAIL_COLUMNS = `
 
 const NEWEST_FIRST = 'seq DESC';
 
+/**
+ * The array `$1`. PostgreSQL makes a new plan for each short array that it sees, which takes longer than the statement;
+ * it does not see the length of a selected array.
+ */
+export const GIVEN_SEQS = '(SELECT $1::bigint[])::bigint[]';
+
 /** Rows that an earlier release features in the meantime have no rank. */
 export const featuredFirst = (rank: 'featured_rank' | '"featuredRank"') =>
   `${rank} DESC NULLS LAST, seq DESC`;

@@ -18,6 +18,7 @@ import {
   type GifDetail,
   type GifJson,
   gifsOf,
+  GIVEN_SEQS,
   type ListedGif,
   listedJson,
   type TagJson,
@@ -52,7 +53,7 @@ const DETAILS = {
   text: detailJson('gif.id = ANY($1::char(8)[]) AND gif.deleted_at IS NULL'),
 };
 const DETAIL_BY_SEQ = { name: 'gif by seq', text: detailJson('gif.seq = $1') };
-const BY_SEQS = { name: 'gifs by seq', text: listedJson('SELECT unnest($1::bigint[]) AS seq') };
+const BY_SEQS = { name: 'gifs by seq', text: listedJson(`SELECT unnest(${GIVEN_SEQS}) AS seq`) };
 
 const NEW_COLUMNS = entityColumns(GifEntity).filter(
   ({ property }) => !DEFAULTED.some((defaulted) => defaulted === property),

@@ -1,5 +1,5 @@
 import { TRANSCRIPT_MAX } from '../../indexing/search-index/search-document.js';
-import { listedJson } from '../gifs/gif.read-model.js';
+import { GIVEN_SEQS, listedJson } from '../gifs/gif.read-model.js';
 
 export const FILTER_IDS = {
   name: 'search names',
@@ -16,8 +16,8 @@ export const ROWS = {
     FROM (
       SELECT seq, description, left(transcript, ${TRANSCRIPT_MAX}) AS transcript, to_json(line_times) AS "lineTimes",
         to_json(cast_times) AS "castTimes", places, row_number() OVER () AS number
-      FROM gif_text LEFT JOIN search_document ON gif_seq = seq WHERE seq = ANY($1::bigint[])
-    ) AS texts LEFT JOIN (${listedJson('SELECT unnest($1::bigint[]) AS seq')}) AS listed ON number = 1`,
+      FROM gif_text LEFT JOIN search_document ON gif_seq = seq WHERE seq = ANY(${GIVEN_SEQS})
+    ) AS texts LEFT JOIN (${listedJson(`SELECT unnest(${GIVEN_SEQS}) AS seq`)}) AS listed ON number = 1`,
 };
 
 /** Within the smallest popularity tier, which small services do not have. */
