@@ -1,12 +1,11 @@
 import { ApiPropertyOptional, IntersectionType, PickType } from '@nestjs/swagger';
-import { IsOptional, IsString, Matches } from 'class-validator';
+import { IsOptional, Matches } from 'class-validator';
+import { SingleString } from '../../platform/http/fields/single-string.js';
 import { PictureStyleDto } from './picture-style.dto.js';
 import { THEME_SLUG, WHERE_THEMES_ARE } from '../themes/dto/theme-slug.js';
 
 /** The parts of a style that readers may choose. */
 class LookQuery extends PickType(PictureStyleDto, ['preset', 'frame', 'scale']) {}
-
-const ONCE = { message: 'must be a string, given once' };
 
 export class MediaQuery {
   @ApiPropertyOptional({
@@ -16,7 +15,7 @@ export class MediaQuery {
       'change nothing.',
   })
   @IsOptional()
-  @IsString(ONCE)
+  @SingleString()
   download?: string;
 }
 
@@ -26,7 +25,7 @@ export class StableMediaQuery extends IntersectionType(MediaQuery, LookQuery) {
     description: `Draws the GIF in this theme; requires a cast. ${WHERE_THEMES_ARE}`,
   })
   @IsOptional()
-  @IsString(ONCE)
+  @SingleString()
   theme?: string;
 
   @ApiPropertyOptional({
@@ -39,6 +38,6 @@ export class StableMediaQuery extends IntersectionType(MediaQuery, LookQuery) {
   })
   @IsOptional()
   @Matches(/^\d{1,7}(?:\.\d{1,6})?$/, { message: 'must be seconds in the GIF, for example 12.4' })
-  @IsString(ONCE)
+  @SingleString()
   t?: string;
 }

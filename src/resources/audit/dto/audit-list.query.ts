@@ -1,15 +1,14 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsOptional, IsString } from 'class-validator';
+import { IsOptional } from 'class-validator';
 import { OneOf } from '../../../platform/http/fields/one-of.js';
+import { SingleString } from '../../../platform/http/fields/single-string.js';
 import { PageQuery } from '../../../platform/http/page.query.js';
 import { AUDIT_ACTIONS, type AuditAction } from '../audit-entry.entity.js';
-
-const ONCE = { message: 'must be a string, given once' };
 
 export class AuditListQuery extends PageQuery {
   @ApiPropertyOptional({ type: String, description: 'Only actions of this staff member, or of "operator".' })
   @IsOptional()
-  @IsString(ONCE)
+  @SingleString()
   actor?: string;
 
   @ApiPropertyOptional({ type: String, enum: AUDIT_ACTIONS, description: 'Only actions of this kind.' })
@@ -19,6 +18,6 @@ export class AuditListQuery extends PageQuery {
 
   @ApiPropertyOptional({ type: String, description: 'Only actions on this id, slug or username.' })
   @IsOptional()
-  @IsString(ONCE)
+  @SingleString()
   subject?: string;
 }

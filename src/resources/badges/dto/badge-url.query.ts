@@ -1,9 +1,10 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsString, MaxLength } from 'class-validator';
+import { MaxLength } from 'class-validator';
 import { OptionalField } from '../../../platform/http/fields/optional-field.js';
 import { Text } from '../../../platform/http/fields/text-fields.js';
 import { OneOf } from '../../../platform/http/fields/one-of.js';
+import { SingleString } from '../../../platform/http/fields/single-string.js';
 import { DEFAULT_THEME } from '../../../recording/palette/themes.js';
 import { SLUG_MAX, THEME_SLUG, WHERE_THEMES_ARE } from '../../themes/dto/theme-slug.js';
 import { DEFAULT_STYLE } from '../badge-address.js';
@@ -33,7 +34,7 @@ export class BadgeUrlQuery {
     example: 'requests',
   })
   @MaxLength(PACKAGE_MAX, { message: `must be at most ${PACKAGE_MAX} characters` })
-  @IsString({ message: 'must be a string, given once' })
+  @SingleString()
   package!: string;
 
   @ApiPropertyOptional({

@@ -1,10 +1,9 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsOptional, IsString } from 'class-validator';
+import { IsIn, IsOptional } from 'class-validator';
 import { OneOf } from '../../../platform/http/fields/one-of.js';
+import { SingleString } from '../../../platform/http/fields/single-string.js';
 import { PageQuery } from '../../../platform/http/page.query.js';
 import { type Shell, SHELLS } from '../../../recording/shell.js';
-
-const ONCE = { message: 'must be a string, given once' };
 
 /** The filters of lists and of the search. */
 export class GifFilterQuery extends PageQuery {
@@ -13,7 +12,7 @@ export class GifFilterQuery extends PageQuery {
     description: 'Only recordings with this tag (its slug).',
   })
   @IsOptional()
-  @IsString(ONCE)
+  @SingleString()
   tag?: string;
 
   @ApiPropertyOptional({ enum: SHELLS, description: 'Only recordings in this shell.' })
@@ -23,14 +22,14 @@ export class GifFilterQuery extends PageQuery {
 
   @ApiPropertyOptional({ type: String, description: 'Only recordings of this user.' })
   @IsOptional()
-  @IsString(ONCE)
+  @SingleString()
   user?: string;
 }
 
 export class GifListQuery extends GifFilterQuery {
   @ApiPropertyOptional({ type: String, description: 'Only recordings in this theme (its slug).' })
   @IsOptional()
-  @IsString(ONCE)
+  @SingleString()
   theme?: string;
 }
 
@@ -40,7 +39,7 @@ export class OwnGifListQuery extends PageQuery {
     description: 'Only recordings of this repository (its slug).',
   })
   @IsOptional()
-  @IsString(ONCE)
+  @SingleString()
   repo?: string;
 
   @ApiPropertyOptional({

@@ -1,6 +1,7 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsOptional, IsString } from 'class-validator';
+import { IsIn, IsOptional } from 'class-validator';
 import { OneOf } from '../../../platform/http/fields/one-of.js';
+import { SingleString } from '../../../platform/http/fields/single-string.js';
 import { IsDateOrZonedTime } from '../../../platform/http/fields/times.js';
 import { PageQuery } from '../../../platform/http/page.query.js';
 import { type Visibility, VISIBILITIES } from '../gif.entity.js';
@@ -11,7 +12,7 @@ const ONCE = { message: 'must be true or false, given once' };
 export class StaffGifListQuery extends PageQuery {
   @ApiPropertyOptional({ type: String, description: 'Only recordings of this user.' })
   @IsOptional()
-  @IsString({ message: 'must be a string, given once' })
+  @SingleString()
   user?: string;
 
   @ApiPropertyOptional({

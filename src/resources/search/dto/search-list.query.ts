@@ -1,8 +1,9 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsString, MinLength } from 'class-validator';
+import { MinLength } from 'class-validator';
 import { GifFilterQuery } from '../../gifs/dto/gif-list.query.js';
 import { OneOf } from '../../../platform/http/fields/one-of.js';
+import { SingleString } from '../../../platform/http/fields/single-string.js';
 import { AnyText } from '../../../platform/http/text-safety.pipe.js';
 import { DEFAULT_PAGE_SIZE } from '../../../platform/database/page-request.js';
 import { MAX_RESULTS, SEARCH_SORTS, type SearchSort } from '../ranking/search-ranking.service.js';
@@ -22,7 +23,7 @@ export class SearchListQuery extends GifFilterQuery {
   @AnyText()
   @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value))
   @MinLength(QUERY_MIN, { message: `must have at least ${QUERY_MIN} characters` })
-  @IsString({ message: 'must be a string, given once' })
+  @SingleString()
   q!: string;
 
   @ApiPropertyOptional({
