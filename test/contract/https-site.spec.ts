@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { expectFrame } from '../support/frame.js';
 import { request } from '../support/raw-http.js';
@@ -61,6 +63,27 @@ describe('a service with an https site URL', () => {
       body: uploadForm({ title: 'Sent in the clear' }),
     });
     expect(response.status).toBe(308);
+  });
+
+  it('reads the rest of an upload before it closes the connection', async () => {
+    const socket = connect(Number(new URL(service.address).port), '127.0.0.1');
+    const errors: Error[] = [];
+    let answer = '';
+    socket.on('error', (error) => errors.push(error));
+    socket.on('data', (data) => (answer += data.toString()));
+    const length = 4 * 1024 * 1024;
+    const head = [
+      'POST /api/v1/gifs/upload/ HTTP/1.1',
+      'Host: x',
+      'Connection: close',
+      `Content-Length: ${length}`,
+    ];
+    socket.write(`${head.join('\r\n')}\r\n\r\n`);
+    await once(socket, 'data');
+    socket.end(Buffer.alloc(length));
+    await once(socket, 'close');
+    expect(errors).toEqual([]);
+    expect(answer).toMatch(/^HTTP\/1\.1 308 /);
   });
 
   it('responds to probes over plain http', async () => {

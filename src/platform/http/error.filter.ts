@@ -22,6 +22,7 @@ import {
 } from '../errors/domain-errors.js';
 import { StorageFull, StorageUnavailable } from '../storage/storage-errors.js';
 import type { ApiRequest } from './api-request.js';
+import { discardBody } from './discard-body.js';
 import { isDatabaseFull, isDatabaseUnavailable } from '../database/database-unavailable.js';
 import type { ErrorDto } from './error.dto.js';
 
@@ -51,8 +52,6 @@ const STATUS_OF: readonly (readonly [new (...args: never[]) => DomainError, numb
   [TemporarilyUnavailable, 503],
   [InsufficientStorage, 507],
 ];
-
-const REST_OF_BODY_MS = 2_000;
 
 /** Headers that the handler may have set for its successful response. */
 const SUCCESS_HEADERS = ['Content-Type', 'Content-Length', 'Content-Range', 'Content-Disposition', 'ETag'];
@@ -87,7 +86,7 @@ export class ErrorFilter implements ExceptionFilter {
       response.destroy();
       return;
     }
-    drain(request, response);
+    discardBody(request, response);
     for (const header of SUCCESS_HEADERS) response.removeHeader(header);
     response.setHeader('Cache-Control', 'no-store');
     if (retryAfter !== undefined) response.setHeader('Retry-After', String(retryAfter));
@@ -159,20 +158,4 @@ function statusOf(error: unknown): number | undefined {
   return error instanceof Error && 'status' in error && typeof error.status === 'number'
     ? error.status
     : undefined;
-}
-
-/**
- * Reads and discards the rest of the body so that the client can read the response. A connection that does not stay open
- * closes after the body, or after two seconds: unread data would reset it, and the client could lose the response.
- */
-function drain(request: ApiRequest, response: Response): void {
-  request.resume();
-  if (request.complete || response.shouldKeepAlive) return;
-  response.shouldKeepAlive = true;
-  response.removeHeader('Connection');
-  const close = () => {
-    request.socket.destroySoon();
-  };
-  request.once('end', close);
-  setTimeout(close, REST_OF_BODY_MS).unref();
 }

@@ -1,4 +1,5 @@
 import type { NextFunction, Request, Response } from 'express';
+import { discardBody } from './discard-body.js';
 
 export function httpsOnly(siteUrl: string, isSecureEnough: (request: Request) => boolean) {
   return (request: Request, response: Response, next: NextFunction): void => {
@@ -6,7 +7,7 @@ export function httpsOnly(siteUrl: string, isSecureEnough: (request: Request) =>
       next();
       return;
     }
-    request.resume();
+    discardBody(request, response);
     // `redirect()` would add a text body.
     response
       .status(308)
