@@ -40,7 +40,7 @@ export class Mp4Encoders {
 
   /** The MP4 of a GIF. */
   encode(name: Mp4Encoder['name'], gif: Uint8Array): Promise<Uint8Array> {
-    return this.named(name).encode(gif, this.plan(gif), new AbortController().signal);
+    return this.named(name).encode(gif, this.plan(gif));
   }
 
   async close(): Promise<void> {

@@ -1,3 +1,6 @@
+/** A call waited in the queue for as long as it may. */
+export class QueueTimeout extends Error {}
+
 /** Limits concurrency, with a bounded queue. Calls that yield run after the others, and may use half of the queue. */
 export class Bulkhead {
   readonly #waiting: (() => void)[] = [];
@@ -15,11 +18,14 @@ export class Bulkhead {
     return this.#waiting.length + this.#yielding.length < this.maxWaiting;
   }
 
-  /** Runs the work when there is capacity. Check `hasRoom` first. */
-  async pass<Result>(work: () => Promise<Result>, yields = false): Promise<Result> {
+  /** Runs the work when there is capacity. Check `hasRoom` first. @throws QueueTimeout */
+  async pass<Result>(
+    work: () => Promise<Result>,
+    { yields = false, waitMs }: { readonly yields?: boolean; readonly waitMs?: number } = {},
+  ): Promise<Result> {
     if (this.#running < this.capacity) this.#running += 1;
     // A finished call passes its slot to the next.
-    else await new Promise<void>((enter) => (yields ? this.#yielding : this.#waiting).push(enter));
+    else await waitIn(yields ? this.#yielding : this.#waiting, waitMs);
     try {
       return await work();
     } finally {
@@ -28,4 +34,19 @@ export class Bulkhead {
       else this.#running -= 1;
     }
   }
+}
+
+function waitIn(queue: (() => void)[], waitMs?: number): Promise<void> {
+  return new Promise((enter, leave) => {
+    const giveUp = () => {
+      queue.splice(queue.indexOf(call), 1);
+      leave(new QueueTimeout('The call waited too long in the queue.'));
+    };
+    const timer = waitMs === undefined ? undefined : setTimeout(giveUp, waitMs).unref();
+    const call = () => {
+      clearTimeout(timer);
+      enter();
+    };
+    queue.push(call);
+  });
 }

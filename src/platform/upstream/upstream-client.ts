@@ -65,11 +65,12 @@ export class UpstreamClient {
   async get(path: string, request: UpstreamRequest): Promise<UpstreamResult | NoAnswer> {
     const { yields = false } = request;
     if (!this.#bulkhead.hasRoom(yields)) return NOT_CALLED;
-    return this.#bulkhead.pass(async () => {
+    const call = async (): Promise<UpstreamResult | NoAnswer> => {
       const wait = this.#limitedUntil - this.#monotonicMs();
       if (wait > 0) return { kind: 'limited', forMs: wait };
       return this.#breaker.admits() ? this.#call(path, request) : NOT_CALLED;
-    }, yields);
+    };
+    return this.#bulkhead.pass(call, { yields });
   }
 
   async #call(path: string, request: UpstreamRequest): Promise<UpstreamResult | NoAnswer> {

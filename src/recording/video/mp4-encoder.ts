@@ -6,5 +6,5 @@ export abstract class Mp4Encoder {
   /**
    * Encodes yuv420p BT.709 with the timing of `plan` and the index first. @throws InvalidRecording over the size limit
    */
-  abstract encode(gif: Uint8Array, plan: VideoPlan, signal: AbortSignal): Promise<Uint8Array>;
+  abstract encode(gif: Uint8Array, plan: VideoPlan): Promise<Uint8Array>;
 }

@@ -4,7 +4,7 @@ import { buildCast } from '../../../../test/support/cast-builder.js';
 import { NO_EDIT } from '../../../../test/support/edited-casts.js';
 import { fake } from '../../../../test/support/fakes.js';
 import { RateLimited, ValidationFailed } from '../../../platform/errors/domain-errors.js';
-import { RetryableError } from '../../../platform/jobs/job-handler.js';
+import { JobTimeout, RetryableError } from '../../../platform/jobs/job-handler.js';
 import type { RecordingPool } from '../../media/derived/recording-pool.js';
 import { EditTasksService } from './edit-tasks.service.js';
 import { applyEdit, type EditInput } from './edit-worker.js';
@@ -60,7 +60,7 @@ describe('the task of an edit', () => {
 
   it.each<[string, Error]>([
     ['more memory', new UnrecoverableError('The task needs more memory than its limit of 512 MiB.')],
-    ['longer than 50 s', Object.assign(new Error('aborted'), { name: 'AbortError' })],
+    ['longer than 50 s. Name fewer', new JobTimeout('The edit took longer than 50 s.')],
     ['Try again in 5 s', new RetryableError('It was killed.')],
     ['lost', new Error('lost')],
   ])('reports a failure: %s', async (problem, error) => {

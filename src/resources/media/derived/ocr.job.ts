@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { UnrecoverableError } from 'bullmq';
 import type { Logger } from 'pino';
-import { JobTimeout, unrecoverable } from '../../../platform/jobs/job-handler.js';
+import { unrecoverable } from '../../../platform/jobs/job-handler.js';
 import { LOG } from '../../../platform/logging/log.js';
 import { InvalidRecording } from '../../../recording/invalid-recording.js';
 import { findSecrets } from '../../../recording/secrets/find-secrets.js';
@@ -10,9 +10,6 @@ import { PendingRenditionsJob } from './pending-renditions.job.js';
 import { RenditionWriter } from './rendition-writer.js';
 import { TranscriptWriterService } from './transcript-writer.service.js';
 import { SourceFileService } from './source-file.service.js';
-
-/** A fallback: the transcriber ends long readings itself and returns a partial result. */
-const TIME_LIMIT_SECONDS = 240;
 
 @Injectable()
 export class OcrJob extends PendingRenditionsJob {
@@ -44,14 +41,10 @@ export class OcrJob extends PendingRenditionsJob {
   }
 
   private async read(gif: Uint8Array): Promise<PictureTranscript> {
-    const signal = AbortSignal.timeout(TIME_LIMIT_SECONDS * 1000);
     try {
-      return await this.transcriber.transcribe(gif, signal);
+      return await this.transcriber.transcribe(gif);
     } catch (error) {
-      if (error instanceof InvalidRecording) throw unrecoverable(error);
-      if (!signal.aborted) throw error;
-      const reason = `Reading the picture took longer than ${TIME_LIMIT_SECONDS} s.`;
-      throw new JobTimeout(reason, { cause: error });
+      throw error instanceof InvalidRecording ? unrecoverable(error) : error;
     }
   }
 }

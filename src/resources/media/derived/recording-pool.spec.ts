@@ -1,25 +1,27 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import os from 'node:os';
+import os, { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { UnrecoverableError } from 'bullmq';
 import { JobTimeout, RetryableError } from '../../../platform/jobs/job-handler.js';
-import { RecordingPool } from './recording-pool.js';
+import { type PoolLimit, RecordingPool } from './recording-pool.js';
 import { pino } from 'pino';
 import { RecordingTasksService } from './recording-tasks.service.js';
 
 jest.setTimeout(60_000);
 
 const MEMORY_LIMIT = 400 * 1024 ** 2;
+const SLEEP_SECONDS = 3;
 const TASKS = `
 let kept;
 const filled = (bytes) => Buffer.alloc(bytes, 1);
 export const fine = (text) => text.toUpperCase();
 export const pid = () => process.pid;
 export const environment = () => ({ ...process.env });
+export const sleep = () => new Promise((wake) => setTimeout(wake, ${SLEEP_SECONDS * 1000}));
 export const spin = () => { for (;;); };
 export const leave = () => process.exit(3);
 export function objects() {
@@ -52,8 +54,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const never = () => new AbortController().signal;
-const run = (name: string, signal = never()) => pool.run({ module, name }, 'text', signal);
+const LIMIT = { what: 'The task', seconds: 600 };
+const run = (name: string, limit: PoolLimit = LIMIT) => pool.run({ module, name }, 'text', limit);
 const failureOf = (name: string) => run(name).catch((error: unknown) => error);
 
 async function untilGone(pid: number): Promise<void> {
@@ -95,9 +97,19 @@ describe('the processes', () => {
   });
 
   it('end a task that takes too long', async () => {
-    const ended = run('spin', AbortSignal.timeout(300));
-    await expect(ended).rejects.toMatchObject({ name: 'AbortError' });
+    const ended = run('spin', { what: 'Spinning', seconds: 0.3 });
+    await expect(ended).rejects.toThrow(new JobTimeout('Spinning took longer than 0.3 s.'));
     await expect(run('fine')).resolves.toBe('TEXT');
+  });
+
+  it('have the whole time for a job that waited, and let a request wait only for a while', async () => {
+    const capacity = Math.max(2, availableParallelism() - 1);
+    const sleeping = Array.from({ length: capacity }, () => run('sleep'));
+    const job = run('fine', { what: 'The task', seconds: SLEEP_SECONDS / 2 });
+    const request = run('fine', { ...LIMIT, waitSeconds: 0.1 });
+    await expect(request).rejects.toThrow(RetryableError);
+    await expect(job).resolves.toBe('TEXT');
+    await Promise.all(sleeping);
   });
 
   it('make a task retryable if they are killed from outside', async () => {
@@ -134,7 +146,7 @@ describe('the processes', () => {
 
   it('end with the pool', async () => {
     const other = new RecordingPool(MEMORY_LIMIT, ['--import', typescriptLoader]);
-    const pid = (await other.run({ module, name: 'pid' }, null, never())) as number;
+    const pid = (await other.run({ module, name: 'pid' }, null, LIMIT)) as number;
     await other.onApplicationShutdown();
     expect(() => process.kill(pid, 0)).toThrow('ESRCH');
   });
@@ -149,11 +161,6 @@ describe('a failed task', () => {
     );
     return tasks.transcribe({ cast: new Uint8Array(), picture: null }).catch((error: unknown) => error);
   };
-
-  it('is a timeout if it took too long', async () => {
-    const late = await refused(() => Promise.reject(failure({ name: 'AbortError' })));
-    expect(late).toBeInstanceOf(JobTimeout);
-  });
 
   it('has the reason of a rejected input, but no internal details', async () => {
     const refusal = await refused(() => Promise.resolve({ refusal: 'Line 2 is not JSON.' }));

@@ -1,11 +1,17 @@
 import { availableParallelism } from 'node:os';
 import type { OnApplicationShutdown } from '@nestjs/common';
-import { Bulkhead } from '../../../platform/concurrency/bulkhead.js';
-import { type ProcessJob, RecordingProcess } from './recording-process.js';
+import { Bulkhead, QueueTimeout } from '../../../platform/concurrency/bulkhead.js';
+import { RetryableError } from '../../../platform/jobs/job-handler.js';
+import { type ProcessJob, RecordingProcess, type TaskLimit } from './recording-process.js';
 
 /** One interactive and one batch job. */
 const FEWEST_AT_A_TIME = 2;
 const IDLE_MS = 10_000;
+
+export interface PoolLimit extends TaskLimit {
+  /** How long a request waits for a process; a job waits as long as it takes. */
+  readonly waitSeconds?: number;
+}
 
 /** Child processes for expensive tasks. A task over its limits ends its process and fails alone. */
 export class RecordingPool implements OnApplicationShutdown {
@@ -21,19 +27,29 @@ export class RecordingPool implements OnApplicationShutdown {
   ) {}
 
   /**
-   * Aborting `signal` ends the process.
-   * @throws UnrecoverableError over the memory limit, RetryableError when the process was killed, AbortError
+   * A task over its time ends with its process.
+   * @throws UnrecoverableError over the memory limit, JobTimeout over the time, RetryableError when the process was killed
+   * or none was free in time
    */
-  run(job: ProcessJob, task: unknown, signal: AbortSignal): Promise<unknown> {
-    return this.#gate.pass(async () => {
-      const child = this.takeIdle() ?? this.start();
-      try {
-        return await child.run(job, task, signal);
-      } finally {
-        if (child.isReusable) this.rest(child);
-        else await this.end(child);
-      }
-    });
+  async run(job: ProcessJob, task: unknown, limit: PoolLimit): Promise<unknown> {
+    const waitMs = limit.waitSeconds === undefined ? undefined : limit.waitSeconds * 1_000;
+    try {
+      return await this.#gate.pass(() => this.runNow(job, task, limit), { waitMs });
+    } catch (error) {
+      if (error instanceof QueueTimeout)
+        throw new RetryableError('All processes are busy with other recordings.', { cause: error });
+      throw error;
+    }
+  }
+
+  private async runNow(job: ProcessJob, task: unknown, limit: TaskLimit): Promise<unknown> {
+    const child = this.takeIdle() ?? this.start();
+    try {
+      return await child.run(job, task, limit);
+    } finally {
+      if (child.isReusable) this.rest(child);
+      else await this.end(child);
+    }
   }
 
   /** Runs after the queue, which waits for running jobs when its module is destroyed. */

@@ -1,13 +1,21 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { UnrecoverableError } from 'bullmq';
-import { RetryableError } from '../../../platform/jobs/job-handler.js';
+import { JobTimeout, RetryableError } from '../../../platform/jobs/job-handler.js';
 import { bareEnvironment } from '../../../platform/config/bare-environment.js';
 
 export interface ProcessJob {
   readonly module: string;
   readonly name: string;
+}
+
+/** The time of a task, from when a process has it. */
+export interface TaskLimit {
+  /** What the task does, as the subject of a sentence. */
+  readonly what: string;
+  readonly seconds: number;
 }
 
 export interface ChildTask extends ProcessJob {
@@ -49,8 +57,8 @@ export class RecordingProcess {
     return this.#child.connected && !this.#isSpent;
   }
 
-  /** @throws UnrecoverableError over the memory limit, RetryableError when the process ended otherwise, AbortError */
-  async run(job: ProcessJob, task: unknown, signal: AbortSignal): Promise<unknown> {
+  /** @throws UnrecoverableError over the memory limit, RetryableError when the process ended otherwise, JobTimeout */
+  async run(job: ProcessJob, task: unknown, limit: TaskLimit): Promise<unknown> {
     const settled = new AbortController();
     // Unless a response says otherwise, the process is not reused.
     this.#isSpent = true;
@@ -58,7 +66,7 @@ export class RecordingProcess {
       return await Promise.race([
         this.answer(settled.signal),
         this.death(settled.signal),
-        untilAborted(signal, settled.signal),
+        timeout(limit, settled.signal),
         this.send({ ...job, task }),
       ]);
     } finally {
@@ -112,9 +120,8 @@ export class RecordingProcess {
   }
 }
 
-async function untilAborted(signal: AbortSignal, settled: AbortSignal): Promise<never> {
-  if (!signal.aborted) await once(signal, 'abort', { signal: settled });
-  throw Object.assign(new Error('The task was aborted.', { cause: signal.reason }), {
-    name: 'AbortError',
-  });
+/** Rejects when the time is over, unless the task is settled before. */
+async function timeout({ what, seconds }: TaskLimit, settled: AbortSignal): Promise<never> {
+  await delay(seconds * 1_000, undefined, { signal: settled });
+  throw new JobTimeout(`${what} took longer than ${seconds} s.`);
 }

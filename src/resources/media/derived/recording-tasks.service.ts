@@ -1,10 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { UnrecoverableError } from 'bullmq';
 import type { Logger } from 'pino';
-import { JobTimeout } from '../../../platform/jobs/job-handler.js';
 import { LOG } from '../../../platform/logging/log.js';
 import type { RenderedGif } from '../../../recording/render/render-gif.js';
-import { RecordingPool } from './recording-pool.js';
+import { type PoolLimit, RecordingPool } from './recording-pool.js';
 import type {
   DrawInput,
   DrawnFrame,
@@ -21,11 +20,6 @@ const MODULE = new URL('./recording-worker.js', import.meta.url).href;
 
 /** Most characters that are logged in the life of a process. */
 const MOST_CHARACTERS_LOGGED = 1000;
-
-interface Limit {
-  readonly what: string;
-  readonly seconds: number;
-}
 
 @Injectable()
 export class RecordingTasksService {
@@ -51,11 +45,11 @@ export class RecordingTasksService {
   }
 
   preview(input: DrawInput): Promise<Uint8Array> {
-    return this.run('preview', input, { what: 'Drawing the preview', seconds: 15 });
+    return this.run('preview', input, { what: 'Drawing the preview', seconds: 15, waitSeconds: 15 });
   }
 
   frame(input: FrameInput): Promise<DrawnFrame> {
-    return this.run('frame', input, { what: 'Looking for the frame', seconds: 20 });
+    return this.run('frame', input, { what: 'Looking for the frame', seconds: 20, waitSeconds: 20 });
   }
 
   drawSmall(input: DrawInput): Promise<SmallGif> {
@@ -74,19 +68,9 @@ export class RecordingTasksService {
   }
 
   /** @throws UnrecoverableError for invalid input or an exceeded limit */
-  private async run<Result>(name: string, input: unknown, { what, seconds }: Limit): Promise<Result> {
-    const answer = await this.pool
-      .run({ module: MODULE, name }, input, AbortSignal.timeout(seconds * 1000))
-      .catch((error: unknown) => {
-        throw asLimit(error, { what, seconds });
-      });
-    const answered = answer as TaskResult<Result>;
-    if ('refusal' in answered) throw new UnrecoverableError(answered.refusal);
-    return answered.result;
+  private async run<Result>(name: string, input: unknown, limit: PoolLimit): Promise<Result> {
+    const answer = (await this.pool.run({ module: MODULE, name }, input, limit)) as TaskResult<Result>;
+    if ('refusal' in answer) throw new UnrecoverableError(answer.refusal);
+    return answer.result;
   }
-}
-
-function asLimit(error: unknown, { what, seconds }: Limit): unknown {
-  if (!(error instanceof Error) || error.name !== 'AbortError') return error;
-  return new JobTimeout(`${what} took longer than ${seconds} s.`, { cause: error });
 }

@@ -1,17 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { JobTimeout, unrecoverable } from '../../../platform/jobs/job-handler.js';
+import { unrecoverable } from '../../../platform/jobs/job-handler.js';
 import { LOG } from '../../../platform/logging/log.js';
 import { InvalidRecording } from '../../../recording/invalid-recording.js';
 import type { Mp4Encoder } from '../../../recording/video/mp4-encoder.js';
 import type { VideoPlan } from '../../../recording/video/video-plan.js';
 import { RecordingPool } from '../derived/recording-pool.js';
 import { chooseMp4Encoder } from './choose-mp4-encoder.js';
-import { mp4Job, resultOf } from './mp4-threads.js';
-import type { TaskResult } from '../derived/task-result.js';
-
-/** Ten times the longest video within its limits on one core. */
-const TIME_LIMIT_MS = 300_000;
+import { runMp4Task } from './mp4-task.js';
 
 @Injectable()
 export class Mp4Service {
@@ -29,15 +25,12 @@ export class Mp4Service {
 
   /** @throws UnrecoverableError for an invalid GIF or an exceeded limit */
   async fromGif(gif: Uint8Array): Promise<Uint8Array> {
-    const signal = AbortSignal.timeout(TIME_LIMIT_MS);
     try {
       const encoder = await this.encoder();
-      const plan = resultOf((await this.pool.run(mp4Job('plan'), gif, signal)) as TaskResult<VideoPlan>);
-      return await encoder.encode(gif, plan, signal);
+      const plan = await runMp4Task<VideoPlan>(this.pool, 'plan', gif);
+      return await encoder.encode(gif, plan);
     } catch (error) {
-      if (error instanceof InvalidRecording) throw unrecoverable(error);
-      if (!signal.aborted) throw error;
-      throw new JobTimeout(`Making the video took longer than ${TIME_LIMIT_MS / 1000} s.`, { cause: error });
+      throw error instanceof InvalidRecording ? unrecoverable(error) : error;
     }
   }
 }

@@ -10,7 +10,8 @@ import { LEFT_OUT } from '../../../recording/transcript/transcript-writer.js';
 import { builtinTheme } from '../../../../test/support/builtin-themes.js';
 import { characterErrorRate } from '../../../../test/support/character-error-rate.js';
 import * as tasks from './ocr-worker.js';
-import { PictureTranscriber, type Threads } from './picture-transcriber.js';
+import type { RecordingPool } from '../derived/recording-pool.js';
+import { PictureTranscriber } from './picture-transcriber.js';
 import { TesseractReader } from './tesseract-reader.js';
 
 /** A frame of our renderer, rounded up to the hundredths of a second of GIF delays. */
@@ -47,18 +48,20 @@ const SESSION = castOf([
   output(9.4, '\r\n  12 tests passed, none failed in 3.5 s\r\n\u001b[7m done \u001b[0m'),
 ]);
 
+type Pool = Pick<RecordingPool, 'run'>;
+
 /** Runs the tasks in the process of the test. */
-const threads: Threads = {
+const pool: Pool = {
   run: ({ name }, task) =>
     Promise.resolve((tasks as Record<string, (task: never) => unknown>)[name]?.(task as never)),
 };
 
 /** The same for fonts that only OCR can read. */
-const readingThreads: Threads = {
-  run: (job, task, ended) =>
+const readingPool: Pool = {
+  run: (job, task, limit) =>
     job.name === 'findText'
       ? Promise.resolve(findPictureText(task as Uint8Array, undefined, []))
-      : threads.run(job, task, ended),
+      : pool.run(job, task, limit),
 };
 
 function gifOf(cast: Asciicast, slug: string): Uint8Array {
@@ -67,14 +70,13 @@ function gifOf(cast: Asciicast, slug: string): Uint8Array {
 
 describe('PictureTranscriber', () => {
   const reader = new TesseractReader();
-  const signal = new AbortController().signal;
   afterAll(() => reader.onApplicationShutdown());
 
   it.each(['dracula', 'github-light'])(
     'reads a GIF of our renderer in %s',
     async (slug) => {
       const truth = await transcribeCast(SESSION);
-      const read = await new PictureTranscriber(threads, reader).transcribe(gifOf(SESSION, slug), signal);
+      const read = await new PictureTranscriber(pool, reader).transcribe(gifOf(SESSION, slug));
       expect(read.shortfall).toBeNull();
       expect(characterErrorRate(truth.text, read.text)).toBeLessThan(0.03);
       expect(read.lines.length).toBe(truth.lines.length);
@@ -92,24 +94,11 @@ describe('PictureTranscriber', () => {
       Array.from({ length: 30 }, (_, line) => output(line / 10, `${line} of thirty lines\r\n`)),
     );
     const slow = new SlowReader();
-    const read = await new PictureTranscriber(readingThreads, slow, 100).transcribe(
-      gifOf(many, 'dracula'),
-      signal,
-    );
+    const read = await new PictureTranscriber(readingPool, slow, 100).transcribe(gifOf(many, 'dracula'));
     expect(slow.pictures).toBe(2);
     expect(read.shortfall).toContain('Page 2');
     expect(read.lines.at(-1)?.text).toBe(LEFT_OUT);
   }, 60_000);
-
-  it('ends with the reason of the signal', async () => {
-    const controller = new AbortController();
-    controller.abort(new Error('The service stops.'));
-    const reading = new PictureTranscriber(threads, reader).transcribe(
-      gifOf(SESSION, 'dracula'),
-      controller.signal,
-    );
-    await expect(reading).rejects.toThrow('The service stops.');
-  });
 });
 
 /** Reads the first picture immediately and the others never. */

@@ -1,0 +1,19 @@
+import { InvalidRecording } from '../../../recording/invalid-recording.js';
+import type { RecordingPool } from '../derived/recording-pool.js';
+import type { TaskResult } from '../derived/task-result.js';
+import type * as worker from './mp4-worker.js';
+
+const MODULE = new URL('./mp4-worker.js', import.meta.url).href;
+/** Ten times the longest video within its limits on one core. */
+const LIMIT = { what: 'Making the video', seconds: 300 };
+
+/** Runs a function of the MP4 worker. @throws InvalidRecording if the worker rejects the GIF, and as the pool does */
+export async function runMp4Task<Result>(
+  pool: RecordingPool,
+  name: keyof typeof worker,
+  task: unknown,
+): Promise<Result> {
+  const answer = (await pool.run({ module: MODULE, name }, task, LIMIT)) as TaskResult<Result>;
+  if ('refusal' in answer) throw new InvalidRecording(answer.refusal);
+  return answer.result;
+}
