@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { inflateRawSync } from 'node:zlib';
-import { Readable } from 'node:stream';
+import { Readable, Writable } from 'node:stream';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { aGif, aUser } from '../../../test/support/factories.js';
 import { fake } from '../../../test/support/fakes.js';
@@ -19,6 +19,7 @@ import { AccountExportService } from './account-export.service.js';
 let folder: string;
 
 beforeEach(async () => {
+  picture = () => Readable.from([Buffer.from('GIF')]);
   folder = await mkdtemp(path.join(os.tmpdir(), 'ttyreel-export-'));
 });
 afterEach(() => rm(folder, { recursive: true }));
@@ -30,6 +31,7 @@ const IDENTITY = {
   createdAt: new Date(0),
   lastUsedAt: new Date(1_000),
 };
+let picture: () => Readable;
 const service = new AccountExportService(
   fake<GifsService>({
     async *eachOf() {
@@ -41,7 +43,7 @@ const service = new AccountExportService(
   fake<MediaService>({
     filesOf: () =>
       Promise.resolve([
-        { name: 'gif.gif', size: 3, read: () => Promise.resolve(Readable.from([Buffer.from('GIF')])) },
+        { name: 'gif.gif', size: 3, read: () => Promise.resolve(picture()) },
         { name: 'mp4.mp4', size: 3, read: () => Promise.resolve(null) },
       ]),
   }),
@@ -88,6 +90,18 @@ it('lists the accounts at sign-in providers', async () => {
       },
     ],
   });
+});
+
+it('closes the file that it reads when the reader goes away', async () => {
+  const endless = new Readable({ read: () => endless.push(Buffer.alloc(65_536)) });
+  picture = () => endless;
+  const gone = new Writable({
+    write: (_chunk, _encoding, done) => {
+      done(new Error('The reader went away.'));
+    },
+  });
+  await expect(service.write(aUser(), gone)).rejects.toThrow('The reader went away.');
+  expect(endless.destroyed).toBe(true);
 });
 
 it('overwrites no file', async () => {

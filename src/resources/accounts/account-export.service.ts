@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
-import { Readable, type Writable } from 'node:stream';
+import { addAbortSignal, Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import type yazl from 'yazl';
@@ -13,7 +13,7 @@ import type { EditedGifDto } from '../gifs/dto/gif-fields.dto.js';
 import { GifPresenter } from '../gifs/gif.presenter.js';
 import type { GifDetail } from '../gifs/gif.read-model.js';
 import { GifsService } from '../gifs/gifs.service.js';
-import { MediaService, type StoredFile } from '../media/media.service.js';
+import { MediaService } from '../media/media.service.js';
 import type { UserEntity } from '../users/user.entity.js';
 
 export interface ExportReport {
@@ -38,21 +38,29 @@ export class AccountExportService {
     private readonly present: GifPresenter,
   ) {}
 
-  /** Ends the output, or destroys it when something fails. */
+  /** Ends the output. When it fails, it closes the file that it reads; the caller closes the output. */
   async write(user: UserEntity, output: Writable): Promise<Omit<ExportReport, 'bytes'>> {
     const { default: library } = await import('yazl');
     const zip = new library.ZipFile();
-    const written = pipeline(zip.outputStream, output);
-    const [contents] = await Promise.all([this.fill(zip, user), written]);
-    return contents;
+    const stop = new AbortController();
+    try {
+      const written = pipeline(zip.outputStream, output);
+      const [contents] = await Promise.all([this.fill(zip, user, stop.signal), written]);
+      return contents;
+    } catch (error) {
+      stop.abort();
+      throw error;
+    }
   }
 
   /** @param file must not exist @throws ValidationFailed */
   async export(user: UserEntity, file: string): Promise<ExportReport> {
+    const output = createWriteStream(file, { flags: 'wx', mode: 0o600 });
     try {
-      const contents = await this.write(user, createWriteStream(file, { flags: 'wx', mode: 0o600 }));
+      const contents = await this.write(user, output);
       return { bytes: (await stat(file)).size, ...contents };
     } catch (error) {
+      output.destroy();
       if ((error as NodeJS.ErrnoException).code === 'EEXIST') {
         throw ValidationFailed.field('output', `${file} exists already: name a new file`);
       }
@@ -61,7 +69,13 @@ export class AccountExportService {
     }
   }
 
-  private async fill(zip: yazl.ZipFile, user: UserEntity): Promise<Omit<ExportReport, 'bytes'>> {
+  private async fill(
+    zip: yazl.ZipFile,
+    user: UserEntity,
+    signal: AbortSignal,
+  ): Promise<Omit<ExportReport, 'bytes'>> {
+    const add = (name: string, source: Readable, compress = true) =>
+      addTo(zip, name, addAbortSignal(signal, source), compress);
     const missing: string[] = [];
     const recordings: object[] = [];
     let files = 0;
@@ -69,17 +83,23 @@ export class AccountExportService {
       const folder = `recordings/${gif.id}`;
       const names: string[] = [];
       for (const stored of await this.media.filesOf(gif.seq)) {
-        if (await addFile(zip, `${folder}/${stored.name}`, stored)) names.push(stored.name);
-        else missing.push(`${folder}/${stored.name}`);
+        const name = `${folder}/${stored.name}`;
+        const source = await stored.read();
+        if (source) {
+          // The media are already compressed; casts are not.
+          await add(name, source, name.endsWith('.cast'));
+          names.push(stored.name);
+        } else missing.push(name);
       }
       if (gif.transcript !== '') {
-        await addText(zip, `${folder}/transcript.txt`, gif.transcript);
+        await add(`${folder}/transcript.txt`, textStream(gif.transcript));
         names.push('transcript.txt');
       }
       files += names.length;
       recordings.push(recordingOf(gif, this.present.edited(gif), deletedAt, names));
     }
-    await addText(zip, 'manifest.json', JSON.stringify(await this.manifest(user, recordings), null, 2));
+    const manifest = JSON.stringify(await this.manifest(user, recordings), null, 2);
+    await add('manifest.json', textStream(manifest));
     zip.end();
     return { recordings: recordings.length, files, missing };
   }
@@ -144,20 +164,12 @@ function recordingOf(
   });
 }
 
-/** Resolves when it is written, so that one file at a time is open. @returns false if it is missing from the store */
-async function addFile(zip: yazl.ZipFile, name: string, stored: StoredFile): Promise<boolean> {
-  const source = await stored.read();
-  if (!source) return false;
-  // The media are already compressed; casts are not.
-  await add(zip, name, source, name.endsWith('.cast'));
-  return true;
+function textStream(text: string): Readable {
+  return Readable.from([Buffer.from(text)]);
 }
 
-function addText(zip: yazl.ZipFile, name: string, text: string): Promise<void> {
-  return add(zip, name, Readable.from([Buffer.from(text)]), true);
-}
-
-function add(zip: yazl.ZipFile, name: string, source: Readable, compress: boolean): Promise<void> {
+/** Resolves when it is written, so that one file at a time is open. */
+function addTo(zip: yazl.ZipFile, name: string, source: Readable, compress: boolean): Promise<void> {
   return new Promise((resolve, reject) => {
     source.once('end', resolve).once('error', reject);
     zip.addReadStream(source, name, { compress, mode: 0o644 });
