@@ -6,7 +6,7 @@ import { EntityManager } from 'typeorm';
 export interface BlobUse {
   readonly gifSeq: number;
   readonly gifId: string;
-  /** A `RenditionName`, `theme=` and the slug of a themed picture, or `t=` and the milliseconds of a frame. */
+  /** A `RenditionName`, `theme=` with the slug and the look of a themed picture, or `t=` and the milliseconds of a frame. */
   readonly rendition: string;
   readonly blobKey: string;
   readonly byteSize: number | null;
@@ -30,7 +30,7 @@ export class MediaCheckRepository {
              name IN ('cast', 'original-cast', 'original-gif') OR (name = 'gif' AND NOT is_drawn) AS "isSource"
            FROM form WHERE state = 'ready' AND blob_key IS NOT NULL AND gif_seq >= $1
            UNION ALL
-           SELECT gif_seq, 'theme=' || theme_slug, blob_key, byte_size, false
+           SELECT gif_seq, 'theme=' || theme_slug || CASE look WHEN '' THEN '' ELSE ' ' || look END, blob_key, byte_size, false
            FROM themed_picture WHERE state = 'ready' AND blob_key IS NOT NULL AND gif_seq >= $1
            UNION ALL
            SELECT gif_seq, 't=' || from_ms || ' of ' || left(gif_hash, 16), blob_key, byte_size, false

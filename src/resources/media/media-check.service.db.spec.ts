@@ -57,8 +57,8 @@ beforeAll(async () => {
     INSERT INTO form (gif_seq, name, state, blob_key, byte_size) VALUES
       (1, 'gif', 'ready', 'aa/whole.gif', 3), (2, 'gif', 'ready', 'aa/lost.gif', 3),
       (2, 'still', 'ready', 'aa/short.png', 9), (2, 'mp4', 'pending', NULL, NULL);
-    INSERT INTO themed_picture (gif_seq, theme_slug, state, blob_key, byte_size)
-    VALUES (1, 'nord', 'ready', 'aa/nord.gif', 3)`);
+    INSERT INTO themed_picture (gif_seq, theme_slug, look, state, blob_key, byte_size)
+    VALUES (1, 'nord', '', 'ready', 'aa/nord.gif', 3), (1, 'nord', 'frame=window', 'ready', 'aa/framed.gif', 3)`);
 });
 afterAll(async () => {
   await database.drop();
@@ -67,6 +67,7 @@ afterAll(async () => {
 
 const MISSING = [
   { gifId: 'whole001', rendition: 'theme=nord', problem: 'missing' },
+  { gifId: 'whole001', rendition: 'theme=nord frame=window', problem: 'missing' },
   { gifId: 'broken01', rendition: 'gif', problem: 'missing' },
   { gifId: 'broken01', rendition: 'still', problem: 'has 1 of 9 bytes' },
 ];
@@ -85,7 +86,7 @@ it('finds missing, incomplete and surplus files and changes nothing', async () =
 
 it('repairs everything except uploads', async () => {
   const report = await check.check({ repair: true });
-  expect(report.missing.map(({ isRepaired }) => isRepaired)).toEqual([true, false, true]);
+  expect(report.missing.map(({ isRepaired }) => isRepaired)).toEqual([true, true, false, true]);
   expect(report.surplus).toEqual([{ blobKey: 'aa/surplus.gif', isRepaired: true }]);
   expect(jobs).toEqual(['stills 2']);
   const after = await check.check();
