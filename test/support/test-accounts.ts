@@ -47,7 +47,7 @@ export class TestAccounts {
     const changes = publicTransactions(source);
     this.users = new UsersService(rows, new KeyVault('a secret'), changes);
     this.audit = new AuditService(new AuditEntryRepository(source.getRepository(AuditEntryEntity)));
-    this.administration = new UserAdministrationService(this.users, rows, this.audit, changes);
+    this.administration = new UserAdministrationService(this.users, rows, this.audit, changes, this.security);
     this.sessions = new SessionsService(new SessionRepository(source.getRepository(SessionEntity)), silent);
     this.passwords = new PasswordsService(
       source,

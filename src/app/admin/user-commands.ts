@@ -139,7 +139,6 @@ async function setStaff(name: string, state: string, options: JsonOption): Promi
 async function suspendUser(name: string, options: JsonOption & { readonly reason: string }): Promise<void> {
   await withApp(async (app) => {
     const user = await app.get(UserAdministrationService).suspend(name, options.reason, OPERATOR);
-    log(app, 'user_suspended', user, { reason: user.suspendedReason });
     print({ json: suspensionOf(user) }, options);
   });
 }
@@ -147,7 +146,6 @@ async function suspendUser(name: string, options: JsonOption & { readonly reason
 async function unsuspendUser(name: string, options: JsonOption): Promise<void> {
   await withApp(async (app) => {
     const user = await app.get(UserAdministrationService).unsuspend(name, OPERATOR);
-    log(app, 'user_unsuspended', user);
     print({ json: suspensionOf(user) }, options);
   });
 }

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { fake } from '../../../test/support/fakes.js';
 import { createMigratedDatabase, type MigratedDatabase } from '../../../test/support/migrated-database.js';
 import { publicTransactions } from '../../../test/support/public-transactions.js';
 import { KeyVault } from '../../platform/credentials/key-vault.js';
 import { Forbidden, NotFound, ValidationFailed } from '../../platform/errors/domain-errors.js';
+import type { SecurityLog } from '../../platform/logging/security-log.js';
 import { ResponseCache } from '../../platform/response-cache/response-cache.js';
 import { AuditEntryEntity } from '../audit/audit-entry.entity.js';
 import { AuditEntryRepository } from '../audit/audit-entry.repository.js';
@@ -18,6 +20,11 @@ let audit: AuditService;
 let cache: ResponseCache;
 let users: UsersService;
 let administration: UserAdministrationService;
+/** Security events, oldest first. */
+let events: [event: string, user: string | undefined, details: object][];
+const security = fake<SecurityLog>({
+  write: (event, { user }, details = {}) => void events.push([event, user?.name, details]),
+});
 
 beforeAll(async () => {
   database = await createMigratedDatabase();
@@ -27,10 +34,11 @@ beforeAll(async () => {
   const changes = publicTransactions(source, cache);
   audit = new AuditService(new AuditEntryRepository(source.getRepository(AuditEntryEntity)));
   users = new UsersService(rows, new KeyVault('a secret'), changes);
-  administration = new UserAdministrationService(users, rows, audit, changes);
+  administration = new UserAdministrationService(users, rows, audit, changes, security);
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
+  events = [];
   await database.source.query('TRUNCATE app_user, audit_entry CASCADE');
   await users.create({ username: 'Ada' });
 });
@@ -97,6 +105,11 @@ describe('a suspension', () => {
       'grace user.suspend Ada Spam',
       'grace user.suspend Ada More spam',
       'operator user.unsuspend Ada',
+    ]);
+    expect(events).toEqual([
+      ['user_suspended', 'Ada', { reason: 'Spam', by: 'grace' }],
+      ['user_suspended', 'Ada', { reason: 'More spam', by: 'grace' }],
+      ['user_unsuspended', 'Ada', { by: OPERATOR }],
     ]);
   });
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Forbidden, ValidationFailed } from '../../platform/errors/domain-errors.js';
+import { SecurityLog } from '../../platform/logging/security-log.js';
 import { PublicTransactions } from '../../platform/response-cache/public-transactions.js';
 import type { AuditAction } from '../audit/audit-entry.entity.js';
 import { AuditService, type AuditedAct, OPERATOR } from '../audit/audit.service.js';
@@ -19,6 +20,7 @@ export class UserAdministrationService {
     private readonly rows: UserRepository,
     private readonly audit: AuditService,
     private readonly changes: PublicTransactions,
+    private readonly security: SecurityLog,
   ) {}
 
   /** @throws ValidationFailed when the username is malformed, reserved or taken */
@@ -69,19 +71,24 @@ export class UserAdministrationService {
     const user = await this.users.get(username);
     if (user.isStaff && actor !== OPERATOR) throw new Forbidden('Only the operator may suspend staff.');
     const act = { actor, action: 'user.suspend', subject: user.username, reason: reason.trim() } as const;
-    return this.act(act, async (manager) => {
+    const suspended = await this.act(act, async (manager) => {
       await also(manager);
       return this.rows.setSuspension(user.seq, act.reason, manager);
     });
+    this.log('user_suspended', suspended, { reason: act.reason, by: actor });
+    return suspended;
   }
 
   /** Does nothing if the user is not suspended. @throws NotFound */
   async unsuspend(username: string, actor: string): Promise<UserEntity> {
     const user = await this.users.get(username);
     if (!user.suspendedAt) return user;
-    return this.act({ actor, action: 'user.unsuspend', subject: user.username }, (manager) =>
-      this.rows.setSuspension(user.seq, null, manager),
+    const unsuspended = await this.act(
+      { actor, action: 'user.unsuspend', subject: user.username },
+      (manager) => this.rows.setSuspension(user.seq, null, manager),
     );
+    this.log('user_unsuspended', unsuspended, { by: actor });
+    return unsuspended;
   }
 
   /** Recordings and collections must be removed first. @param removed their numbers, for the audit log */
@@ -95,6 +102,14 @@ export class UserAdministrationService {
       await this.rows.remove(seq, manager);
       changed(`user:${seq}`);
     });
+  }
+
+  private log(
+    event: 'user_suspended' | 'user_unsuspended',
+    { seq, username }: UserEntity,
+    details: object,
+  ): void {
+    this.security.write(event, { user: { id: seq, name: username } }, details);
   }
 
   private act<Result>(entry: AuditedAct, work: (manager: EntityManager) => Promise<Result>): Promise<Result> {
