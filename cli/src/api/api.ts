@@ -7,11 +7,18 @@ import { redirection } from './redirections.js';
 import type { paths } from './schema.js';
 import { type Fetching, type Patience, sendPatiently } from './transport.js';
 
-/** Timeout of one small request. */
+/** Timeout of one attempt at a small request. */
 const TIMEOUT_MS = 60_000;
 
 /** The User-Agent of this program. */
 export const AGENT = `ttyreel/${CLI_VERSION} (${os.platform()} ${os.arch()}; node ${process.versions.node})`;
+
+/** One of them at most. */
+interface RequestLimits {
+  readonly signal?: AbortSignal;
+  /** Of each attempt. */
+  readonly timeoutMs?: number;
+}
 
 interface Answer<Body> {
   readonly data?: Body;
@@ -31,7 +38,7 @@ export class Api {
     this.routes = createClient<paths>({
       baseUrl: server.url,
       Request: fetching.Request,
-      fetch: (request: Request) => this.send(() => request.clone(), AbortSignal.timeout(TIMEOUT_MS)),
+      fetch: (request: Request) => this.send(() => request.clone(), { timeoutMs: TIMEOUT_MS }),
     });
   }
 
@@ -50,11 +57,11 @@ export class Api {
    * Any request, with the user's key. The key is sent only to the server, not to the host of its files.
    * @throws Failure unless it succeeds
    */
-  async send(makeRequest: () => Request, signal?: AbortSignal): Promise<Response> {
+  async send(makeRequest: () => Request, limits: RequestLimits = {}): Promise<Response> {
     for (let [hop, target]: [number, string | undefined] = [0, undefined]; ; hop++) {
       const first = makeRequest();
-      const complete = () => this.complete(makeRequest(), target, signal);
-      const response = await sendPatiently(complete, this.fetching, this.patience);
+      const complete = () => this.complete(makeRequest(), target, limits);
+      const response = await sendPatiently(complete, this.fetching, this.patience, limits.signal);
       const asked = { url: target ?? first.url, method: first.method };
       target = redirection(response, asked, this.server.url, hop);
       if (target === undefined) return checked(response);
@@ -62,8 +69,13 @@ export class Api {
     }
   }
 
-  private complete(request: Request, url = request.url, signal?: AbortSignal): Request {
-    const complete = rebuilt(request, url, this.fetching.Request, signal);
+  private complete(request: Request, url = request.url, { signal, timeoutMs }: RequestLimits): Request {
+    const complete = rebuilt(
+      request,
+      url,
+      this.fetching.Request,
+      timeoutMs === undefined ? signal : AbortSignal.timeout(timeoutMs),
+    );
     complete.headers.set('User-Agent', AGENT);
     const { url: site, apiKey } = this.server;
     if (apiKey !== undefined && isBelow(url, site)) complete.headers.set('X-API-Key', apiKey);
@@ -72,7 +84,7 @@ export class Api {
 
   /** A file of the service. */
   open(url: string, headers: Record<string, string> = {}, signal?: AbortSignal): Promise<Response> {
-    return this.send(() => new this.fetching.Request(url, { headers }), signal);
+    return this.send(() => new this.fetching.Request(url, { headers }), { signal });
   }
 }
 

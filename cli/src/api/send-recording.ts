@@ -40,5 +40,5 @@ export async function sendRecording(
     const init = { method: 'POST', headers, body: stream, duplex: 'half' as const };
     return new Request(`${api.server.url}/api/v1/gifs/upload/`, init);
   };
-  return (await (await api.send(makeRequest, signal)).json()) as Uploaded;
+  return (await (await api.send(makeRequest, { signal })).json()) as Uploaded;
 }

@@ -39,21 +39,23 @@ const LONGEST_PAUSE_S = 30;
 /**
  * Sends a request. Retries it if that is safe and useful: a read, or a write with an Idempotency-Key.
  * @param makeRequest creates the same request again
+ * @param signal ends the pauses too; the signal of a request may be its timeout
  * @throws Failure if there is no response
  */
 export async function sendPatiently(
   makeRequest: () => Request,
   fetching: Fetching,
   { waitsForLimits, notice }: Patience,
+  signal?: AbortSignal,
 ): Promise<Response> {
   for (let attempt = 1; ; attempt++) {
     const request = makeRequest();
-    const { url, signal } = request;
+    const { url } = request;
     const mayRepeat = request.method === 'GET' || request.headers.has('Idempotency-Key');
     const isLast = attempt >= TRIES || !mayRepeat;
     const answer = await fetching.fetch(request).catch((error: unknown) => asError(error));
     if (answer instanceof Error) {
-      if (signal.aborted && (signal.reason as Error).name !== 'TimeoutError') throw answer;
+      if (signal?.aborted) throw answer;
       if (isLast || !mayPass(answer)) throw answer instanceof Failure ? answer : networkFailure(answer, url);
       await delay(pauseAfter(attempt), undefined, { signal });
     } else if (answer.status === 429 && waitsForLimits) {
