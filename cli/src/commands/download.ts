@@ -10,6 +10,7 @@ import { withCleanup } from '../output/interrupts.js';
 import { ProgressBar } from '../output/progress-bar.js';
 import { Context } from './context.js';
 import { withExamples } from './help.js';
+import { requireFree, requirePipe } from './output-file.js';
 import { fetchRecording, type Recording } from './show.js';
 
 const FORMS = ['gif', 'mp4', 'cast', 'transcript', 'still'] as const;
@@ -47,11 +48,7 @@ interface DownloadOptions {
 
 async function download(context: Context, name: string, options: DownloadOptions): Promise<void> {
   const { output } = context;
-  if (options.output === '-' && process.stdout.isTTY)
-    throw Failure.usage(
-      'A file cannot be written to a terminal.',
-      'Write to a pipe, or name a file with -o.',
-    );
+  requirePipe(options.output);
   const recording = await fetchRecording(context, name);
   const url = urlOf(recording, options.form, context.server.url);
   await context.connect(async (api) => {
@@ -85,9 +82,7 @@ function fileOf(recording: Recording, { form, output, force }: DownloadOptions):
   const name = `${slug}.${EXTENSIONS[form]}`;
   const isFolder = output !== undefined && existsSync(output) && statSync(output).isDirectory();
   const file = isFolder ? path.join(output, name) : (output ?? name);
-  if (!force && existsSync(file)) {
-    throw new Failure(`${file} already exists.`, { hint: 'Name another file with -o, or add --force.' });
-  }
+  requireFree(file, force);
   return file;
 }
 

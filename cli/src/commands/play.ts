@@ -1,10 +1,11 @@
-import { type Command, InvalidArgumentError, Option } from '@commander-js/extra-typings';
+import { type Command, Option } from '@commander-js/extra-typings';
 import type { Asciicast } from '../../../src/recording/asciicast/asciicast.js';
 import type { PlayOptions } from '../player/play-recording.js';
 import { EXIT, Failure } from '../output/failure.js';
 import type { Output } from '../output/output.js';
 import { Context } from './context.js';
 import { withExamples } from './help.js';
+import { positive, readTime } from './times.js';
 
 /** `ttyreel play` */
 export function registerPlay(program: Command): void {
@@ -85,19 +86,4 @@ async function print(cast: Asciicast, raw: boolean): Promise<void> {
   const { outputOf } = await import('../player/recorded-output.js');
   const { pipeline } = await import('node:stream/promises');
   await pipeline(outputOf(cast, raw), process.stdout, { end: false });
-}
-
-/** Reads a number above 0, for options. */
-export function positive(text: string): number {
-  const value = Number(text);
-  if (text.trim() === '' || !(value > 0 && Number.isFinite(value)))
-    throw new InvalidArgumentError('It must be a number greater than 0.');
-  return value;
-}
-
-/** Seconds, minutes and seconds, or hours, minutes and seconds. */
-function readTime(text: string): number {
-  if (!/^(?:\d+:){0,2}\d+(?:\.\d+)?$/.test(text))
-    throw new InvalidArgumentError('Write seconds (90) or a time (1:30).');
-  return text.split(':').reduce((total, part) => total * 60 + Number(part), 0);
 }

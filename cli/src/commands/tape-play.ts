@@ -2,8 +2,9 @@ import type { Command } from '@commander-js/extra-typings';
 import { Failure } from '../output/failure.js';
 import { Context } from './context.js';
 import { withExamples } from './help.js';
-import { playCast, positive } from './play.js';
+import { playCast } from './play.js';
 import { readTextFile } from './text-file.js';
+import { positive } from './times.js';
 
 /** `ttyreel tape play` */
 export function registerTapePlay(group: Command): void {

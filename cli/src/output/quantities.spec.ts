@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { shownAge, shownBytes, shownCount, shownTime } from './quantities.js';
+import { shownAge, shownBytes, shownCount, shownMoment, shownTime } from './quantities.js';
 
 it.each([
   [0, '0 B'],
@@ -18,6 +18,15 @@ it.each([
   [3_723, '1:02:03'],
 ])('shows %d seconds as %s', (seconds, text) => {
   expect(shownTime(seconds)).toBe(text);
+});
+
+it.each([
+  [3, '0:03'],
+  [4.25, '0:04.25'],
+  [59.9996, '1:00'],
+  [3_723.05, '1:02:03.05'],
+])('shows the moment %d as %s', (seconds, text) => {
+  expect(shownMoment(seconds)).toBe(text);
 });
 
 it('shows ages and counts in words', () => {

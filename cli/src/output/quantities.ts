@@ -15,6 +15,15 @@ export function shownTime(seconds: number): string {
   return hours > 0 ? `${hours}:${padded(minutes)}:${padded(rest)}` : `${minutes}:${padded(rest)}`;
 }
 
+/** `0:04`, `0:04.25`, `1:02:03.5`: exact to the millisecond. */
+export function shownMoment(seconds: number): string {
+  const milliseconds = Math.round(seconds * 1_000);
+  const fraction = String(milliseconds % 1_000)
+    .padStart(3, '0')
+    .replace(/0+$/, '');
+  return shownTime(milliseconds / 1_000) + (fraction === '' ? '' : `.${fraction}`);
+}
+
 const AGES: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['year', 31_557_600],
   ['month', 2_629_800],

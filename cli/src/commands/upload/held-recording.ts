@@ -1,8 +1,8 @@
 import type { Api } from '../../api/api.js';
 import type { Uploaded } from '../../api/send-recording.js';
-import { shownTime } from '../../output/quantities.js';
 import { canAsk, confirm } from '../confirm.js';
 import type { Context } from '../context.js';
+import { shownSecret } from '../shown-secret.js';
 
 interface Wishes {
   readonly visibility?: 'public' | 'unlisted' | undefined;
@@ -19,10 +19,7 @@ export async function publishHeld(
   const { output } = context;
   const { id, secrets } = uploaded;
   // Printed even with --quiet, because the user must decide.
-  const found = secrets.map(
-    ({ kind, line, time, excerpt }) =>
-      `  ${shownTime(time)}  line ${line}  ${kind.replaceAll('_', ' ')}: ${excerpt}`,
-  );
+  const found = secrets.map((secret) => `  ${shownSecret(secret)}`);
   const isHeld = uploaded.visibility === 'unlisted' && wishes.visibility !== 'unlisted';
   const state = isHeld ? 'It stays unlisted until you decide' : `It is ${uploaded.visibility}, as you asked`;
   output.warn(`The recording seems to show secrets. ${state}:\n${found.join('\n')}`);

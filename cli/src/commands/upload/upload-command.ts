@@ -4,6 +4,7 @@ import { SHELLS } from '../../../../src/recording/shell.js';
 import { Context } from '../context.js';
 import { withExamples } from '../help.js';
 import { scaleNumber, tagList, VISIBILITIES } from '../recording-options.js';
+import { positive } from '../times.js';
 
 const ABOUT_WAITING =
   '\nWith --wait the command also waits until every rendition is ready: GIF, MP4 and images.';
@@ -46,13 +47,6 @@ export function registerUpload(program: Command): void {
     ['ttyreel upload "demos/*.gif" --visibility unlisted', 'several'],
     ['asciinema rec - | ttyreel upload - --title Live', 'from a pipe'],
   ]);
-}
-
-function positive(text: string): number {
-  const value = Number(text);
-  if (text.trim() === '' || !Number.isFinite(value) || value <= 0)
-    throw new InvalidArgumentError('It must be a number greater than 0.');
-  return value;
 }
 
 /** Seconds of a cast. */
