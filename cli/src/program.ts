@@ -3,6 +3,7 @@ import { CLI_VERSION } from './config/cli-version.js';
 import { registerBadge } from './commands/badge.js';
 import { registerCollections } from './commands/collections.js';
 import { registerCompletion } from './commands/completion.js';
+import { registerCut } from './commands/cut/cut-command.js';
 import { registerDoctor } from './commands/doctor.js';
 import { registerDownload } from './commands/download.js';
 import { registerDelete, registerEdit } from './commands/edit.js';
@@ -30,7 +31,7 @@ import { withExamples } from './commands/help.js';
 const GROUPS = {
   'Recordings:': [
     ...[registerRec, registerUpload, registerList, registerSearch, registerShow, registerPlay],
-    ...[registerEdit, registerDelete],
+    ...[registerEdit, registerCut, registerDelete],
   ],
   'Files and embed codes:': [registerDownload, registerEmbed, registerBadge, registerThemes],
   'Import and export:': [registerImport, registerExport],

@@ -16,12 +16,16 @@ afterAll(() => {
   user.remove();
 });
 
+const HELP_HINT = 'Add --help to see its arguments and options.';
+
 describe('a file', () => {
   it.each([
     ['play', 'folder', 'folder is a folder, not a file.'],
     ['tape validate', 'folder', 'folder is a folder, not a file.'],
     ['tape validate', 'no.tape', 'no.tape does not exist.'],
     ['tape play', 'folder', 'folder is a folder, not a file.'],
+    ['cut aB3dE5fG --hide-from', 'no.txt', 'no.txt does not exist.'],
+    ['cut aB3dE5fG --speed 2 --preview -o', 'empty.gif', 'empty.gif already exists.'],
     ['generate --readme', 'no.md', 'no.md does not exist.'],
     ['export -o', 'empty.gif', 'empty.gif is a file, not a folder.'],
     ['upload', '', 'The file "" does not exist.'],
@@ -55,6 +59,39 @@ describe('an argument', () => {
   ])('%j is a usage error', async (args, message) => {
     const { code, stderr } = await user.run(args);
     expect([code, stderr.split('\n')[0]]).toEqual([2, `ttyreel: ${message}`]);
+  });
+});
+
+describe('cut', () => {
+  it.each([
+    [[], 'Nothing to change.', 'Add an option, such as --to 1:30 or --hide "a text".'],
+    [['--preview'], 'Nothing to change.', 'Add an option, such as --to 1:30 or --hide "a text".'],
+    [['--from', '5', '--to', '5'], '--to is not after --from.', 'Write times such as --from 12.5 --to 1:30.'],
+    [['--hide', ' '], "option '--hide <text>' argument ' ' is invalid. It must not be blank.", HELP_HINT],
+    [['--with', 'x'], '--with needs a text to hide.', 'Add --hide or --hide-from.'],
+    [['--hide-from', '-'], 'stdin has no text to hide.', 'Write one text per line.'],
+    [['--speed', '2', '-o', 'a.cast'], '-o works only with --preview.', 'Add --preview, or remove -o.'],
+    [['--list', '--undo'], "option '--list' cannot be used with option '--undo'", HELP_HINT],
+    [['--undo', '--speed', '2'], "option '--undo' cannot be used with option '--speed <factor>'", HELP_HINT],
+    [
+      ['--remove-original', '--preview'],
+      "option '--remove-original' cannot be used with option '--preview'",
+      HELP_HINT,
+    ],
+    [
+      ['--from', 'x'],
+      "option '--from <time>' argument 'x' is invalid. Write seconds (90) or a time (1:30).",
+      HELP_HINT,
+    ],
+    [
+      ['--cut', '5-2'],
+      "option '--cut <range>' argument '5-2' is invalid. Its end must be after its start.",
+      HELP_HINT,
+    ],
+  ])('with %j is a usage error', async (args, message, hint) => {
+    expect(await user.run(['cut', 'aB3dE5fG', ...args])).toEqual({
+      ...{ code: 2, stdout: '', stderr: `ttyreel: ${message}\n${hint}\n` },
+    });
   });
 });
 

@@ -18,10 +18,7 @@ export function shownTime(seconds: number): string {
 /** `0:04`, `0:04.25`, `1:02:03.5`: exact to the millisecond. */
 export function shownMoment(seconds: number): string {
   const milliseconds = Math.round(seconds * 1_000);
-  const fraction = String(milliseconds % 1_000)
-    .padStart(3, '0')
-    .replace(/0+$/, '');
-  return shownTime(milliseconds / 1_000) + (fraction === '' ? '' : `.${fraction}`);
+  return shownTime(milliseconds / 1_000) + String((milliseconds % 1_000) / 1_000).slice(1);
 }
 
 const AGES: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [

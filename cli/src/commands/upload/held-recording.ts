@@ -1,5 +1,6 @@
 import type { Api } from '../../api/api.js';
 import type { Uploaded } from '../../api/send-recording.js';
+import { shownTime } from '../../output/quantities.js';
 import { canAsk, confirm } from '../confirm.js';
 import type { Context } from '../context.js';
 import { shownSecret } from '../shown-secret.js';
@@ -19,7 +20,7 @@ export async function publishHeld(
   const { output } = context;
   const { id, secrets } = uploaded;
   // Printed even with --quiet, because the user must decide.
-  const found = secrets.map((secret) => `  ${shownSecret(secret)}`);
+  const found = secrets.map((secret) => `  ${shownTime(secret.time)}  ${shownSecret(secret)}`);
   const isHeld = uploaded.visibility === 'unlisted' && wishes.visibility !== 'unlisted';
   const state = isHeld ? 'It stays unlisted until you decide' : `It is ${uploaded.visibility}, as you asked`;
   output.warn(`The recording seems to show secrets. ${state}:\n${found.join('\n')}`);
