@@ -33,6 +33,7 @@ const { metafile } = await build({
   alias: {
     '@modelcontextprotocol/client/_shims': SHIMS,
     '@modelcontextprotocol/server/_shims': SHIMS,
+    pngjs: path.join(HERE, 'src/player/png-shim.ts'),
   },
   define: { TTYREEL_VERSION: JSON.stringify(version) },
   banner: { js: REQUIRE },
