@@ -45,8 +45,8 @@ export class UserRepository {
     return this.rows.findOneBy({ seq });
   }
 
-  getBySeq(seq: number): Promise<UserEntity> {
-    return this.rows.findOneByOrFail({ seq });
+  getBySeq(seq: number, manager: EntityManager = this.rows.manager): Promise<UserEntity> {
+    return manager.findOneByOrFail(UserEntity, { seq });
   }
 
   /** @returns false if nothing changed */

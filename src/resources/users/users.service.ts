@@ -63,8 +63,8 @@ export class UsersService {
   }
 
   /** A user that must exist. */
-  getBySeq(seq: number): Promise<UserEntity> {
-    return this.users.getBySeq(seq);
+  getBySeq(seq: number, manager?: EntityManager): Promise<UserEntity> {
+    return this.users.getBySeq(seq, manager);
   }
 
   /** Absent fields keep their value. Lists show none of it. @returns the current user */

@@ -83,12 +83,11 @@ export class DeviceSignInService {
       if (!grant) return null;
       const name = grant.clientName ?? `device sign-in, ${new Date().toISOString().slice(0, DATE_LENGTH)}`;
       const { apiKey, key } = await this.keys.createIn(manager, grant.userSeq, { name });
-      return { apiKey, keyId: key.id, userSeq: grant.userSeq };
+      // Before the commit: the key is shown only once.
+      const { username } = await this.users.getBySeq(grant.userSeq, manager);
+      return { apiKey, keyId: key.id, userSeq: grant.userSeq, username };
     });
-    if (redeemed) {
-      const { username } = await this.users.getBySeq(redeemed.userSeq);
-      return { ...redeemed, username };
-    }
+    if (redeemed) return redeemed;
     if (await this.grants.isWaiting(hash)) {
       throw new AuthorizationPending(
         `The sign-in is not confirmed yet. Try again in ${INTERVAL_SECONDS} s.`,

@@ -69,6 +69,15 @@ describe('an external identity', () => {
     expect(Number(lastUsedAt)).toBeGreaterThan(Number(createdAt));
   });
 
+  it('of another user keeps its name and its last use when somebody tries to link it', async () => {
+    const bob = await accounts.withoutPassword(`bob-${count}`);
+    await identities.link(actor(ada), person('1'));
+    const before = await identities.list(ada.seq);
+    const stolen = identities.link(actor(bob), { ...person('1'), username: 'another name' });
+    await expect(stolen).rejects.toThrow('belongs to another account');
+    expect(await identities.list(ada.seq)).toEqual(before);
+  });
+
   it('is linked to one of several users who link it concurrently', async () => {
     const users = [
       ada,

@@ -52,8 +52,8 @@ export class ExternalIdentitiesService {
 
   /** @throws Conflict when another user has it */
   async link(actor: Required<Actor>, person: ExternalPerson): Promise<void> {
-    const owner = await this.userOf(person);
-    if (owner?.seq === actor.user.id) return;
+    const known = await this.identities.find(person);
+    if (known?.userSeq === actor.user.id) return;
     await this.database.transaction((manager) => this.attach(actor.user.id, person, manager));
     this.security.write('identity_linked', actor, { issuer: person.issuer });
   }
@@ -64,7 +64,7 @@ export class ExternalIdentitiesService {
       const all = await this.identities.lockAll(actor.user.id, manager);
       const identity = UUID.test(id) ? all.find((one) => one.id === id.toLowerCase()) : undefined;
       if (!identity) throw new NotFound('This account is not linked any more.');
-      await this.requireOtherWayIn(actor.user.id, all, identity);
+      await this.requireOtherWayIn(all, identity, manager);
       await this.identities.remove(identity.id, manager);
       return identity.issuer;
     });
@@ -73,12 +73,12 @@ export class ExternalIdentitiesService {
 
   /** Identities of providers that are no longer configured cannot sign in. */
   private async requireOtherWayIn(
-    userSeq: number,
     all: readonly ExternalIdentityEntity[],
     removed: ExternalIdentityEntity,
+    manager: EntityManager,
   ): Promise<void> {
     const others = all.filter((one) => one !== removed && this.providers.ofIssuer(one.issuer));
-    if (others.length > 0 || (await this.passwords.hasPassword(userSeq))) return;
+    if (others.length > 0 || (await this.passwords.hasPassword(removed.userSeq, manager))) return;
     throw new Conflict('This is your only way to sign in. Set a password first, then unlink this account.');
   }
 }

@@ -30,10 +30,10 @@ export class PasswordLinksService {
   /** @throws NotFound */
   async make(name: string): Promise<PasswordLink> {
     const { seq, username } = await this.users.get(name);
-    await this.database.transaction((manager) =>
-      this.audit.record({ actor: OPERATOR, action: 'user.password_link', subject: username }, manager),
-    );
-    const token = await this.passwords.makeLink(seq, LASTS_SECONDS);
+    const token = await this.database.transaction(async (manager) => {
+      await this.audit.record({ actor: OPERATOR, action: 'user.password_link', subject: username }, manager);
+      return this.passwords.makeLink(seq, LASTS_SECONDS, manager);
+    });
     return {
       username,
       url: `${this.config.siteUrl}/password/new?token=${token}`,

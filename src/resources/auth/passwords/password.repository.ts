@@ -8,8 +8,8 @@ import { PasswordLinkEntity } from './password-link.entity.js';
 export class PasswordRepository {
   constructor(@InjectRepository(PasswordEntity) private readonly rows: Repository<PasswordEntity>) {}
 
-  find(userSeq: number): Promise<PasswordEntity | null> {
-    return this.rows.findOneBy({ userSeq });
+  find(userSeq: number, manager: EntityManager = this.rows.manager): Promise<PasswordEntity | null> {
+    return manager.findOneBy(PasswordEntity, { userSeq });
   }
 
   /**
@@ -29,9 +29,14 @@ export class PasswordRepository {
   }
 
   /** Also removes expired links. */
-  async insertLink(userSeq: number, tokenHash: Buffer, lastsSeconds: number): Promise<void> {
-    await this.rows.query('DELETE FROM password_link WHERE expires_at <= now()');
-    await this.rows.query(
+  async insertLink(
+    userSeq: number,
+    tokenHash: Buffer,
+    lastsSeconds: number,
+    manager: EntityManager = this.rows.manager,
+  ): Promise<void> {
+    await manager.query('DELETE FROM password_link WHERE expires_at <= now()');
+    await manager.query(
       `INSERT INTO password_link (token_hash, user_seq, expires_at)
        VALUES ($1, $2, now() + make_interval(secs => $3))`,
       [tokenHash, userSeq, lastsSeconds],

@@ -32,8 +32,8 @@ export class PasswordsService {
     private readonly security: SecurityLog,
   ) {}
 
-  async hasPassword(userSeq: number): Promise<boolean> {
-    return (await this.passwords.find(userSeq)) !== null;
+  async hasPassword(userSeq: number, manager?: EntityManager): Promise<boolean> {
+    return (await this.passwords.find(userSeq, manager)) !== null;
   }
 
   /** Takes the same time for a user that does not exist. @returns null if name and password do not match */
@@ -83,9 +83,9 @@ export class PasswordsService {
   }
 
   /** @returns the secret part of a link that sets a password once */
-  async makeLink(userSeq: number, lastsSeconds: number): Promise<string> {
+  async makeLink(userSeq: number, lastsSeconds: number, manager?: EntityManager): Promise<string> {
     const token = makeToken();
-    await this.passwords.insertLink(userSeq, hashOfToken(token), lastsSeconds);
+    await this.passwords.insertLink(userSeq, hashOfToken(token), lastsSeconds, manager);
     return token;
   }
 
