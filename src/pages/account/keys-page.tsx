@@ -34,7 +34,7 @@ export class KeysPage implements FormPage {
     switch (fieldText(form, 'action')) {
       case 'reset': {
         const user = await this.users.getBySeq(viewer.userSeq);
-        await this.users.resetApiKey(user.seq, this.users.apiKeyOf(user));
+        await this.users.resetApiKeyOf(user);
         this.security.write('key_reset', actor);
         return { redirect: '/account/keys?reset' };
       }
@@ -104,7 +104,7 @@ function Made({ name, apiKey }: NewKey) {
   );
 }
 
-function ProfileKey({ apiKey }: { readonly apiKey: string }) {
+function ProfileKey({ apiKey }: { readonly apiKey: string | null }) {
   return (
     <section class="section stack">
       <h2>Profile key</h2>
@@ -112,10 +112,17 @@ function ProfileKey({ apiKey }: { readonly apiKey: string }) {
         It can do everything that you can. Programs send it in the header <code>X-API-Key</code>. A named key
         for each program is better: it can be revoked alone.
       </p>
-      <details>
-        <summary>Show the key</summary>
-        <CopyCode label="Profile key" code={apiKey} />
-      </details>
+      {apiKey === null ? (
+        <p>
+          The service cannot show this key, because its secret changed. The key no longer works: reset it to
+          get a new one.
+        </p>
+      ) : (
+        <details>
+          <summary>Show the key</summary>
+          <CopyCode label="Profile key" code={apiKey} />
+        </details>
+      )}
       <form action="/account/keys" method="post">
         <button
           type="submit"

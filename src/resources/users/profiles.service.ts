@@ -49,7 +49,7 @@ export class ProfilesService {
 
   private async own(user: UserEntity, { namedKey }: Viewer): Promise<OwnProfile> {
     const [stats, quota] = await Promise.all([this.stats.get(user.seq), this.quotas.of(user.seq)]);
-    const apiKey = namedKey === null ? this.users.apiKeyOf(user) : '';
+    const apiKey = namedKey === null ? (this.users.apiKeyOf(user) ?? '') : '';
     return { user, stats, quota, apiKey };
   }
 }

@@ -56,6 +56,30 @@ describe('resetting an API key', () => {
   });
 });
 
+describe('a key that was stored under a lost secret', () => {
+  it('is not shown, and its user can replace it', async () => {
+    const { user, apiKey } = await users.create({ username: 'lost-secret' });
+    await source.query('UPDATE app_user SET key_cipher = $1 WHERE seq = $2', [
+      new KeyVault('another secret').seal(apiKey),
+      user.seq,
+    ]);
+    const lost = await users.getBySeq(user.seq);
+    expect(users.apiKeyOf(lost)).toBeNull();
+    await users.resetApiKeyOf(lost);
+    const found = await users.getBySeq(user.seq);
+    const replaced = users.apiKeyOf(found) ?? '';
+    expect(replaced).not.toBe(apiKey);
+    expect(found.keyHash).toEqual(new KeyVault('a secret').hash(replaced));
+  });
+
+  it('is reset like any other while it can be read', async () => {
+    const { user, apiKey } = await users.create({ username: 'known-secret' });
+    await users.resetApiKeyOf(user);
+    expect(users.apiKeyOf(await users.getBySeq(user.seq))).not.toBe(apiKey);
+    await expect(users.resetApiKey(user.seq, apiKey)).rejects.toThrow(Unauthenticated);
+  });
+});
+
 describe('editing a profile', () => {
   it('changes the named fields, or nothing', async () => {
     const { user } = await users.create({ username: 'edited', email: 'e@example.org' });

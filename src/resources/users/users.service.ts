@@ -81,9 +81,9 @@ export class UsersService {
     await this.users.setEmail(seq, email);
   }
 
-  /** The user's key in plain text. */
-  apiKeyOf(user: UserEntity): string {
-    return this.vault.open(user.keyCipher);
+  /** The user's key in plain text; null if it was stored under a secret that is lost. */
+  apiKeyOf(user: UserEntity): string | null {
+    return this.vault.tryOpen(user.keyCipher);
   }
 
   /**
@@ -97,6 +97,13 @@ export class UsersService {
     const replaced = await this.users.replaceKey(seq, this.vault.hashes(currentKey), this.stored(apiKey));
     if (replaced) return apiKey;
     throw new Unauthenticated('This API key was reset meanwhile. Use the new one.');
+  }
+
+  /** Replaces the profile key of a user who may not know it. @throws Unauthenticated if it was reset meanwhile */
+  async resetApiKeyOf(user: UserEntity): Promise<void> {
+    const currentKey = this.apiKeyOf(user);
+    if (currentKey !== null) await this.resetApiKey(user.seq, currentKey);
+    else await this.changes.transaction((manager) => this.giveNewKey(user.seq, manager));
   }
 
   /** Stores the user's key under the current secret, unless it was reset meanwhile. */
