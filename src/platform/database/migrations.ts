@@ -34,6 +34,7 @@ import { RecordingEdits1764600000000 } from './migrations/1764600000000-recordin
 import { MediaTimes1764610000000 } from './migrations/1764610000000-media-times.js';
 import { PictureStyles1764620000000 } from './migrations/1764620000000-picture-styles.js';
 import { TranscriptPlaces1764630000000 } from './migrations/1764630000000-transcript-places.js';
+import { TypedLines1764640000000 } from './migrations/1764640000000-typed-lines.js';
 import { ExternalIdentities1764400000000 } from './migrations/1764400000000-external-identities.js';
 
 /** In execution order. */
@@ -75,4 +76,5 @@ export const migrations = [
   MediaTimes1764610000000,
   PictureStyles1764620000000,
   TranscriptPlaces1764630000000,
+  TypedLines1764640000000,
 ];

@@ -158,7 +158,7 @@ export class SearchEngine {
         description: texts.description,
         transcript: transcriptOf(row),
       });
-      const frameTime = frameTimeOf(matches, texts.lineTimes ?? []);
+      const frameTime = frameTimeOf(matches, texts);
       found.push({ gif, score: scores.get(gif.seq) ?? 0, matches, frameTime });
     }
     return found;

@@ -37,6 +37,8 @@ interface HitTexts {
   readonly transcript: string | null;
   readonly lineTimes: readonly number[] | null;
   readonly castTimes: readonly number[] | null;
+  /** Null for a line that was not typed. */
+  readonly typedFrom: readonly (number | null)[] | null;
   /** Null until a new version has written it. */
   readonly places: string | null;
 }

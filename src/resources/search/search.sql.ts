@@ -15,7 +15,7 @@ export const ROWS = {
     SELECT texts.*, gifs, tags
     FROM (
       SELECT seq, description, left(transcript, ${TRANSCRIPT_MAX}) AS transcript, to_json(line_times) AS "lineTimes",
-        to_json(cast_times) AS "castTimes", places, row_number() OVER () AS number
+        to_json(cast_times) AS "castTimes", to_json(typed_from) AS "typedFrom", places, row_number() OVER () AS number
       FROM gif_text LEFT JOIN search_document ON gif_seq = seq WHERE seq = ANY(${GIVEN_SEQS})
     ) AS texts LEFT JOIN (${listedJson(`SELECT unnest(${GIVEN_SEQS}) AS seq`)}) AS listed ON number = 1`,
 };

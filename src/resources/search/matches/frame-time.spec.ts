@@ -19,5 +19,13 @@ it.each([
   ['that of the best match with a time', [match(null), match(2), match(1)], [1, 2, 3], 2.25],
   ['null without a time', [match(null)], [1, 2], null],
 ])('the frame of a match is %s', (_, matches, lineTimes, time) => {
-  expect(frameTimeOf(matches, lineTimes)).toBe(time);
+  expect(frameTimeOf(matches, { lineTimes, typedFrom: null })).toBe(time);
+});
+
+it.each([
+  ['before a full-screen program hides it', [1, 4, 4.02], 3.95],
+  ['before it is entered, but not before it is typed', [3.98, 4, 4.02], 3.98],
+  ['after it is entered, while its output does not follow at once', [1, 4, 4.1], 4.09],
+])('the frame of a command is %s', (_, [typedFrom = 0, ...lineTimes], time) => {
+  expect(frameTimeOf([match(4)], { lineTimes, typedFrom: [typedFrom, null] })).toBe(time);
 });
