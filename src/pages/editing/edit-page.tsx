@@ -11,6 +11,7 @@ import { GifsService } from '../../resources/gifs/gifs.service.js';
 import { styleOptions } from '../../resources/media/picture-style.dto.js';
 import { fieldErrorsOf, fieldText, FormError } from '../components/form.js';
 import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
+import { actorOf } from '../session/actor-of.js';
 import { requireSession } from '../session/require-session.js';
 import { SecretsForm } from './secrets-form.js';
 import { LookFields } from '../upload/look-fields.js';
@@ -61,9 +62,9 @@ export class EditPage implements FormPage {
 
   async submit(request: FormRequest): Promise<Redirect> {
     const { viewer } = requireSession(request);
-    const { form, browser } = request;
+    const { form } = request;
     const { id } = await this.ownRecording(request);
-    const actor = { user: { id: viewer.userSeq, name: viewer.username }, address: browser.address };
+    const actor = actorOf(request);
     if (form.get('action') === 'delete') {
       await this.editing.remove(id, viewer.userSeq);
       this.security.write('recording_deleted', actor, { recording: id });
