@@ -1,6 +1,5 @@
-import { SECRET_KINDS } from '../../recording/secrets/secret-kinds.js';
 import type { GifDetail } from '../../resources/gifs/gif.read-model.js';
-import { formatTime } from '../components/format.js';
+import { SecretList } from './secret-list.js';
 
 interface SecretsFormProps {
   readonly gif: GifDetail;
@@ -17,14 +16,7 @@ export function SecretsForm({ gif: { id, secrets, allowsSecrets, isHeld }, path 
         the recording, and record it again.
         {isHeld && ' Until then, only people with the link can see the recording.'}
       </p>
-      <ul>
-        {secrets.map(({ kind, line, time, excerpt }) => (
-          <li key={`${kind} ${line} ${excerpt}`}>
-            {SECRET_KINDS[kind]} <code>{excerpt}</code>, line {line},{' '}
-            <a href={`/gifs/${id}?t=${time}`}>{formatTime(time)}</a>
-          </li>
-        ))}
-      </ul>
+      <SecretList secrets={secrets} gifId={id} />
       <button
         type="submit"
         name="action"

@@ -1,0 +1,76 @@
+import type { AppliedEdit } from '../../resources/gifs/cast-edits/cast-edit.entity.js';
+import { counted } from '../components/format.js';
+import { ListTable } from '../components/list-table.js';
+import { TimeAgo } from '../components/time-ago.js';
+import { formatCastTime } from './cast-time.js';
+
+interface AppliedEditsProps {
+  /** Oldest first. */
+  readonly edits: readonly AppliedEdit[];
+  readonly path: string;
+}
+
+/** The edits of a recording whose original is kept. */
+export function AppliedEdits({ edits, path }: AppliedEditsProps) {
+  return (
+    <section class="section stack">
+      <h2>Edits</h2>
+      <ListTable columns={['What', 'When']}>
+        {edits.map((edit, at) => (
+          <tr key={at}>
+            <th scope="row">{partsOf(edit).join(', ')}</th>
+            <td data-label="When">
+              <TimeAgo time={new Date(edit.editedAt)} />
+            </td>
+          </tr>
+        ))}
+      </ListTable>
+      <OriginalForms path={path} />
+    </section>
+  );
+}
+
+/** In words, with times of the cast before that edit. */
+function partsOf({ trim, cuts, speed, idleLimit, replacements }: AppliedEdit): string[] {
+  const { from, to } = trim;
+  const matches = replacements.reduce((sum, each) => sum + each.matches, 0);
+  return [
+    ...(from !== undefined ? [`starts at ${formatCastTime(from)}`] : []),
+    ...(to !== undefined ? [`ends at ${formatCastTime(to)}`] : []),
+    ...cuts.map((cut) => `${formatCastTime(cut.from)} to ${formatCastTime(cut.to)} cut out`),
+    ...(speed !== 1 ? [`${speed}× speed`] : []),
+    ...(idleLimit !== undefined ? [`pauses of at most ${idleLimit} s`] : []),
+    ...(replacements.length > 0
+      ? [`${counted(replacements.length, 'text')} hidden in ${counted(matches, 'place')}`]
+      : []),
+  ];
+}
+
+function OriginalForms({ path }: Pick<AppliedEditsProps, 'path'>) {
+  return (
+    <form class="stack" action={path} method="post">
+      <p>The original is kept for you, and counts towards your quota. Restoring it undoes all edits.</p>
+      <button
+        type="submit"
+        name="action"
+        value="restore"
+        data-confirm="All edits are undone. Everyone can read the hidden texts again."
+      >
+        Restore the original
+      </button>
+      <p>
+        Once the original is removed, nobody can restore it, and no file contains the hidden texts. The
+        recording stays as it is now.
+      </p>
+      <button
+        type="submit"
+        name="action"
+        value="remove-original"
+        class="danger"
+        data-confirm="The original will be permanently removed. Nobody can restore it."
+      >
+        Remove the original permanently
+      </button>
+    </form>
+  );
+}

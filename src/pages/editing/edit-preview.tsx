@@ -1,0 +1,76 @@
+import type { EditOutcome } from '../../resources/gifs/cast-edits/edit-worker.js';
+import { counted } from '../components/format.js';
+import { formatCastTime } from './cast-time.js';
+import { SecretList } from './secret-list.js';
+import type { TypedReplacement } from './typed-edit.js';
+
+export interface ShownPreview extends Pick<EditOutcome, 'before' | 'after' | 'matches' | 'secrets'> {
+  /** A PNG. */
+  readonly still: Uint8Array;
+}
+
+interface EditPreviewProps {
+  readonly preview: ShownPreview;
+  /** The texts to hide, in the order of their matches. */
+  readonly replacements: readonly TypedReplacement[];
+}
+
+/** What an edit would do. */
+export function EditPreview({ preview, replacements }: EditPreviewProps) {
+  const { before, after, matches, secrets, still } = preview;
+  return (
+    <section id="preview" class="notice stack" aria-labelledby="preview-title">
+      <h2 id="preview-title">Preview</h2>
+      <p>
+        Nothing has changed yet. The cast lasts {formatCastTime(before.duration)} now, and{' '}
+        <strong>{formatCastTime(after.duration)}</strong> after the edit.
+      </p>
+      {replacements.length > 0 && (
+        <ul>
+          {replacements.map(({ text }, at) => (
+            <Matches key={at} text={text} found={matches[at] ?? { matches: 0, times: [] }} />
+          ))}
+        </ul>
+      )}
+      {secrets.length > 0 && (
+        <>
+          <p class="danger">It would still show what looks like a secret:</p>
+          <SecretList secrets={secrets} />
+        </>
+      )}
+      <StillOfEdit png={still} />
+    </section>
+  );
+}
+
+interface MatchesProps {
+  readonly text: string;
+  readonly found: EditOutcome['matches'][number];
+}
+
+function Matches({ text, found: { matches, times } }: MatchesProps) {
+  const isFound = matches > 0;
+  const shown = times.length > 0 && `, on the screen at ${times.map(formatCastTime).join(', ')}`;
+  return (
+    <li class={isFound ? undefined : 'danger'}>
+      <code>{text}</code> {isFound ? `is found in ${counted(matches, 'place')}` : 'is not in the recording'}
+      {shown}
+    </li>
+  );
+}
+
+/** In the page, because it belongs to this response only and is not stored. */
+function StillOfEdit({ png }: { readonly png: Uint8Array }) {
+  const bytes = Buffer.from(png);
+  // The size is in the first chunk of a PNG.
+  const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+  return (
+    <img
+      class="look"
+      src={`data:image/png;base64,${bytes.toString('base64')}`}
+      alt="The still after the edit"
+      width={width}
+      height={height}
+    />
+  );
+}
