@@ -1,6 +1,5 @@
 import type { AppliedEdit } from '../../resources/gifs/cast-edits/cast-edit.entity.js';
 import { counted } from '../components/format.js';
-import { ListTable } from '../components/list-table.js';
 import { TimeAgo } from '../components/time-ago.js';
 import { formatCastTime } from './cast-time.js';
 
@@ -15,16 +14,16 @@ export function AppliedEdits({ edits, path }: AppliedEditsProps) {
   return (
     <section class="section stack">
       <h2>Edits</h2>
-      <ListTable columns={['What', 'When']}>
+      <ol class="problems">
         {edits.map((edit, at) => (
-          <tr key={at}>
-            <th scope="row">{partsOf(edit).join(', ')}</th>
-            <td data-label="When">
+          <li key={at}>
+            {partsOf(edit).join(', ')}{' '}
+            <span class="muted small">
               <TimeAgo time={new Date(edit.editedAt)} />
-            </td>
-          </tr>
+            </span>
+          </li>
         ))}
-      </ListTable>
+      </ol>
       <OriginalForms path={path} />
     </section>
   );

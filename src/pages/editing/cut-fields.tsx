@@ -23,30 +23,32 @@ export function CutFields({ typed, errors }: CutFieldsProps) {
       <Group
         name="cuts"
         legend="Cut out"
-        hint="These seconds disappear with all their output. Preview adds more rows."
+        hint="These seconds disappear with all their output. Preview adds empty rows."
         errors={errors}
       >
         {withEmptyRows(typed.cuts, NO_RANGE).map((range, at) => (
           <RangeFields key={at} name={`cuts.${at}`} label={`Cut ${at + 1}`} range={range} errors={errors} />
         ))}
       </Group>
-      <div class="pair">
-        <Field
-          name="speed"
-          label="Speed"
-          value={typed.speed}
-          placeholder="1"
-          hint="2 plays twice as fast."
-          errors={errors}
-        />
-        <Field
-          name="idle_limit"
-          label="Longest pause"
-          value={typed.idleLimit}
-          hint="In seconds. Longer pauses are shortened."
-          errors={errors}
-        />
-      </div>
+      <Group name="pace" legend="Pace" hint="Pauses are shortened before the speed." errors={errors}>
+        <div class="pair">
+          <Field
+            name="speed"
+            label="Speed"
+            value={typed.speed}
+            placeholder="1"
+            hint="2 plays twice as fast."
+            errors={errors}
+          />
+          <Field
+            name="idle_limit"
+            label="Longest pause"
+            value={typed.idleLimit}
+            hint="In seconds."
+            errors={errors}
+          />
+        </div>
+      </Group>
       <Replacements typed={typed} errors={errors} />
     </>
   );
@@ -57,7 +59,7 @@ function Replacements({ typed, errors }: CutFieldsProps) {
     <Group
       name="replacements"
       legend="Hide texts"
-      hint="On the screen, in the transcript, the title, the description and the command. Letter case matters. A replacement is cut to the length of the text, or padded with *."
+      hint="On the screen, in the transcript, title, description and command. Upper and lower case differ. A replacement is cut to the length of its text, or padded with *."
       errors={errors}
     >
       {withEmptyRows(typed.replacements, NO_REPLACEMENT).map(({ text, with: mask }, at) => {
@@ -118,7 +120,7 @@ interface GroupProps {
 /** Fields that belong together, with the errors that concern all of them. */
 function Group({ name, legend, hint, errors, children }: GroupProps) {
   return (
-    <fieldset id={name} class="field" aria-describedby={`${name}-hint ${name}-error`}>
+    <fieldset id={name} class="group" aria-describedby={`${name}-hint ${name}-error`}>
       <legend>{legend}</legend>
       <p id={`${name}-hint`} class="hint muted small">
         {hint}

@@ -18,7 +18,7 @@ import { requireSession } from '../session/require-session.js';
 import { AppliedEdits } from './applied-edits.js';
 import { CastLines } from './cast-lines.js';
 import { CutFields } from './cut-fields.js';
-import { EditPreview, type ShownPreview } from './edit-preview.js';
+import { CutPreview, type ShownPreview } from './cut-preview.js';
 import { hasCast, ownRecording } from './own-recording.js';
 import { castEditOfTyped, typedEditOf } from './typed-edit.js';
 
@@ -94,8 +94,8 @@ export class CutPage implements FormPage {
           {hasCast(gif) ? (
             <>
               <p>
-                Everyone sees the edited recording. The original is kept for you. Times are of the cast, such
-                as 12.5 or 1:02.5.
+                Everyone sees the edited recording, and the original is kept for you. Times are seconds of the
+                cast, or minutes and seconds: 12.5 or 1:02.5.
               </p>
               <CastLines lines={lines} />
               <CutForm request={request} preview={preview} path={path} />
@@ -138,7 +138,7 @@ function CutForm({ request: { form, error }, preview, path }: CutFormProps) {
   return (
     <form class="stack" action={`${path}#preview`} method="post">
       <CutFields typed={typed} errors={fieldErrorsOf(error)} />
-      {preview && <EditPreview preview={preview} replacements={typed.replacements} />}
+      {preview && <CutPreview preview={preview} replacements={typed.replacements} />}
       <p class="row">
         <button type="submit" name="action" value="preview">
           Preview

@@ -1,4 +1,5 @@
 import type { GifDetail } from '../../resources/gifs/gif.read-model.js';
+import { hasCast } from './own-recording.js';
 import { SecretList } from './secret-list.js';
 
 interface SecretsFormProps {
@@ -7,13 +8,20 @@ interface SecretsFormProps {
 }
 
 /** The secrets in a recording, for its author, who may publish it anyway. */
-export function SecretsForm({ gif: { id, secrets, allowsSecrets, isHeld }, path }: SecretsFormProps) {
+export function SecretsForm({ gif, path }: SecretsFormProps) {
+  const { id, secrets, allowsSecrets, isHeld } = gif;
   if (secrets.length === 0 || allowsSecrets) return null;
   return (
     <form class="notice danger stack" action={path} method="post">
       <p>
-        <strong>This recording shows what looks like a secret.</strong> Revoke it where it was made, delete
-        the recording, and record it again.
+        <strong>This recording shows what looks like a secret.</strong> Revoke it where it was made.{' '}
+        {hasCast(gif) ? (
+          <>
+            Then <a href={`/gifs/${id}/cut`}>hide it</a>, or delete the recording.
+          </>
+        ) : (
+          'Then delete the recording, and record it again.'
+        )}
         {isHeld && ' Until then, only people with the link can see the recording.'}
       </p>
       <SecretList secrets={secrets} gifId={id} />

@@ -26,13 +26,10 @@ describe('a typed edit', () => {
 
   it('says what is wrong at each field', async () => {
     const time = ['must be a time, such as 12.5 or 1:02.5'];
-    expect(await errorsOf({ 'trim.from': 'soon', 'cuts.0.from': '1', 'cuts.0.to': '' })).toEqual({
-      'trim.from': time,
-      'cuts.0.to': time,
-    });
-    expect(await errorsOf({ speed: 'fast', idle_limit: '0', 'replacements.0.text': '' })).toEqual({
-      speed: ['must be a number'],
-      idle_limit: ['must be at least 0.1'],
+    const times = { 'trim.from': 'soon', 'cuts.0.from': '1', 'cuts.0.to': '' };
+    expect(await errorsOf({ ...times, speed: 'fast', idle_limit: '0' })).toEqual({
+      ...{ 'trim.from': time, 'cuts.0.to': time },
+      ...{ speed: ['must be a number'], idle_limit: ['must be at least 0.1'] },
     });
     const texts = { 'replacements.0.text': 'ok', 'replacements.0.with': '', 'replacements.1.text': 'a' };
     expect(await errorsOf({ ...texts, 'replacements.1.with': 'bab' })).toEqual({

@@ -52,32 +52,38 @@ function rowsOf<Name extends string>(
 
 /** @throws ValidationFailed with each problem at its field */
 export async function castEditOfTyped(typed: TypedEdit): Promise<CastEdit> {
-  const body = bodyOf(typed);
+  const problems: Record<string, readonly string[]> = {};
+  const body = bodyOf(typed, (field) => {
+    problems[field] = ['must be a time, such as 12.5 or 1:02.5'];
+  });
   if (Object.keys(body).length === 0)
     throw new ValidationFailed('Nothing would change. Fill in at least one field.');
   try {
-    return castEditOf(await validated(EditsDto, body));
+    const edit = castEditOf(await validated(EditsDto, body));
+    if (Object.keys(problems).length === 0) return edit;
   } catch (error) {
-    throw error instanceof ValidationFailed ? atRows(error) : error;
+    if (!(error instanceof ValidationFailed)) throw error;
+    Object.assign(problems, atRows(error.fields));
   }
+  throw new ValidationFailed('Some fields are not valid.', problems);
 }
 
-/** The body of the API for an edit. */
-function bodyOf({ trim, cuts, speed, idleLimit, replacements }: TypedEdit): Record<string, unknown> {
-  const problems: Record<string, string[]> = {};
-  const time = (field: string, text: string, isRequired = false) => {
-    if (text.trim() === '' && !isRequired) return undefined;
+/** The body of the API for an edit. @param refuse called with the name of a field that has no time */
+function bodyOf(
+  { trim, cuts, speed, idleLimit, replacements }: TypedEdit,
+  refuse: (field: string) => void,
+): Record<string, unknown> {
+  const timeIn = (field: string, text: string) => {
     const seconds = parseCastTime(text);
-    if (seconds === undefined) problems[field] = ['must be a time, such as 12.5 or 1:02.5'];
-    return seconds;
+    if (seconds === undefined) refuse(field);
+    return seconds ?? 0;
   };
-  const kept = { from: time('trim.from', trim.from), to: time('trim.to', trim.to) };
+  const optional = (field: string, text: string) => (text.trim() === '' ? undefined : timeIn(field, text));
+  const kept = { from: optional('trim.from', trim.from), to: optional('trim.to', trim.to) };
   const ranges = cuts.map(({ from, to }, at) => ({
-    from: time(`cuts.${at}.from`, from, true),
-    to: time(`cuts.${at}.to`, to, true),
+    from: timeIn(`cuts.${at}.from`, from),
+    to: timeIn(`cuts.${at}.to`, to),
   }));
-  const [first] = Object.entries(problems);
-  if (first) throw new ValidationFailed(`${first[0]}: ${first[1].join()}`, problems);
   return {
     ...((kept.from ?? kept.to) !== undefined && { trim: kept }),
     ...(ranges.length > 0 && { cuts: ranges }),
@@ -88,10 +94,10 @@ function bodyOf({ trim, cuts, speed, idleLimit, replacements }: TypedEdit): Reco
 }
 
 /** The rules of the API name row and field in the message: `0: with: must not contain the text`. */
-function atRows({ message, fields = {} }: ValidationFailed): ValidationFailed {
+function atRows(fields: ValidationFailed['fields'] = {}): Record<string, readonly string[]> {
   const found = Object.entries(fields).map(([name, problems]) => {
     const [, row, field, problem] = /^(\d+): (\w+): (.*)$/s.exec(problems[0] ?? '') ?? [];
     return problem === undefined ? [name, problems] : [`${name}.${row}.${field}`, [problem]];
   });
-  return new ValidationFailed(message, Object.fromEntries(found) as Record<string, string[]>);
+  return Object.fromEntries(found) as Record<string, readonly string[]>;
 }

@@ -1,3 +1,4 @@
+import type { TextMatches } from '../../recording/edit/found-text.js';
 import type { EditOutcome } from '../../resources/gifs/cast-edits/edit-worker.js';
 import { counted } from '../components/format.js';
 import { formatCastTime } from './cast-time.js';
@@ -9,14 +10,14 @@ export interface ShownPreview extends Pick<EditOutcome, 'before' | 'after' | 'ma
   readonly still: Uint8Array;
 }
 
-interface EditPreviewProps {
+interface CutPreviewProps {
   readonly preview: ShownPreview;
   /** The texts to hide, in the order of their matches. */
   readonly replacements: readonly TypedReplacement[];
 }
 
 /** What an edit would do. */
-export function EditPreview({ preview, replacements }: EditPreviewProps) {
+export function CutPreview({ preview, replacements }: CutPreviewProps) {
   const { before, after, matches, secrets, still } = preview;
   return (
     <section id="preview" class="notice stack" aria-labelledby="preview-title">
@@ -26,10 +27,15 @@ export function EditPreview({ preview, replacements }: EditPreviewProps) {
         <strong>{formatCastTime(after.duration)}</strong> after the edit.
       </p>
       {replacements.length > 0 && (
-        <ul>
-          {replacements.map(({ text }, at) => (
-            <Matches key={at} text={text} found={matches[at] ?? { matches: 0, times: [] }} />
-          ))}
+        <ul class="problems">
+          {replacements.map(({ text }, at) => {
+            const found = matches[at] ?? { matches: 0, times: [] };
+            return (
+              <li key={at} class={found.matches === 0 ? 'danger' : undefined}>
+                <code>{text}</code> {placesOf(found)}
+              </li>
+            );
+          })}
         </ul>
       )}
       {secrets.length > 0 && (
@@ -43,20 +49,11 @@ export function EditPreview({ preview, replacements }: EditPreviewProps) {
   );
 }
 
-interface MatchesProps {
-  readonly text: string;
-  readonly found: EditOutcome['matches'][number];
-}
-
-function Matches({ text, found: { matches, times } }: MatchesProps) {
-  const isFound = matches > 0;
-  const shown = times.length > 0 && `, on the screen at ${times.map(formatCastTime).join(', ')}`;
-  return (
-    <li class={isFound ? undefined : 'danger'}>
-      <code>{text}</code> {isFound ? `is found in ${counted(matches, 'place')}` : 'is not in the recording'}
-      {shown}
-    </li>
-  );
+/** The predicate of a sentence about a text. */
+function placesOf({ matches, times }: TextMatches): string {
+  if (matches === 0) return 'is not in the recording';
+  const where = times.length > 0 ? `at ${times.map(formatCastTime).join(', ')}` : 'not on the screen';
+  return `is found in ${counted(matches, 'place')}, ${where}`;
 }
 
 /** In the page, because it belongs to this response only and is not stored. */
