@@ -24,7 +24,7 @@ export function AppliedEdits({ edits, path }: AppliedEditsProps) {
           </li>
         ))}
       </ol>
-      <OriginalForms path={path} />
+      <OriginalForm path={path} />
     </section>
   );
 }
@@ -45,7 +45,7 @@ function partsOf({ trim, cuts, speed, idleLimit, replacements }: AppliedEdit): s
   ];
 }
 
-function OriginalForms({ path }: Pick<AppliedEditsProps, 'path'>) {
+function OriginalForm({ path }: Pick<AppliedEditsProps, 'path'>) {
   return (
     <form class="stack" action={path} method="post">
       <p>The original is kept for you, and counts towards your quota. Restoring it undoes all edits.</p>
@@ -53,7 +53,7 @@ function OriginalForms({ path }: Pick<AppliedEditsProps, 'path'>) {
         type="submit"
         name="action"
         value="restore"
-        data-confirm="All edits are undone. Everyone can read the hidden texts again."
+        data-confirm="All edits are undone. The hidden texts can be read again."
       >
         Restore the original
       </button>

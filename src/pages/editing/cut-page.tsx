@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type DomainError, ValidationFailed } from '../../platform/errors/domain-errors.js';
-import { CastEditsService } from '../../resources/gifs/cast-edits/cast-edits.service.js';
+import { CastEditsService, type EditPreview } from '../../resources/gifs/cast-edits/cast-edits.service.js';
 import { EditStillService } from '../../resources/gifs/cast-edits/edit-still.service.js';
 import { GifsService } from '../../resources/gifs/gifs.service.js';
 import { TranscriptsService } from '../../resources/media/transcripts.service.js';
@@ -69,7 +69,17 @@ export class CutPage implements FormPage {
   private async preview(id: string, userSeq: number, form: URLSearchParams): Promise<ShownPreview> {
     const edit = await castEditOfTyped(typedEditOf(form));
     const preview = await this.edits.preview(id, userSeq, edit);
-    return { ...preview.outcome, still: await this.stills.draw(userSeq, preview) };
+    return { ...preview.outcome, still: await this.still(userSeq, preview) };
+  }
+
+  /** Null for a recording that takes too much time or memory to draw now. */
+  private async still(userSeq: number, preview: EditPreview): Promise<Uint8Array | null> {
+    try {
+      return await this.stills.draw(userSeq, preview);
+    } catch (error) {
+      if (error instanceof ValidationFailed) return null;
+      throw error;
+    }
   }
 
   private async page(request: WebPageRequest, preview?: ShownPreview): Promise<PageContent> {

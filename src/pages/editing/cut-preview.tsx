@@ -6,8 +6,8 @@ import { SecretList } from './secret-list.js';
 import type { TypedReplacement } from './typed-edit.js';
 
 export interface ShownPreview extends Pick<EditOutcome, 'before' | 'after' | 'matches' | 'secrets'> {
-  /** A PNG. */
-  readonly still: Uint8Array;
+  /** A PNG; null if it could not be drawn. */
+  readonly still: Uint8Array | null;
 }
 
 interface CutPreviewProps {
@@ -44,7 +44,11 @@ export function CutPreview({ preview, replacements }: CutPreviewProps) {
           <SecretList secrets={secrets} />
         </>
       )}
-      <StillOfEdit png={still} />
+      {still ? (
+        <StillOfEdit png={still} />
+      ) : (
+        <p class="muted">It has no picture here, because drawing it takes too long.</p>
+      )}
     </section>
   );
 }
