@@ -136,7 +136,7 @@ async function fullStates(service: RunningService): Promise<Shot[]> {
   return [...pages, ...strangers, ...others, ...cutStates(params, person)];
 }
 
-/** The page that cuts a recording: after an edit, without a cast, with a preview and with an error. */
+/** The page that cuts a recording: after an edit, without a cast, with its lines, a preview or an error. */
 function cutStates({ id, arabic, pictured }: Record<string, string>, person: PageClient): Shot[] {
   const send = (button: string, fields: Record<string, string>) => async (page: Page) => {
     for (const [name, text] of Object.entries(fields)) await page.fill(`[name="${name}"]`, text);
@@ -148,6 +148,7 @@ function cutStates({ id, arabic, pictured }: Record<string, string>, person: Pag
   return [
     { name: 'cut-edited', path: `/gifs/${arabic ?? ''}/cut?done=applied`, person },
     { name: 'cut-without-cast', path: `/gifs/${pictured ?? ''}/cut`, person },
+    { name: 'cut-lines', path, person, act: (page) => page.click('main summary') },
     { name: 'cut-preview', path, person, act: send('Preview', { ...cut, 'replacements.1.text': LONG }) },
     { name: 'cut-error', path, person, act: send('Apply', { ...cut, 'trim.from': 'soon', speed: '99' }) },
   ];
