@@ -25,6 +25,7 @@ import { CollectPage } from './collections/collect-page.js';
 import { EditCollectionPage } from './collections/edit-collection-page.js';
 import { CollectionPage } from './collections/collection-page.js';
 import { CollectionsPage } from './collections/collections-page.js';
+import { CutPage } from './editing/cut-page.js';
 import { EditPage } from './editing/edit-page.js';
 import { TrashPage } from './editing/trash-page.js';
 import { errorContent } from './errors/error-content.js';
@@ -96,6 +97,7 @@ export const PAGES: Readonly<Record<string, Type<WebPage>>> = {
   '/generate/:id': GenerationPage,
   '/gifs/:id/report': ReportPage,
   '/gifs/:id/edit': EditPage,
+  '/gifs/:id/cut': CutPage,
   '/gifs/:id/collect': CollectPage,
   '/collections/:slug/edit': EditCollectionPage,
   '/trash': TrashPage,

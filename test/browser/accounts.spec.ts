@@ -217,6 +217,7 @@ describe('every page for signed-in users', () => {
       ...[
         recording,
         `${recording}/edit`,
+        `${recording}/cut`,
         `${recording}/collect`,
         `${recording}/report`,
         `${collection}/edit`,

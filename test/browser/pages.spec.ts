@@ -4,6 +4,7 @@ import { CollectionsClient } from '../contract/collections-client.js';
 import { problemsInEveryLook } from '../support/accessibility.js';
 import { launchBrowser } from '../support/browser.js';
 import { HOSTILE_TEXTS } from '../support/hostile-texts.js';
+import { layoutShift } from '../support/layout-shift.js';
 import { RunningService } from '../support/running-service.js';
 import { untilProcessed, upload } from '../support/upload.js';
 
@@ -135,19 +136,6 @@ async function openSlowly(path: string, width: number, tries = 2): Promise<Page>
     if (tries === 1) throw error;
     return openSlowly(path, width, tries - 1);
   }
-}
-
-/** Runs in the page. @returns the cumulative layout shift (web.dev/cls), rounded to a thousandth */
-function layoutShift(): Promise<number> {
-  return new Promise((resolve) => {
-    let sum = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
-    }).observe({ type: 'layout-shift', buffered: true });
-    setTimeout(() => {
-      resolve(Math.round(sum * 1_000) / 1_000);
-    }, 50);
-  });
 }
 
 describe('every page', () => {

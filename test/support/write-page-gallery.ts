@@ -6,7 +6,7 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { PAGES } from '../../src/pages/page-routes.js';
 import { CollectionsClient } from '../contract/collections-client.js';
 import { PageClient } from '../contract/page-client.js';
@@ -29,6 +29,8 @@ interface Shot {
   readonly path: string;
   /** Undefined: a reader without an account. */
   readonly person?: PageClient;
+  /** Leads to a state that has no path. */
+  readonly act?: (page: Page) => Promise<void>;
 }
 
 const [folder] = process.argv.slice(2);
@@ -87,6 +89,7 @@ async function photograph(
       console.log(`${name}: ${text}`);
   });
   await page.goto(service.address + shot.path);
+  await shot.act?.(page);
   await page.evaluate(async () => {
     await document.fonts.ready;
     await new Promise((resolve) => setTimeout(resolve, 300));
@@ -130,7 +133,25 @@ async function fullStates(service: RunningService): Promise<Shot[]> {
     'recording-in-collection': `/gifs/${params['id'] ?? ''}?collection=${params['collection'] ?? ''}`,
     'themed-unknown': `/gifs/${params['id'] ?? ''}?theme=nowhere`,
   }).map(([name, at]) => ({ name, path: at }));
-  return [...pages, ...strangers, ...others];
+  return [...pages, ...strangers, ...others, ...cutStates(params, person)];
+}
+
+/** The page that cuts a recording: after an edit, without a cast, with its lines, a preview or an error. */
+function cutStates({ id, arabic, pictured }: Record<string, string>, person: PageClient): Shot[] {
+  const send = (button: string, fields: Record<string, string>) => async (page: Page) => {
+    for (const [name, text] of Object.entries(fields)) await page.fill(`[name="${name}"]`, text);
+    await page.click(`main button >> text=${button}`);
+    await page.waitForLoadState();
+  };
+  const cut = { 'cuts.0.from': '0:02', 'cuts.0.to': '4.5', 'replacements.0.text': 'line 12' };
+  const path = `/gifs/${id ?? ''}/cut`;
+  return [
+    { name: 'cut-edited', path: `/gifs/${arabic ?? ''}/cut?done=applied`, person },
+    { name: 'cut-without-cast', path: `/gifs/${pictured ?? ''}/cut`, person },
+    { name: 'cut-lines', path, person, act: (page) => page.click('main summary') },
+    { name: 'cut-preview', path, person, act: send('Preview', { ...cut, 'replacements.1.text': LONG }) },
+    { name: 'cut-error', path, person, act: send('Apply', { ...cut, 'trim.from': 'soon', speed: '99' }) },
+  ];
 }
 
 /** Long texts, right-to-left names, and one of everything. @returns the parameters of paths */
@@ -169,6 +190,9 @@ async function fill(
   await collections.add(collection, key, id);
   await collections.add(collection, key, arabic);
   await collections.json(200, 'PATCH', '/users/me/', key, { display_name: ARABIC, bio: LONG.slice(0, 400) });
+  const edit = { speed: 2, cuts: [{ from: 1, to: 2 }], replacements: [{ text: 'line 7', with: 'x' }] };
+  await collections.json(200, 'POST', `/gifs/${arabic}/edits/`, key, edit);
+  const { id: pictured } = await upload(service, key, { title: 'A picture' });
   await collections.json(200, 'PATCH', `/gifs/${id}/feature/`, key, { is_featured: true });
   await collections.json(200, 'PATCH', `/gifs/${hidden}/hide/`, key, {
     reason: 'It shows the password of a person.',
@@ -180,7 +204,7 @@ async function fill(
   const installId = 'f3a1b6d2-7c58-4b8e-9f0a-2f6f1a7d9c11';
   const generation = location?.split('/').pop() ?? '';
   const paths = { installId, generation, collection, name: 'grace', tag: 'shell', repo: 'ada-x' };
-  return { ...paths, id, arabic, hidden, deleted };
+  return { ...paths, id, arabic, pictured, hidden, deleted };
 }
 
 function nameOf(template: string): string {

@@ -4,6 +4,7 @@ import { ApiKeyCreateDto, KEY_NAME_MAX } from '../../resources/auth/api-keys/api
 import { InstallIdsService } from '../../resources/auth/api-keys/install-ids.service.js';
 import { Done, Field, fieldErrorsOf, fieldText, FormError } from '../components/form.js';
 import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
+import { actorOf } from '../session/actor-of.js';
 import { requireSession } from '../session/require-session.js';
 
 const KEY_NAME = 'asciinema command line';
@@ -30,12 +31,8 @@ export class ConnectPage implements FormPage {
   }
 
   async submit(request: FormRequest): Promise<Redirect> {
-    const { viewer } = requireSession(request);
     const { installId = '' } = request.params;
-    const person = {
-      user: { id: viewer.userSeq, name: viewer.username },
-      address: request.browser.address,
-    };
+    const person = actorOf(request);
     const { name } = await validated(ApiKeyCreateDto, {
       name: fieldText(request.form, 'name').trim() || KEY_NAME,
     });

@@ -3,6 +3,7 @@ import { NotFound, ValidationFailed } from '../../platform/errors/domain-errors.
 import { DeviceSignInService } from '../../resources/auth/device/device-sign-in.service.js';
 import { Done, Field, fieldErrorsOf, fieldText, FormError } from '../components/form.js';
 import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
+import { actorOf } from '../session/actor-of.js';
 import { requireSession } from '../session/require-session.js';
 
 /** `/device`: confirms the sign-in of a command line on another machine. */
@@ -25,11 +26,7 @@ export class DevicePage implements FormPage {
   }
 
   async submit(request: FormRequest): Promise<Redirect> {
-    const { viewer } = requireSession(request);
-    const person = {
-      user: { id: viewer.userSeq, name: viewer.username },
-      address: request.browser.address,
-    };
+    const person = actorOf(request);
     try {
       await this.signIns.confirm(fieldText(request.form, 'code'), person);
     } catch (error) {

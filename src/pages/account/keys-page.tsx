@@ -10,6 +10,7 @@ import { Done, Field, fieldErrorsOf, fieldText, FormError } from '../components/
 import { TimeAgo } from '../components/time-ago.js';
 import { ListTable } from '../components/list-table.js';
 import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
+import { actorOf } from '../session/actor-of.js';
 import { requireSession } from '../session/require-session.js';
 import { AccountLayout } from './account-layout.js';
 
@@ -28,9 +29,9 @@ export class KeysPage implements FormPage {
 
   async submit(request: FormRequest): Promise<Redirect | PageContent> {
     const session = requireSession(request);
-    const { form, browser } = request;
+    const { form } = request;
     const { viewer } = session;
-    const actor = { user: { id: viewer.userSeq, name: viewer.username }, address: browser.address };
+    const actor = actorOf(request);
     switch (fieldText(form, 'action')) {
       case 'reset': {
         const user = await this.users.getBySeq(viewer.userSeq);

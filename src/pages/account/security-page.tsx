@@ -20,6 +20,7 @@ import type {
   Redirect,
   WebPageRequest,
 } from '../layout/page.js';
+import { actorOf } from '../session/actor-of.js';
 import { requireSession } from '../session/require-session.js';
 import { AccountLayout } from './account-layout.js';
 import { browserName } from './browser-name.js';
@@ -80,8 +81,8 @@ export class SecurityPage implements FormPage {
 
   async submit(request: FormRequest): Promise<Redirect | FormAnswer> {
     const { id: sessionId, viewer } = requireSession(request);
-    const { form, browser } = request;
-    const person = { user: { id: viewer.userSeq, name: viewer.username }, address: browser.address };
+    const { form } = request;
+    const person = actorOf(request);
     switch (fieldText(form, 'action')) {
       case 'password': {
         const proof = await this.signIns.confirmPassword(person, form.get('current') ?? '', 'current');

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { SecurityLog } from '../../platform/logging/security-log.js';
-import { Forbidden } from '../../platform/errors/domain-errors.js';
 import { validated } from '../../platform/http/validated.js';
 import { GifUpdateDto } from '../../resources/gifs/dto/gif-fields.dto.js';
 import { GifEditingService } from '../../resources/gifs/editing/gif-editing.service.js';
@@ -11,7 +10,9 @@ import { GifsService } from '../../resources/gifs/gifs.service.js';
 import { styleOptions } from '../../resources/media/picture-style.dto.js';
 import { fieldErrorsOf, fieldText, FormError } from '../components/form.js';
 import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
+import { actorOf } from '../session/actor-of.js';
 import { requireSession } from '../session/require-session.js';
+import { hasCast, ownRecording } from './own-recording.js';
 import { SecretsForm } from './secrets-form.js';
 import { LookFields } from '../upload/look-fields.js';
 import { RecordingFields, type RecordingTexts } from '../upload/recording-fields.js';
@@ -28,7 +29,7 @@ export class EditPage implements FormPage {
 
   async render(request: WebPageRequest): Promise<PageContent> {
     const { error, form } = request;
-    const gif = await this.ownRecording(request);
+    const gif = await ownRecording(this.gifs, request);
     const path = `/gifs/${gif.id}/edit`;
     return {
       title: `Edit ${gif.title}`,
@@ -46,13 +47,12 @@ export class EditPage implements FormPage {
               texts={form ? typedTexts(form) : this.textsOf(gif)}
               errors={fieldErrorsOf(error)}
             />
-            {gif.renditions.some(({ name }) => name === 'cast') && (
-              <LookFields otherwise="As it is" errors={fieldErrorsOf(error)} />
-            )}
+            {hasCast(gif) && <LookFields otherwise="As it is" errors={fieldErrorsOf(error)} />}
             <button type="submit" name="action" value="save" class="primary">
               Save
             </button>
           </form>
+          {hasCast(gif) && <CutLink id={gif.id} />}
           <DeleteForm path={path} />
         </div>
       ),
@@ -61,9 +61,9 @@ export class EditPage implements FormPage {
 
   async submit(request: FormRequest): Promise<Redirect> {
     const { viewer } = requireSession(request);
-    const { form, browser } = request;
-    const { id } = await this.ownRecording(request);
-    const actor = { user: { id: viewer.userSeq, name: viewer.username }, address: browser.address };
+    const { form } = request;
+    const { id } = await ownRecording(this.gifs, request);
+    const actor = actorOf(request);
     if (form.get('action') === 'delete') {
       await this.editing.remove(id, viewer.userSeq);
       this.security.write('recording_deleted', actor, { recording: id });
@@ -86,20 +86,24 @@ export class EditPage implements FormPage {
     const tags = gif.tags.map(({ name }) => name).join(', ');
     return Object.assign({}, this.present.edited(gif), { tags });
   }
-
-  /** @throws SignInRequired, NotFound, Forbidden */
-  private async ownRecording(request: WebPageRequest): Promise<GifDetail> {
-    const { viewer } = requireSession(request);
-    const gif = await this.gifs.show(request.params['id'] ?? '', viewer);
-    if (gif.authorSeq !== viewer.userSeq) throw new Forbidden('Only its author may edit this recording.');
-    return gif;
-  }
 }
 
 /** What was typed, by the names of the API. */
 function typedTexts(form: URLSearchParams): RecordingTexts {
   const names = [...new Set(form.keys())].filter((name) => name !== 'action');
   return Object.fromEntries(names.map((name) => [name, fieldText(form, name)])) as unknown as RecordingTexts;
+}
+
+function CutLink({ id }: Pick<GifDetail, 'id'>) {
+  return (
+    <section class="section stack">
+      <h2>Cut</h2>
+      <p>Trim it, cut seconds out, change its speed, or hide a text such as a password.</p>
+      <a class="button" href={`/gifs/${id}/cut`}>
+        Cut the recording
+      </a>
+    </section>
+  );
 }
 
 function DeleteForm({ path }: { readonly path: string }) {

@@ -1,6 +1,6 @@
-import { SECRET_KINDS } from '../../recording/secrets/secret-kinds.js';
 import type { GifDetail } from '../../resources/gifs/gif.read-model.js';
-import { formatTime } from '../components/format.js';
+import { hasCast } from './own-recording.js';
+import { SecretList } from './secret-list.js';
 
 interface SecretsFormProps {
   readonly gif: GifDetail;
@@ -8,23 +8,23 @@ interface SecretsFormProps {
 }
 
 /** The secrets in a recording, for its author, who may publish it anyway. */
-export function SecretsForm({ gif: { id, secrets, allowsSecrets, isHeld }, path }: SecretsFormProps) {
+export function SecretsForm({ gif, path }: SecretsFormProps) {
+  const { id, secrets, allowsSecrets, isHeld } = gif;
   if (secrets.length === 0 || allowsSecrets) return null;
   return (
     <form class="notice danger stack" action={path} method="post">
       <p>
-        <strong>This recording shows what looks like a secret.</strong> Revoke it where it was made, delete
-        the recording, and record it again.
+        <strong>This recording shows what looks like a secret.</strong> Revoke it where it was made.{' '}
+        {hasCast(gif) ? (
+          <>
+            Then <a href={`/gifs/${id}/cut`}>hide it</a>, or delete the recording.
+          </>
+        ) : (
+          'Then delete the recording, and record it again.'
+        )}
         {isHeld && ' Until then, only people with the link can see the recording.'}
       </p>
-      <ul>
-        {secrets.map(({ kind, line, time, excerpt }) => (
-          <li key={`${kind} ${line} ${excerpt}`}>
-            {SECRET_KINDS[kind]} <code>{excerpt}</code>, line {line},{' '}
-            <a href={`/gifs/${id}?t=${time}`}>{formatTime(time)}</a>
-          </li>
-        ))}
-      </ul>
+      <SecretList secrets={secrets} gifId={id} />
       <button
         type="submit"
         name="action"

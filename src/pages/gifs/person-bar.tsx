@@ -24,6 +24,11 @@ export function PersonBar({ gif, viewer, showsSecret }: PersonBarProps) {
             Edit
           </a>
         )}
+        {isAuthor && gif.cast_url && (
+          <a class="button" href={`/gifs/${gif.id}/cut`}>
+            Cut
+          </a>
+        )}
         <a class="button" href={`/gifs/${gif.id}/collect`}>
           Add to a collection
         </a>

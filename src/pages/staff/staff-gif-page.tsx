@@ -12,6 +12,7 @@ import { nextPath } from '../account/next-path.js';
 import { fieldText, FormError } from '../components/form.js';
 import { TimeAgo } from '../components/time-ago.js';
 import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
+import { actorOf } from '../session/actor-of.js';
 import { requireStaff } from '../session/require-session.js';
 import { AuditTable } from './audit-table.js';
 import { GifActions } from './gif-actions.js';
@@ -67,7 +68,7 @@ export class StaffGifPage implements FormPage {
 
   async submit(request: FormRequest): Promise<Redirect> {
     const { viewer } = requireStaff(request);
-    const { params, form, browser } = request;
+    const { params, form } = request;
     const { id = '' } = params;
     const action = fieldText(form, 'action');
     switch (action) {
@@ -83,7 +84,7 @@ export class StaffGifPage implements FormPage {
       case 'unfeature': {
         const isFeatured = action === 'feature';
         await this.featuring.feature(id, isFeatured, viewer);
-        const actor = { user: { id: viewer.userSeq, name: viewer.username }, address: browser.address };
+        const actor = actorOf(request);
         this.security.write('staff_featured', actor, { recording: id, is_featured: isFeatured });
         break;
       }

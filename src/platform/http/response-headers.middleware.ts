@@ -42,8 +42,8 @@ export function pageHeaders(siteUrl: string, mediaUrl: string, hasPlayer = false
     scriptSrc: hasPlayer ? ["'self'", "'wasm-unsafe-eval'"] : ["'self'"],
     styleSrc: ["'self'"],
     fontSrc: ["'self'"],
-    // A picture is shown before it is uploaded.
-    imgSrc: [...media, 'blob:'],
+    // A picture is shown before it is uploaded, and the still of an edit before it is applied.
+    imgSrc: [...media, 'blob:', 'data:'],
     mediaSrc: media,
     // The player for other sites, as embedded there.
     frameSrc: hasPlayer ? ["'self'"] : ["'none'"],

@@ -71,7 +71,7 @@ describe('an edit of times', () => {
 
   it.each<[string, Partial<CastEdit>]>([
     ['trim.from: is 20, but the recording lasts 20 s', { trim: { from: 20 } }],
-    ['trim.to: must be after trim.from', { trim: { from: 3, to: 3 } }],
+    ['trim.to: must be after its from', { trim: { from: 3, to: 3 } }],
     ['cuts.0.to: must be after its from', { cuts: [{ from: 2, to: 1 }] }],
     [
       'cuts.1.from: is 21, but',

@@ -60,8 +60,8 @@ export class FoundText {
     return width === 2 ? this.wideFiller : width === 1 ? this.filler : '';
   }
 
-  /** Replaces the texts in a string that no screen shows. */
-  inPlain(plain: string, time = 0): string {
+  /** Replaces the texts in a string that no screen shows. @param time of its event; undefined outside the events */
+  inPlain(plain: string, time?: number): string {
     return this.replacements.reduce((text, replacement, which) => {
       const parts = text.split(replacement.text);
       for (let at = 1; at < parts.length; at++) this.count(which, time);
@@ -74,10 +74,11 @@ export class FoundText {
     return characters.map((_, at) => this.masks[which]?.[at] ?? this.filler).join('');
   }
 
-  private count(which: number, time: number): void {
+  private count(which: number, time: number | undefined): void {
     const found = this.found[which];
     if (!found) return;
     found.matches += 1;
+    if (time === undefined) return;
     const told = Math.round(time * 1e3) / 1e3;
     if (found.times.length < TIMES_TOLD && found.times.at(-1) !== told) found.times.push(told);
   }

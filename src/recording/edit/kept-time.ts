@@ -15,7 +15,7 @@ export function keptTime({ trim, cuts }: Pick<CastEdit, 'trim' | 'cuts'>, durati
   const from = trim.from ?? 0;
   const to = Math.min(trim.to ?? duration, duration);
   if (from > 0 && from >= duration) throw outside('trim.from', from, duration);
-  if (trim.to !== undefined && trim.to <= from) throw new InvalidEdit('trim.to', 'must be after trim.from');
+  if (trim.to !== undefined && trim.to <= from) throw new InvalidEdit('trim.to', 'must be after its from');
   cuts.forEach((cut, at) => {
     if (cut.to <= cut.from) throw new InvalidEdit(`cuts.${at}.to`, 'must be after its from');
     if (cut.from >= duration) throw outside(`cuts.${at}.from`, cut.from, duration);

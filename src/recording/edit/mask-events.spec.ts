@@ -139,6 +139,12 @@ describe('a masked text', () => {
     expect(mask('').matches).toEqual([{ matches: 1, times: [1] }]);
   });
 
+  it('counts texts about the recording, which are on no screen', () => {
+    const edit = { ...NO_EDIT, replacements: [{ text: SECRET, mask: '' }] };
+    const { matches, texts } = editCast(storedCast([[1, 'o', 'a']]), edit, { title: `The ${SECRET}` });
+    expect([matches, texts]).toEqual([[{ matches: 1, times: [] }], { title: 'The ***********' }]);
+  });
+
   it('keeps the width of wide characters', () => {
     const edit = { ...NO_EDIT, replacements: [{ text: '秘密e', mask: '' }] };
     expect(editCast(storedCast([[1, 'o', 'x秘密e\u0301y']]), edit).cast.events[0]?.data).toContain('x＊＊*');

@@ -26,6 +26,7 @@ import { CastEditEntity } from './cast-edits/cast-edit.entity.js';
 import { CastEditRepository } from './cast-edits/cast-edit.repository.js';
 import { CastEditsController } from './cast-edits/cast-edits.controller.js';
 import { CastEditsService } from './cast-edits/cast-edits.service.js';
+import { EditStillService } from './cast-edits/edit-still.service.js';
 import { FeaturedGifRepository } from './featured/featured-gif.repository.js';
 import { FeaturedGifsController } from './featured/featured-gifs.controller.js';
 import { FeaturedGifsService } from './featured/featured-gifs.service.js';
@@ -100,6 +101,7 @@ const DAY_MS = 24 * HOUR_MS;
     CastEditRepository,
     EditTasksService,
     CastEditsService,
+    EditStillService,
     AuthorRemovalService,
     GifPurgeService,
     GifTagReplacementRepository,
@@ -114,8 +116,10 @@ const DAY_MS = 24 * HOUR_MS;
   ],
   exports: [
     AuthorRemovalService,
+    CastEditsService,
     CastReceiverService,
     CastTextUploadService,
+    EditStillService,
     FeaturedGifsService,
     GifEditingService,
     GifModerationService,

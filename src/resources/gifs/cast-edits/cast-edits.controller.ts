@@ -17,20 +17,17 @@ import { ValidationFailed } from '../../../platform/errors/domain-errors.js';
 import { ApiErrors } from '../../../platform/http/openapi/responses.js';
 import type { Viewer } from '../../../platform/http/viewer.js';
 import { Keyless } from '../../../platform/idempotency/keyless.decorator.js';
-import { type Actor, SecurityLog } from '../../../platform/logging/security-log.js';
-import { PRESETS } from '../../../recording/render/picture-style.js';
-import { CastPreviewService } from '../../media/frames/cast-preview.service.js';
-import { ThemesService } from '../../themes/themes.service.js';
+import type { Actor } from '../../../platform/logging/security-log.js';
 import { ApiGifId } from '../api-gif-id.js';
 import { GifDetailDto } from '../dto/gif-detail.dto.js';
 import { GifOwnerOnly } from '../gif-owner-only.decorator.js';
 import { GifPresenter } from '../gif.presenter.js';
-import type { GifDetail } from '../gif.read-model.js';
 import { GifsService } from '../gifs.service.js';
 import type { EditOutcome } from './edit-worker.js';
 import type { AppliedEdit, CastEditEntity } from './cast-edit.entity.js';
 import { type AppliedEditDto, castEditOf, EditPreviewDto, EditsDto, GifEditsDto } from './cast-edits.dto.js';
 import { CastEditsService } from './cast-edits.service.js';
+import { EditStillService } from './edit-still.service.js';
 
 const CAST = 'application/x-asciicast';
 const PNG = 'image/png';
@@ -41,10 +38,8 @@ export class CastEditsController {
   constructor(
     private readonly edits: CastEditsService,
     private readonly gifs: GifsService,
-    private readonly previews: CastPreviewService,
-    private readonly themes: ThemesService,
+    private readonly stills: EditStillService,
     private readonly present: GifPresenter,
-    private readonly security: SecurityLog,
   ) {}
 
   @Post()
@@ -67,11 +62,7 @@ export class CastEditsController {
     @CurrentActor() actor: Actor,
     @Body() body: EditsDto,
   ): Promise<GifDetailDto> {
-    await this.edits.apply(id, viewer.userSeq, requireEdit(body));
-    this.security.write('recording_edited', actor, {
-      recording: id,
-      hidden_texts: body.replacements?.length ?? 0,
-    });
+    await this.edits.apply(id, viewer.userSeq, requireEdit(body), actor);
     return this.present.detail(await this.gifs.get(id), viewer);
   }
 
@@ -104,12 +95,12 @@ export class CastEditsController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const { gif, outcome } = await this.edits.preview(id, userSeq, requireEdit(body));
+    const preview = await this.edits.preview(id, userSeq, requireEdit(body));
     const type = request.accepts(['json', CAST, PNG]);
-    if (type === CAST) response.type(CAST).send(Buffer.from(outcome.cast));
-    else if (type !== PNG) response.json(previewOf(outcome));
+    if (type === CAST) response.type(CAST).send(Buffer.from(preview.outcome.cast));
+    else if (type !== PNG) response.json(previewOf(preview.outcome));
     else {
-      const png = await this.still(userSeq, gif, outcome);
+      const png = await this.stills.draw(userSeq, preview);
       response.type('png').send(Buffer.from(png));
     }
   }
@@ -144,8 +135,7 @@ export class CastEditsController {
     @CurrentViewer() viewer: Viewer,
     @CurrentActor() actor: Actor,
   ): Promise<GifDetailDto> {
-    await this.edits.undo(id, viewer.userSeq);
-    this.security.write('recording_edits_undone', actor, { recording: id });
+    await this.edits.undo(id, viewer.userSeq, actor);
     return this.present.detail(await this.gifs.get(id), viewer);
   }
 
@@ -164,18 +154,7 @@ export class CastEditsController {
     @CurrentViewer() viewer: Viewer,
     @CurrentActor() actor: Actor,
   ): Promise<void> {
-    await this.edits.removeOriginal(id, viewer.userSeq);
-    this.security.write('recording_original_removed', actor, { recording: id });
-  }
-
-  private async still(
-    userSeq: number,
-    { themeSlug, pictureStyle }: GifDetail,
-    { cast, texts: { title, windowTitle } }: EditOutcome,
-  ): Promise<Uint8Array> {
-    const palette = themeSlug === null ? null : (await this.themes.named(themeSlug)).palette;
-    const style = { ...(pictureStyle ?? PRESETS.classic), title: windowTitle || title };
-    return this.previews.draw(userSeq, { cast, palette, style });
+    await this.edits.removeOriginal(id, viewer.userSeq, actor);
   }
 }
 

@@ -81,16 +81,17 @@ export class EditsDto {
 
   @ApiPropertyOptional(speed)
   @OptionalField()
-  @IsNumber({}, { message: 'must be a number' })
-  @Min(SPEED.lowest, { message: `must be at least ${SPEED.lowest}` })
+  // class-validator starts at the bottom, and the first failure is shown.
   @Max(SPEED.highest, { message: `must be at most ${SPEED.highest}` })
+  @Min(SPEED.lowest, { message: `must be at least ${SPEED.lowest}` })
+  @IsNumber({}, { message: 'must be a number' })
   speed?: number;
 
   @ApiPropertyOptional(idleLimit)
   @OptionalField()
-  @IsNumber({}, { message: 'must be a number of seconds' })
-  @Min(idleLimit.minimum, { message: `must be at least ${idleLimit.minimum}` })
   @Max(idleLimit.maximum, { message: `must be at most ${idleLimit.maximum}` })
+  @Min(idleLimit.minimum, { message: `must be at least ${idleLimit.minimum}` })
+  @IsNumber({}, { message: 'must be a number of seconds' })
   idle_limit?: number;
 
   @ApiPropertyOptional({

@@ -7,6 +7,7 @@ import type { QuotasService } from '../../../indexing/quotas/quotas.service.js';
 import type { SearchIndex } from '../../../indexing/search-index/search-index.js';
 import { Conflict, Forbidden, NotFound } from '../../../platform/errors/domain-errors.js';
 import type { Viewer } from '../../../platform/http/viewer.js';
+import type { SecurityLog } from '../../../platform/logging/security-log.js';
 import type { SourceFile } from '../../media/derived/source-file.service.js';
 import type { OriginalsService } from '../../media/originals/originals.service.js';
 import type { GifChangeRepository, GifChanges } from '../editing/gif-change.repository.js';
@@ -20,6 +21,7 @@ import type { CastEditRepository } from './cast-edit.repository.js';
 import { CastEditsService } from './cast-edits.service.js';
 
 const OWNER = 1;
+const ACTOR = { user: { id: OWNER, name: 'ada' }, address: '192.0.2.1' };
 const HIDE = { ...NO_EDIT, replacements: [{ text: 'secret', mask: 'x' }] };
 const STATE: GifState = {
   seq: 7,
@@ -36,11 +38,12 @@ let kept: CastEditEntity | null;
 let cast: SourceFile | null;
 let state: GifState | null;
 let outcome: EditOutcome;
+let logged: unknown[];
 
 beforeEach(() => {
   gif = aGif({ seq: 7, authorSeq: OWNER, title: 'A secret', slug: 'a-secret', command: 'ls' });
   transactions = new FakeTransactions();
-  [steps, updates] = [[], []];
+  [steps, updates, logged] = [[], [], []];
   [kept, state] = [null, STATE];
   cast = { rendition: 'cast', blobKey: 'aa/1.cast', bytes: Buffer.from('cast') };
   outcome = {
@@ -91,12 +94,13 @@ function edits(): CastEditsService {
     fake<SearchIndex>({ forgetWords: () => step('forget words', undefined) }),
     fake<QuotasService>({ requireRoom: () => Promise.resolve() }),
     fake<EditTasksService>({ apply: () => Promise.resolve(outcome) }),
+    fake<SecurityLog>({ write: (...line) => void logged.push(line) }),
   );
 }
 
 describe('an edit', () => {
   it('writes files, texts and index in one transaction and removes old files after it', async () => {
-    await edits().apply(gif.id, OWNER, HIDE);
+    await edits().apply(gif.id, OWNER, HIDE, ACTOR);
     expect(steps).toEqual(
       ['store', 'lock', 'replace', 'save', 'update', 'publish', 'forget words'].concat('release aa/old.gif'),
     );
@@ -105,22 +109,23 @@ describe('an edit', () => {
     ]);
     expect(transactions.changed).toEqual(expect.arrayContaining(['lists', 'gif:7', 'search']));
     expect(JSON.stringify(kept?.steps)).not.toContain('secret');
+    expect(logged).toEqual([['recording_edited', ACTOR, { recording: gif.id, hidden_texts: 1 }]]);
   });
 
   it('changes nothing if a text is not found', async () => {
     outcome = { ...outcome, matches: [{ matches: 0, times: [] }] };
-    await expect(edits().apply(gif.id, OWNER, HIDE)).rejects.toThrow(
+    await expect(edits().apply(gif.id, OWNER, HIDE, ACTOR)).rejects.toThrow(
       'replacements.0.text: is not in the recording',
     );
-    expect(steps).toEqual([]);
+    expect([steps, logged]).toEqual([[], []]);
   });
 
   it('is rejected without a cast and for a recording that was deleted meanwhile', async () => {
     state = { ...STATE, deletedAt: new Date() };
-    await expect(edits().apply(gif.id, OWNER, HIDE)).rejects.toThrow(NotFound);
+    await expect(edits().apply(gif.id, OWNER, HIDE, ACTOR)).rejects.toThrow(NotFound);
     expect(steps).toEqual(['store', 'lock']);
     cast = null;
-    await expect(edits().apply(gif.id, OWNER, HIDE)).rejects.toThrow(Conflict);
+    await expect(edits().apply(gif.id, OWNER, HIDE, ACTOR)).rejects.toThrow(Conflict);
   });
 
   it('is visible only to the author and staff', async () => {
@@ -134,22 +139,25 @@ describe('an edit', () => {
 
 describe('the original', () => {
   it('is restored with its texts unless they were changed meanwhile', async () => {
-    await edits().apply(gif.id, OWNER, HIDE);
+    await edits().apply(gif.id, OWNER, HIDE, ACTOR);
     const edited = { seq: 7, authorSeq: OWNER, title: 'A xxxxxx', slug: 'a-xxxxxx', command: 'pwd' };
     gif = aGif(edited);
-    await edits().undo(gif.id, OWNER);
+    await edits().undo(gif.id, OWNER, ACTOR);
     expect(updates.at(-1)).toMatchObject({ title: 'A secret', slug: 'a-secret' });
     expect(updates.at(-1)).not.toHaveProperty('command');
+    expect(logged.at(-1)).toEqual(['recording_edits_undone', ACTOR, { recording: gif.id }]);
     gif = aGif({ ...edited, title: 'Renamed' });
-    await edits().undo(gif.id, OWNER);
+    await edits().undo(gif.id, OWNER, ACTOR);
     expect(updates.at(-1)).not.toHaveProperty('title');
   });
 
   it('is removed permanently, once', async () => {
-    await edits().apply(gif.id, OWNER, HIDE);
-    await edits().removeOriginal(gif.id, OWNER);
+    await edits().apply(gif.id, OWNER, HIDE, ACTOR);
+    await edits().removeOriginal(gif.id, OWNER, ACTOR);
     expect(steps.slice(-4)).toEqual(['lock', 'remove', 'forget', 'release aa/1.cast']);
     kept = null;
-    await expect(edits().removeOriginal(gif.id, OWNER)).rejects.toThrow(NotFound);
+    await expect(edits().removeOriginal(gif.id, OWNER, ACTOR)).rejects.toThrow(NotFound);
+    const events = logged.map((line) => (line as unknown[])[0]);
+    expect(events).toEqual(['recording_edited', 'recording_original_removed']);
   });
 });

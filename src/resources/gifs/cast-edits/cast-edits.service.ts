@@ -5,6 +5,7 @@ import { QuotasService } from '../../../indexing/quotas/quotas.service.js';
 import { SearchIndex } from '../../../indexing/search-index/search-index.js';
 import { Conflict, Forbidden, NotFound, ValidationFailed } from '../../../platform/errors/domain-errors.js';
 import type { Viewer } from '../../../platform/http/viewer.js';
+import { type Actor, SecurityLog } from '../../../platform/logging/security-log.js';
 import { PublicTransactions } from '../../../platform/response-cache/public-transactions.js';
 import type { CastEdit } from '../../../recording/edit/cast-edit.js';
 import { pictureLayout } from '../../../recording/render/picture-size.js';
@@ -36,6 +37,11 @@ import { CastEditRepository } from './cast-edit.repository.js';
 
 const NO_EDIT: CastEdit = { trim: {}, cuts: [], speed: 1, replacements: [] };
 
+export interface EditPreview {
+  readonly gif: GifDetail;
+  readonly outcome: EditOutcome;
+}
+
 /** The new row, and files that may be removed. */
 interface WrittenEdit {
   readonly changes: GifChanges;
@@ -56,14 +62,11 @@ export class CastEditsService {
     private readonly search: SearchIndex,
     private readonly quotas: QuotasService,
     private readonly tasks: EditTasksService,
+    private readonly security: SecurityLog,
   ) {}
 
   /** Changes nothing. @throws ValidationFailed, NotFound, Conflict if it has no cast, RateLimited */
-  async preview(
-    id: string,
-    ownerSeq: number,
-    edit: CastEdit,
-  ): Promise<{ gif: GifDetail; outcome: EditOutcome }> {
+  async preview(id: string, ownerSeq: number, edit: CastEdit): Promise<EditPreview> {
     const { gif, cast } = await this.sourceOf(id);
     const input = { cast: cast.bytes, edit, texts: textsOf(gif) };
     return { gif, outcome: await this.tasks.apply(ownerSeq, input) };
@@ -81,7 +84,7 @@ export class CastEditsService {
    * @throws ValidationFailed also for a text that is not found
    * @throws NotFound, Conflict if it has no cast or is edited concurrently, RateLimited, InsufficientStorage
    */
-  async apply(id: string, ownerSeq: number, edit: CastEdit): Promise<void> {
+  async apply(id: string, ownerSeq: number, edit: CastEdit, actor: Actor): Promise<void> {
     const { gif, cast } = await this.sourceOf(id);
     await this.quotas.requireRoom(ownerSeq);
     const outcome = await this.tasks.apply(ownerSeq, { cast: cast.bytes, edit, texts: textsOf(gif) });
@@ -106,10 +109,14 @@ export class CastEditsService {
         changes: { ...changedColumns(gif, texts), ...(await this.drawn(gif, outcome, manager)) },
       };
     });
+    this.security.write('recording_edited', actor, {
+      recording: id,
+      hidden_texts: edit.replacements.length,
+    });
   }
 
   /** Restores the original. @throws NotFound if there is none, Conflict if it is edited concurrently */
-  async undo(id: string, ownerSeq: number): Promise<void> {
+  async undo(id: string, ownerSeq: number, actor: Actor): Promise<void> {
     const gif = await this.gifs.get(id);
     const cast = await this.originals.readCast(gif.seq, 'original-cast');
     if (!cast) throw noOriginal(id);
@@ -127,10 +134,11 @@ export class CastEditsService {
         changes: { ...changedColumns(gif, textsBefore(gif, known.original)), ...drawn, ...uploaded },
       };
     });
+    this.security.write('recording_edits_undone', actor, { recording: id });
   }
 
   /** Removes the original permanently: the recording stays edited. @throws NotFound if there is none */
-  async removeOriginal(id: string, ownerSeq: number): Promise<void> {
+  async removeOriginal(id: string, ownerSeq: number, actor: Actor): Promise<void> {
     const gif = await this.gifs.get(id);
     const released = await this.publicChanges.transaction(async (manager) => {
       const recording = await this.lock(gif, ownerSeq, manager);
@@ -138,6 +146,7 @@ export class CastEditsService {
       return this.originals.forget(recording, manager);
     });
     await this.originals.release(released);
+    this.security.write('recording_original_removed', actor, { recording: id });
   }
 
   private async sourceOf(id: string): Promise<{ gif: GifDetail; cast: SourceFile }> {

@@ -1,0 +1,170 @@
+import { Injectable } from '@nestjs/common';
+import { type DomainError, ValidationFailed } from '../../platform/errors/domain-errors.js';
+import { CastEditsService, type EditPreview } from '../../resources/gifs/cast-edits/cast-edits.service.js';
+import { EditStillService } from '../../resources/gifs/cast-edits/edit-still.service.js';
+import { GifsService } from '../../resources/gifs/gifs.service.js';
+import { TranscriptsService } from '../../resources/media/transcripts.service.js';
+import { Done, fieldErrorsOf, fieldText, FormError } from '../components/form.js';
+import type {
+  FormAnswer,
+  FormPage,
+  FormRequest,
+  PageContent,
+  Redirect,
+  WebPageRequest,
+} from '../layout/page.js';
+import { actorOf } from '../session/actor-of.js';
+import { requireSession } from '../session/require-session.js';
+import { AppliedEdits } from './applied-edits.js';
+import { CastLines } from './cast-lines.js';
+import { CutFields } from './cut-fields.js';
+import { CutPreview, type ShownPreview } from './cut-preview.js';
+import { hasCast, ownRecording } from './own-recording.js';
+import { castEditOfTyped, typedEditOf } from './typed-edit.js';
+
+const DONE: Readonly<Record<string, string>> = {
+  applied: 'The recording is edited. Its files are being made again.',
+  restored: 'The original is restored. Its files are being made again.',
+  removed: 'The original is permanently removed.',
+};
+
+/** `/gifs/<id>/cut`: its author cuts a recording, changes its speed and hides texts in it. */
+@Injectable()
+export class CutPage implements FormPage {
+  constructor(
+    private readonly gifs: GifsService,
+    private readonly edits: CastEditsService,
+    private readonly stills: EditStillService,
+    private readonly transcripts: TranscriptsService,
+  ) {}
+
+  render(request: WebPageRequest): Promise<PageContent> {
+    return this.page(request);
+  }
+
+  async submit(request: FormRequest): Promise<Redirect | FormAnswer> {
+    const { userSeq } = requireSession(request).viewer;
+    const { form } = request;
+    const { id } = await ownRecording(this.gifs, request);
+    const path = `/gifs/${id}/cut`;
+    switch (fieldText(form, 'action')) {
+      case 'preview':
+        return this.page(request, await this.preview(id, userSeq, form));
+      case 'apply': {
+        const edit = await castEditOfTyped(typedEditOf(form));
+        await this.edits.apply(id, userSeq, edit, actorOf(request));
+        return { redirect: `${path}?done=applied` };
+      }
+      case 'restore':
+        await this.edits.undo(id, userSeq, actorOf(request));
+        return { redirect: `${path}?done=restored` };
+      case 'remove-original':
+        await this.edits.removeOriginal(id, userSeq, actorOf(request));
+        return { redirect: `${path}?done=removed` };
+      default:
+        throw new ValidationFailed('The form has no action. Use the buttons on this page.');
+    }
+  }
+
+  private async preview(id: string, userSeq: number, form: URLSearchParams): Promise<ShownPreview> {
+    const edit = await castEditOfTyped(typedEditOf(form));
+    const preview = await this.edits.preview(id, userSeq, edit);
+    return { ...preview.outcome, still: await this.still(userSeq, preview) };
+  }
+
+  /** Null for a recording that takes too much time or memory to draw now. */
+  private async still(userSeq: number, preview: EditPreview): Promise<Uint8Array | null> {
+    try {
+      return await this.stills.draw(userSeq, preview);
+    } catch (error) {
+      if (error instanceof ValidationFailed) return null;
+      throw error;
+    }
+  }
+
+  private async page(request: WebPageRequest, preview?: ShownPreview): Promise<PageContent> {
+    const { error, query } = request;
+    const { viewer } = requireSession(request);
+    const gif = await ownRecording(this.gifs, request);
+    const { id, seq, title } = gif;
+    const path = `/gifs/${id}/cut`;
+    const [kept, lines] = await Promise.all([this.edits.find(id, viewer), this.transcripts.lines(seq)]);
+    const done = DONE[query.get('done') ?? ''];
+    return {
+      title: `Cut ${title}`,
+      isPrivate: true,
+      tags: [],
+      body: (
+        <div class="narrow stack">
+          <h1 class="clamped">
+            Cut <a href={`/gifs/${id}`}>{title}</a>
+          </h1>
+          {done !== undefined && <Done>{done}</Done>}
+          <EditError error={error} />
+          {hasCast(gif) ? (
+            <>
+              <p>
+                Everyone sees the edited recording, and the original is kept for you. Times are seconds of the
+                cast, or minutes and seconds: 12.5 or 1:02.5.
+              </p>
+              <CastLines lines={lines} />
+              <CutForm request={request} preview={preview} path={path} />
+            </>
+          ) : (
+            <WithoutCast />
+          )}
+          {kept && <AppliedEdits edits={kept.steps} path={path} />}
+        </div>
+      ),
+    };
+  }
+}
+
+/** The form is long: it leads to the field with the error. */
+function EditError({ error }: { readonly error: DomainError | undefined }) {
+  const errors = fieldErrorsOf(error);
+  const [field] = Object.keys(errors);
+  if (field === undefined) return <FormError error={error} />;
+  return (
+    <p class="notice danger" role="alert">
+      {errors['cast']?.join('. ') ?? (
+        <>
+          Nothing has changed. <a href={`#${field}`}>Correct the marked field</a>, and send the form again.
+        </>
+      )}
+    </p>
+  );
+}
+
+interface CutFormProps {
+  readonly request: WebPageRequest;
+  readonly preview: ShownPreview | undefined;
+  readonly path: string;
+}
+
+/** A preview is at the end, next to the buttons, and the browser scrolls to it. */
+function CutForm({ request: { form, error }, preview, path }: CutFormProps) {
+  const typed = typedEditOf(form);
+  return (
+    <form class="stack" action={`${path}#preview`} method="post">
+      <CutFields typed={typed} errors={fieldErrorsOf(error)} />
+      {preview && <CutPreview preview={preview} replacements={typed.replacements} />}
+      <p class="row">
+        <button type="submit" name="action" value="preview">
+          Preview
+        </button>
+        <button type="submit" name="action" value="apply" class="primary">
+          Apply
+        </button>
+      </p>
+    </form>
+  );
+}
+
+function WithoutCast() {
+  return (
+    <p>
+      This recording has no cast, so it cannot be cut. <a href="/upload">Upload it again as a cast</a>.
+    </p>
+  );
+}

@@ -1,0 +1,23 @@
+import { expect, it } from '@jest/globals';
+import { renderToString } from 'preact-render-to-string';
+import { CutPreview } from './cut-preview.js';
+
+const LENGTH = { duration: 61.25, events: 9 };
+
+it('says where each text is, and does without a picture', () => {
+  const matches = [
+    { matches: 2, times: [3.1, 17] },
+    { matches: 1, times: [] },
+    { matches: 0, times: [] },
+  ];
+  const replacements = ['a', 'b', 'c'].map((text) => ({ text, with: '' }));
+  const preview = { before: LENGTH, after: { ...LENGTH, duration: 45 }, matches, secrets: [], still: null };
+  const html = renderToString(<CutPreview preview={preview} replacements={replacements} />);
+  const text = html.replace(/<[^<>]*>/g, '|').replace(/\|+/g, '|');
+  expect(text).toContain('lasts 1:01.25 now, and |0:45| after');
+  expect(text).toContain(
+    '|a| is found in 2 places, at 0:03.1, 0:17|b| is found in 1 place, not on the screen|c| is not in the recording|',
+  );
+  expect(text).toContain('It has no picture here');
+  expect(html).not.toContain('<img');
+});

@@ -1,0 +1,17 @@
+import { Forbidden } from '../../platform/errors/domain-errors.js';
+import type { GifDetail } from '../../resources/gifs/gif.read-model.js';
+import type { GifsService } from '../../resources/gifs/gifs.service.js';
+import type { WebPageRequest } from '../layout/page.js';
+import { requireSession } from '../session/require-session.js';
+
+/** The recording of the path, for its author. @throws SignInRequired, NotFound, Gone, Forbidden */
+export async function ownRecording(gifs: GifsService, request: WebPageRequest): Promise<GifDetail> {
+  const { viewer } = requireSession(request);
+  const gif = await gifs.show(request.params['id'] ?? '', viewer);
+  if (gif.authorSeq !== viewer.userSeq) throw new Forbidden('Only its author may edit this recording.');
+  return gif;
+}
+
+export function hasCast({ renditions }: Pick<GifDetail, 'renditions'>): boolean {
+  return renditions.some(({ name }) => name === 'cast');
+}

@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import { PRESETS } from '../../../recording/render/picture-style.js';
+import { CastPreviewService } from '../../media/frames/cast-preview.service.js';
+import { ThemesService } from '../../themes/themes.service.js';
+import type { EditPreview } from './cast-edits.service.js';
+
+/** The still that a recording would get after an edit. */
+@Injectable()
+export class EditStillService {
+  constructor(
+    private readonly previews: CastPreviewService,
+    private readonly themes: ThemesService,
+  ) {}
+
+  /** A PNG, in the theme and style of the recording. Throws as {@link CastPreviewService.draw} does. */
+  async draw(userSeq: number, { gif, outcome }: EditPreview): Promise<Uint8Array> {
+    const { themeSlug, pictureStyle } = gif;
+    const { cast, texts } = outcome;
+    const palette = themeSlug === null ? null : (await this.themes.named(themeSlug)).palette;
+    const style = { ...(pictureStyle ?? PRESETS.classic), title: texts.windowTitle || texts.title };
+    return this.previews.draw(userSeq, { cast, palette, style });
+  }
+}
