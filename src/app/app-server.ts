@@ -52,7 +52,7 @@ export class AppServer {
     private readonly connections: Connections,
     private readonly shutdownDelaySeconds: number,
     private readonly postgres: EmbeddedPostgres | null,
-    /** The demo user's API key, if this start created it. */
+    /** The credentials of the demo user, if this start created it. */
     readonly demo: DemoAccount | null,
   ) {}
 
