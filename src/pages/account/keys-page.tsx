@@ -45,7 +45,7 @@ export class KeysPage implements FormPage {
         return { redirect: '/account/keys?revoked' };
       }
       default: {
-        const { key, apiKey } = await this.keys.create(viewer.userSeq, await wishOf(form));
+        const { key, apiKey } = await this.keys.create(viewer.userSeq, await keyOptionsOf(form));
         this.security.write('key_created', actor, { key: key.id, scopes: key.scopes });
         return this.page({ ...request, form: undefined }, { name: key.name, apiKey });
       }
@@ -77,7 +77,7 @@ export class KeysPage implements FormPage {
   }
 }
 
-async function wishOf(form: URLSearchParams) {
+async function keyOptionsOf(form: URLSearchParams) {
   const until = fieldText(form, 'expires_on');
   const { name, scopes, expires_at } = await validated(ApiKeyCreateDto, {
     name: fieldText(form, 'name'),

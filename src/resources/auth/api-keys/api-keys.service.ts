@@ -13,7 +13,7 @@ const MOST_KEYS = 50;
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const LAST_FOUR = 4;
 
-export interface ApiKeyWish {
+export interface NewKeyOptions {
   readonly name: string;
   /** Default: all of them. */
   readonly scopes?: readonly KeyScope[];
@@ -47,18 +47,18 @@ export class ApiKeysService {
   }
 
   /** @throws ValidationFailed for an expiry in the past, Conflict for too many keys */
-  create(userSeq: number, wish: ApiKeyWish): Promise<MadeApiKey> {
-    return this.database.transaction((manager) => this.createIn(manager, userSeq, wish));
+  create(userSeq: number, options: NewKeyOptions): Promise<MadeApiKey> {
+    return this.database.transaction((manager) => this.createIn(manager, userSeq, options));
   }
 
   /** The same in the caller's transaction. @param apiKey instead of a new one */
   async createIn(
     manager: EntityManager,
     userSeq: number,
-    wish: ApiKeyWish,
+    options: NewKeyOptions,
     apiKey = makeApiKey(),
   ): Promise<MadeApiKey> {
-    const { name, scopes = ['write'], expiresAt = null } = wish;
+    const { name, scopes = ['write'], expiresAt = null } = options;
     if (expiresAt && expiresAt.getTime() <= Date.now()) {
       throw ValidationFailed.field('expires_at', 'must be in the future');
     }
