@@ -110,7 +110,7 @@ export class GifCreationService {
     manager: EntityManager,
     changed: (...keys: readonly CacheTag[]) => void,
   ): Promise<Written[]> {
-    await this.renditions.hold(
+    await this.renditions.pinBlobs(
       drafts.flatMap(({ stored }) => stored),
       manager,
     );
