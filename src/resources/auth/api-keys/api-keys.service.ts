@@ -5,12 +5,12 @@ import { DataSource } from 'typeorm';
 import { Conflict, Forbidden, ValidationFailed, NotFound } from '../../../platform/errors/domain-errors.js';
 import { makeApiKey } from '../../../platform/credentials/api-key.js';
 import { KeyVault } from '../../../platform/credentials/key-vault.js';
+import { isUuid } from '../../../platform/credentials/uuid.js';
 import type { KeyScope, Viewer } from '../../../platform/http/viewer.js';
 import type { ApiKeyEntity } from './api-key.entity.js';
 import { ApiKeyRepository } from './api-key.repository.js';
 
 const MOST_KEYS = 50;
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const LAST_FOUR = 4;
 
 export interface NewKeyOptions {
@@ -89,7 +89,7 @@ export class ApiKeysService {
         'This API key may revoke itself only. Use the API key of your profile to revoke others.',
       );
     }
-    if (UUID.test(id) && (await this.keys.remove(id, userSeq))) return;
+    if (isUuid(id) && (await this.keys.remove(id, userSeq))) return;
     throw new NotFound(`You have no API key "${id}".`);
   }
 }
