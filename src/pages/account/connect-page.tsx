@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { validated } from '../../platform/http/validated.js';
+import { actorOf } from '../../platform/http/viewer.js';
 import { ApiKeyCreateDto, KEY_NAME_MAX } from '../../resources/auth/api-keys/api-key.dto.js';
 import { InstallIdsService } from '../../resources/auth/api-keys/install-ids.service.js';
 import { Done, Field, fieldErrorsOf, fieldText, FormError } from '../components/form.js';
@@ -32,10 +33,7 @@ export class ConnectPage implements FormPage {
   async submit(request: FormRequest): Promise<Redirect> {
     const { viewer } = requireSession(request);
     const { installId = '' } = request.params;
-    const person = {
-      user: { id: viewer.userSeq, name: viewer.username },
-      address: request.browser.address,
-    };
+    const person = actorOf(viewer, request.browser.address);
     const { name } = await validated(ApiKeyCreateDto, {
       name: fieldText(request.form, 'name').trim() || KEY_NAME,
     });

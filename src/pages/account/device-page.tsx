@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { NotFound, ValidationFailed } from '../../platform/errors/domain-errors.js';
+import { actorOf } from '../../platform/http/viewer.js';
 import { DeviceSignInService } from '../../resources/auth/device/device-sign-in.service.js';
 import { Done, Field, fieldErrorsOf, fieldText, FormError } from '../components/form.js';
 import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
@@ -26,10 +27,7 @@ export class DevicePage implements FormPage {
 
   async submit(request: FormRequest): Promise<Redirect> {
     const { viewer } = requireSession(request);
-    const person = {
-      user: { id: viewer.userSeq, name: viewer.username },
-      address: request.browser.address,
-    };
+    const person = actorOf(viewer, request.browser.address);
     try {
       await this.signIns.confirm(fieldText(request.form, 'code'), person);
     } catch (error) {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { SecurityLog } from '../../platform/logging/security-log.js';
 import { validated } from '../../platform/http/validated.js';
+import { actorOf } from '../../platform/http/viewer.js';
 import { ApiKeyCreateDto } from '../../resources/auth/api-keys/api-key.dto.js';
 import type { ApiKeyEntity } from '../../resources/auth/api-keys/api-key.entity.js';
 import { ApiKeysService } from '../../resources/auth/api-keys/api-keys.service.js';
@@ -30,7 +31,7 @@ export class KeysPage implements FormPage {
     const session = requireSession(request);
     const { form, browser } = request;
     const { viewer } = session;
-    const actor = { user: { id: viewer.userSeq, name: viewer.username }, address: browser.address };
+    const actor = actorOf(viewer, browser.address);
     switch (fieldText(form, 'action')) {
       case 'reset': {
         const user = await this.users.getBySeq(viewer.userSeq);

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ValidationFailed } from '../../platform/errors/domain-errors.js';
 import { SecurityLog } from '../../platform/logging/security-log.js';
+import { actorOf } from '../../platform/http/viewer.js';
 import { PasswordsService } from '../../resources/auth/passwords/passwords.service.js';
 import { ExternalIdentitiesService } from '../../resources/auth/external-identities/external-identities.service.js';
 import { ProviderSignInService } from '../../resources/auth/external-identities/provider-sign-in.service.js';
@@ -81,7 +82,7 @@ export class SecurityPage implements FormPage {
   async submit(request: FormRequest): Promise<Redirect | FormAnswer> {
     const { id: sessionId, viewer } = requireSession(request);
     const { form, browser } = request;
-    const person = { user: { id: viewer.userSeq, name: viewer.username }, address: browser.address };
+    const person = actorOf(viewer, browser.address);
     switch (fieldText(form, 'action')) {
       case 'password': {
         const proof = await this.signIns.confirmPassword(person, form.get('current') ?? '', 'current');

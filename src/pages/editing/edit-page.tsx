@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { SecurityLog } from '../../platform/logging/security-log.js';
 import { Forbidden } from '../../platform/errors/domain-errors.js';
 import { validated } from '../../platform/http/validated.js';
+import { actorOf } from '../../platform/http/viewer.js';
 import { GifUpdateDto } from '../../resources/gifs/dto/gif-fields.dto.js';
 import { GifEditingService } from '../../resources/gifs/editing/gif-editing.service.js';
 import { authorColumns } from '../../resources/gifs/gif-columns.js';
@@ -63,7 +64,7 @@ export class EditPage implements FormPage {
     const { viewer } = requireSession(request);
     const { form, browser } = request;
     const { id } = await this.ownRecording(request);
-    const actor = { user: { id: viewer.userSeq, name: viewer.username }, address: browser.address };
+    const actor = actorOf(viewer, browser.address);
     if (form.get('action') === 'delete') {
       await this.editing.remove(id, viewer.userSeq);
       this.security.write('recording_deleted', actor, { recording: id });

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { SecurityLog } from '../../platform/logging/security-log.js';
+import { actorOf } from '../../platform/http/viewer.js';
 import { GifEditingService } from '../../resources/gifs/editing/gif-editing.service.js';
 import type { ListedGif } from '../../resources/gifs/gif.read-model.js';
 import { GifsService } from '../../resources/gifs/gifs.service.js';
@@ -51,8 +52,8 @@ export class TrashPage implements FormPage {
     const { viewer } = requireSession(request);
     const id = request.form.get('id') ?? '';
     await this.editing.restore(id, viewer.userSeq);
-    const user = { id: viewer.userSeq, name: viewer.username };
-    this.security.write('recording_restored', { user, address: request.browser.address }, { recording: id });
+    const actor = actorOf(viewer, request.browser.address);
+    this.security.write('recording_restored', actor, { recording: id });
     return { redirect: `/gifs/${id}` };
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { NotFound, ValidationFailed } from '../../platform/errors/domain-errors.js';
-import type { Viewer } from '../../platform/http/viewer.js';
+import { actorOf, type Viewer } from '../../platform/http/viewer.js';
 import { SecurityLog } from '../../platform/logging/security-log.js';
 import { CollectionsService } from '../../resources/collections/collections.service.js';
 import { FeaturedCollectionsService } from '../../resources/collections/featured/featured-collections.service.js';
@@ -62,7 +62,7 @@ export class FeaturedPage implements FormPage {
     const { form, browser } = request;
     const list: List = fieldText(form, 'list') === 'collections' ? 'collections' : 'gifs';
     const [action = '', id = ''] = fieldText(form, 'action').split(':');
-    const actor = { user: { id: viewer.userSeq, name: viewer.username }, address: browser.address };
+    const actor = actorOf(viewer, browser.address);
     if (action === 'add' || action === 'remove') {
       const isFeatured = action === 'add';
       const subject = isFeatured ? namedIn(fieldText(form, 'item'), list) : id;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { NotFound } from '../../platform/errors/domain-errors.js';
 import { SecurityLog } from '../../platform/logging/security-log.js';
 import { validated } from '../../platform/http/validated.js';
+import { actorOf } from '../../platform/http/viewer.js';
 import { AuditService } from '../../resources/audit/audit.service.js';
 import { HideGifDto } from '../../resources/gifs/dto/gif-state.dto.js';
 import { FeaturedGifsService } from '../../resources/gifs/featured/featured-gifs.service.js';
@@ -83,7 +84,7 @@ export class StaffGifPage implements FormPage {
       case 'unfeature': {
         const isFeatured = action === 'feature';
         await this.featuring.feature(id, isFeatured, viewer);
-        const actor = { user: { id: viewer.userSeq, name: viewer.username }, address: browser.address };
+        const actor = actorOf(viewer, browser.address);
         this.security.write('staff_featured', actor, { recording: id, is_featured: isFeatured });
         break;
       }
