@@ -52,7 +52,7 @@ export class AppServer {
     private readonly connections: Connections,
     private readonly shutdownDelaySeconds: number,
     private readonly postgres: EmbeddedPostgres | null,
-    /** The demo user's API key, if this start created it. */
+    /** The credentials of the demo user, if this start created it. */
     readonly demo: DemoAccount | null,
   ) {}
 
@@ -133,8 +133,8 @@ async function startHttpPipeline(
   const { siteUrl, connectionLimits } = config;
   const clients = app.get(ClientConnection);
   const requestLimits = app.get(RequestLimits);
-  const way = new RequestPolicies(config, requestLimits, clients, log);
-  await configureApp(app, way, log);
+  const policies = new RequestPolicies(config, requestLimits, clients, log);
+  await configureApp(app, policies, log);
   app.get(InvalidationListener).start();
   const refusals = new RefusalLog(log);
   const writes = new WriteLoadGate();
@@ -142,8 +142,8 @@ async function startHttpPipeline(
   const work = writes.track(
     withConcurrencyLimit(application, new ConcurrencyLimit(connectionLimits), clients, refusals),
   );
-  const lists = serveFromCache(app.get(ResponseCache), way, work, constantHeaders(siteUrl));
-  const badges = serveFromCache(app.get(BadgesService), way, lists, constantPictureHeaders(siteUrl));
+  const lists = serveFromCache(app.get(ResponseCache), policies, work, constantHeaders(siteUrl));
+  const badges = serveFromCache(app.get(BadgesService), policies, lists, constantPictureHeaders(siteUrl));
   const made = createHttpServer(withValidRequestLine(badges, application), {
     requestLimits,
     limits: connectionLimits,

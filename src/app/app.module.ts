@@ -15,7 +15,7 @@ import type { AppConfig } from '../platform/config/app-config.js';
 import type { DatabaseAddress } from '../platform/database/database-address.js';
 import { DemoModule } from './demo/demo.module.js';
 import { HealthModule } from '../resources/health/health.module.js';
-import { HttpIdempotencyModule } from '../platform/idempotency/idempotency-http.module.js';
+import { HttpIdempotencyModule } from '../platform/idempotency/http-idempotency.module.js';
 import { RequestLimitsModule } from '../platform/http/request-limits.module.js';
 import { ReportsModule } from '../resources/reports/reports.module.js';
 import { SearchModule } from '../resources/search/search.module.js';

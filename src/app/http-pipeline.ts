@@ -6,7 +6,7 @@ import { KeyLookups } from '../resources/auth/key-lookups.js';
 import { NotFound } from '../platform/errors/domain-errors.js';
 import { SecurityLog } from '../platform/logging/security-log.js';
 import { compressed } from '../platform/http/compression.middleware.js';
-import { followed } from '../platform/http/access-log.middleware.js';
+import { accessLog } from '../platform/http/access-log.middleware.js';
 import { allowedMethods } from '../platform/http/allowed-methods.middleware.js';
 import { addPages } from '../pages/page-routes.js';
 import { ErrorFilter, nothingAt } from '../platform/http/error.filter.js';
@@ -50,7 +50,7 @@ export async function configureApp(
 
   app.disable('x-powered-by');
   app.disable('etag');
-  app.use(followed(policies.accessLog, policies.connection));
+  app.use(accessLog(policies.accessLog, policies.connection));
   app.use(securityHeaders(siteUrl), openToAllOrigins());
   app.use(identity(app.get(KeyLookups), policies, app.get(SecurityLog)));
   app.use(rateLimit(policies.limits));

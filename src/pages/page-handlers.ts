@@ -74,13 +74,18 @@ export function handlerOf(serve: Serve, site: PageSite, headers?: HeaderList): R
       if (headers) replaceHeaders(response, headers);
       response.send(sendCachedResponse(found, request, response));
     } catch (error) {
-      answerStranger(error, request, response, site);
+      redirectToSignInOrThrow(error, request, response, site);
     }
   };
 }
 
 /** Redirects to the sign-in if that is required or must be repeated. @throws any other error */
-function answerStranger(error: unknown, request: SessionRequest, response: Response, site: PageSite): void {
+function redirectToSignInOrThrow(
+  error: unknown,
+  request: SessionRequest,
+  response: Response,
+  site: PageSite,
+): void {
   if (error instanceof SignInAborted) {
     redirect(response, site, `/signin?problem=${error.reason}`);
     return;
@@ -124,7 +129,7 @@ export function formHandlerOf(page: FormPage, site: PageSite, layout: Layout): R
       else send(result, request, response);
     } catch (error) {
       if (!isCorrectable(error)) {
-        answerStranger(error, request, response, site);
+        redirectToSignInOrThrow(error, request, response, site);
         return;
       }
       const content = await page.render({ ...asked, error });

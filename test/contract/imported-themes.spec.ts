@@ -109,7 +109,7 @@ describe('an imported theme', () => {
   it.each([
     ['of a built-in theme', ['--slug', 'nord'], 'is a built-in theme'],
     ['that is malformed', ['--slug', 'Harbour Night'], 'is not valid'],
-    ['that is a reserved path', ['--slug', 'badges'], 'is not valid'],
+    ['that is a reserved path', ['--slug', 'badges'], 'is reserved'],
   ])('is rejected under a slug %s', async (_what, options, message) => {
     await expect(importTheme(FIXTURE, ...options)).rejects.toThrow(message);
   });

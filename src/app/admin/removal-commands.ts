@@ -15,7 +15,7 @@ export function addRemovalCommands(program: Command): void {
   commandOf(
     program,
     'delete-user <name>',
-    'delete a user with all recordings, collections and keys, for ever',
+    'delete a user with all recordings, collections and keys, permanently',
   )
     .option('--yes', 'do not ask')
     .action(deleteUser);
@@ -49,7 +49,7 @@ async function confirm(username: string, recordings: number): Promise<void> {
   if (!process.stdin.isTTY) throw refusal;
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   const typed = await terminal.question(
-    `This deletes ${username} and ${recordings} recordings for ever. Type the username to go on: `,
+    `This permanently deletes ${username} and ${recordings} recordings. Type the username to confirm: `,
   );
   terminal.close();
   if (typed.trim() !== username) throw refusal;

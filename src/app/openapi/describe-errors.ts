@@ -2,7 +2,9 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import type { ErrorDto } from '../../platform/http/error.dto.js';
 import { type DescribedOperation, operationsOf, responsesOf } from './operations.js';
 import { EXAMPLES, WRONG_STYLE, WRONG_THEME } from './error-examples.js';
-import { referredTo } from './schemas.js';
+import { referredTo, refTo } from './schemas.js';
+
+const ERROR = refTo('Error');
 
 /** Gives the errors of each operation an example that it can have. */
 export function describeErrors(document: OpenAPIObject): void {
@@ -10,9 +12,13 @@ export function describeErrors(document: OpenAPIObject): void {
     for (const [status, response] of responsesOf(described.operation)) {
       const detail = detailOf(document, described, status);
       const media = response.content?.['application/json'];
-      if (detail !== undefined && media?.example !== undefined) media.example = bodyOf(status, detail);
+      if (detail !== undefined && media && isError(media)) media.example = bodyOf(status, detail);
     }
   }
+}
+
+function isError({ schema }: { schema?: object }): boolean {
+  return schema !== undefined && '$ref' in schema && schema.$ref === ERROR;
 }
 
 function bodyOf(status: string, detail: string): ErrorDto {

@@ -1,4 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { errorResponse } from '../../platform/http/openapi/responses.js';
 import { KEYLESS } from '../../platform/idempotency/keyless.decorator.js';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['post']>;
@@ -16,15 +17,8 @@ const HEADER = {
 const CONFLICT_MEANING = 'Or: the idempotency key belongs to another request, or to one that is in progress.';
 
 const CONFLICT = {
+  ...errorResponse(409),
   description: 'The idempotency key belongs to another request, or to one that is in progress.',
-  content: {
-    'application/json': {
-      schema: { $ref: '#/components/schemas/ErrorDto' },
-      example: {
-        detail: 'This Idempotency-Key was used with another request. Make a new key for each new request.',
-      },
-    },
-  },
 };
 
 /** Documents the idempotency key on every POST that is not `@Keyless()`. */

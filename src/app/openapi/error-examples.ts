@@ -1,3 +1,4 @@
+import { InsufficientStorage } from '../../platform/errors/domain-errors.js';
 import { SEND_CAST, SEND_FORM, SEND_JSON } from '../../platform/http/request-body.middleware.js';
 import { DEFAULT_THEME } from '../../recording/palette/themes.js';
 import { readBadgeAddress } from '../../resources/badges/badge-address.js';
@@ -55,11 +56,15 @@ const CONFLICT: Examples = [
   [/\/reports\/\{/, 'The report 3 was decided before.'],
   [/\/merge\/$/, 'A tag cannot be merged into itself.'],
   [/\/tags\/\{/, 'The tag "postgres" is merged into another one. Change that one, or unmerge it first.'],
+  [/./, 'This Idempotency-Key was used with another request. Make a new key for each new request.'],
 ];
 
 const ASCIINEMA = /\/(?:v1\/recordings|asciicasts)\/$/;
 
-const UNAUTHORIZED: Examples = [[ASCIINEMA, NOT_CONNECTED]];
+const UNAUTHORIZED: Examples = [
+  [ASCIINEMA, NOT_CONNECTED],
+  [/./, 'This needs an API key: send it in the X-API-Key header.'],
+];
 
 const TOO_LARGE: Examples = [
   [ASCIINEMA, 'file: the file is larger than the limit of 10 MiB.'],
@@ -86,9 +91,15 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
   '403': FORBIDDEN,
   '404': NOT_FOUND,
   '409': CONFLICT,
+  '410': [[/./, 'This device code has expired or was used already. Start again.']],
   '413': TOO_LARGE,
   '415': UNSUPPORTED,
+  '416': [[/./, 'The file has 412310 bytes.']],
+  '428': [[/./, 'The sign-in is not confirmed yet. Try again in 5 s.']],
+  '429': [[/./, 'The limit of 60 requests a minute is reached. Try again in 12 s.']],
+  '451': [[/./, 'Staff hid the recording "aB3dE5fG": It shows an API key.']],
   '503': UNAVAILABLE,
+  '507': [[/./, InsufficientStorage.ofDisk().message]],
 };
 
 export const WRONG_THEME = `theme: ${NO_THEME}`;

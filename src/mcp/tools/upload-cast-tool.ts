@@ -2,11 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { HourlyLimits } from '../../platform/http/hourly-limits.js';
 import { validated } from '../../platform/http/validated.js';
+import { actorOf } from '../../platform/http/viewer.js';
 import { SecurityLog } from '../../platform/logging/security-log.js';
 import { PRESET_NAMES } from '../../recording/render/picture-style.js';
 import { UploadDto } from '../../resources/gifs/dto/gif-fields.dto.js';
 import { VISIBILITIES } from '../../resources/gifs/gif.entity.js';
 import { GifPresenter } from '../../resources/gifs/gif.presenter.js';
+import { logSecretsFound } from '../../resources/gifs/secrets/log-secrets-found.js';
 import { CastTextUploadService } from '../../resources/gifs/upload/cast-text-upload.service.js';
 import { describedIn } from '../../resources/gifs/upload/described-in.js';
 import { CREATES, type McpAnswer, type McpCaller, McpTool, writerOf } from '../calls/mcp-tool.js';
@@ -76,11 +78,7 @@ export class UploadCastTool extends McpTool<typeof input, typeof output> {
     await this.limits.count('upload', viewer, caller.address);
     const description = describedIn(await validated(UploadDto, fields));
     const { gif, quota, warnings } = await this.uploads.upload(viewer, description, cast);
-    if (gif.secrets.length > 0) {
-      const actor = { user: { id: viewer.userSeq, name: viewer.username }, address: caller.address };
-      const found = { recording: gif.id, visibility: gif.visibility };
-      this.security.write('recording_secrets_found', actor, found);
-    }
+    logSecretsFound(this.security, actorOf(viewer, caller.address), gif);
     const { id, url, visibility, embed, secrets_advice } = await this.present.uploaded(gif, quota);
     return {
       structured: { id, url, visibility, embed_markdown: embed, secrets_advice },

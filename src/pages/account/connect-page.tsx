@@ -4,7 +4,7 @@ import { ApiKeyCreateDto, KEY_NAME_MAX } from '../../resources/auth/api-keys/api
 import { InstallIdsService } from '../../resources/auth/api-keys/install-ids.service.js';
 import { Done, Field, fieldErrorsOf, fieldText, FormError } from '../components/form.js';
 import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
-import { actorOf } from '../session/actor-of.js';
+import { senderOf } from '../session/sender-of.js';
 import { requireSession } from '../session/require-session.js';
 
 const KEY_NAME = 'asciinema command line';
@@ -32,7 +32,7 @@ export class ConnectPage implements FormPage {
 
   async submit(request: FormRequest): Promise<Redirect> {
     const { installId = '' } = request.params;
-    const person = actorOf(request);
+    const person = senderOf(request);
     const { name } = await validated(ApiKeyCreateDto, {
       name: fieldText(request.form, 'name').trim() || KEY_NAME,
     });

@@ -3,7 +3,7 @@ import { NotFound, ValidationFailed } from '../../platform/errors/domain-errors.
 import { DeviceSignInService } from '../../resources/auth/device/device-sign-in.service.js';
 import { Done, Field, fieldErrorsOf, fieldText, FormError } from '../components/form.js';
 import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
-import { actorOf } from '../session/actor-of.js';
+import { senderOf } from '../session/sender-of.js';
 import { requireSession } from '../session/require-session.js';
 
 /** `/device`: confirms the sign-in of a command line on another machine. */
@@ -26,7 +26,7 @@ export class DevicePage implements FormPage {
   }
 
   async submit(request: FormRequest): Promise<Redirect> {
-    const person = actorOf(request);
+    const person = senderOf(request);
     try {
       await this.signIns.confirm(fieldText(request.form, 'code'), person);
     } catch (error) {

@@ -10,7 +10,7 @@ import { Done, Field, fieldErrorsOf, fieldText, FormError } from '../components/
 import { TimeAgo } from '../components/time-ago.js';
 import { ListTable } from '../components/list-table.js';
 import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
-import { actorOf } from '../session/actor-of.js';
+import { senderOf } from '../session/sender-of.js';
 import { requireSession } from '../session/require-session.js';
 import { AccountLayout } from './account-layout.js';
 
@@ -31,7 +31,7 @@ export class KeysPage implements FormPage {
     const session = requireSession(request);
     const { form } = request;
     const { viewer } = session;
-    const actor = actorOf(request);
+    const actor = senderOf(request);
     switch (fieldText(form, 'action')) {
       case 'reset': {
         const user = await this.users.getBySeq(viewer.userSeq);
@@ -46,7 +46,7 @@ export class KeysPage implements FormPage {
         return { redirect: '/account/keys?revoked' };
       }
       default: {
-        const { key, apiKey } = await this.keys.create(viewer.userSeq, await wishOf(form));
+        const { key, apiKey } = await this.keys.create(viewer.userSeq, await keyOptionsOf(form));
         this.security.write('key_created', actor, { key: key.id, scopes: key.scopes });
         return this.page({ ...request, form: undefined }, { name: key.name, apiKey });
       }
@@ -78,7 +78,7 @@ export class KeysPage implements FormPage {
   }
 }
 
-async function wishOf(form: URLSearchParams) {
+async function keyOptionsOf(form: URLSearchParams) {
   const until = fieldText(form, 'expires_on');
   const { name, scopes, expires_at } = await validated(ApiKeyCreateDto, {
     name: fieldText(form, 'name'),

@@ -20,7 +20,7 @@ import type {
   Redirect,
   WebPageRequest,
 } from '../layout/page.js';
-import { actorOf } from '../session/actor-of.js';
+import { senderOf } from '../session/sender-of.js';
 import { requireSession } from '../session/require-session.js';
 import { AccountLayout } from './account-layout.js';
 import { browserName } from './browser-name.js';
@@ -82,7 +82,7 @@ export class SecurityPage implements FormPage {
   async submit(request: FormRequest): Promise<Redirect | FormAnswer> {
     const { id: sessionId, viewer } = requireSession(request);
     const { form } = request;
-    const person = actorOf(request);
+    const person = senderOf(request);
     switch (fieldText(form, 'action')) {
       case 'password': {
         const proof = await this.signIns.confirmPassword(person, form.get('current') ?? '', 'current');

@@ -59,7 +59,7 @@ export class BadgesPage implements WebPage {
     };
   }
 
-  /** Null without a package. */
+  /** Empty without a package and a provider. */
   async #build(values: Values): Promise<Built> {
     if (values['package'] === undefined && values['provider'] === undefined) return { errors: {} };
     try {

@@ -13,7 +13,7 @@ import type {
   Redirect,
   WebPageRequest,
 } from '../layout/page.js';
-import { actorOf } from '../session/actor-of.js';
+import { senderOf } from '../session/sender-of.js';
 import { requireSession } from '../session/require-session.js';
 import { AppliedEdits } from './applied-edits.js';
 import { CastLines } from './cast-lines.js';
@@ -52,14 +52,14 @@ export class CutPage implements FormPage {
         return this.page(request, await this.preview(id, userSeq, form));
       case 'apply': {
         const edit = await castEditOfTyped(typedEditOf(form));
-        await this.edits.apply(id, userSeq, edit, actorOf(request));
+        await this.edits.apply(id, userSeq, edit, senderOf(request));
         return { redirect: `${path}?done=applied` };
       }
       case 'restore':
-        await this.edits.undo(id, userSeq, actorOf(request));
+        await this.edits.undo(id, userSeq, senderOf(request));
         return { redirect: `${path}?done=restored` };
       case 'remove-original':
-        await this.edits.removeOriginal(id, userSeq, actorOf(request));
+        await this.edits.removeOriginal(id, userSeq, senderOf(request));
         return { redirect: `${path}?done=removed` };
       default:
         throw new ValidationFailed('The form has no action. Use the buttons on this page.');

@@ -10,7 +10,7 @@ import { GifsService } from '../../resources/gifs/gifs.service.js';
 import { styleOptions } from '../../resources/media/picture-style.dto.js';
 import { fieldErrorsOf, fieldText, FormError } from '../components/form.js';
 import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
-import { actorOf } from '../session/actor-of.js';
+import { senderOf } from '../session/sender-of.js';
 import { requireSession } from '../session/require-session.js';
 import { hasCast, ownRecording } from './own-recording.js';
 import { SecretsForm } from './secrets-form.js';
@@ -63,7 +63,7 @@ export class EditPage implements FormPage {
     const { viewer } = requireSession(request);
     const { form } = request;
     const { id } = await ownRecording(this.gifs, request);
-    const actor = actorOf(request);
+    const actor = senderOf(request);
     if (form.get('action') === 'delete') {
       await this.editing.remove(id, viewer.userSeq);
       this.security.write('recording_deleted', actor, { recording: id });

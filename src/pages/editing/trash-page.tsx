@@ -12,7 +12,7 @@ import { TimeAgo } from '../components/time-ago.js';
 import { ListTable } from '../components/list-table.js';
 import { listPageOf } from '../layout/page-query.js';
 import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
-import { actorOf } from '../session/actor-of.js';
+import { senderOf } from '../session/sender-of.js';
 import { requireSession } from '../session/require-session.js';
 
 /** `/trash`: deleted recordings that can still be restored. */
@@ -52,7 +52,7 @@ export class TrashPage implements FormPage {
     const { viewer } = requireSession(request);
     const id = request.form.get('id') ?? '';
     await this.editing.restore(id, viewer.userSeq);
-    this.security.write('recording_restored', actorOf(request), { recording: id });
+    this.security.write('recording_restored', senderOf(request), { recording: id });
     return { redirect: `/gifs/${id}` };
   }
 }

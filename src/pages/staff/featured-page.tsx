@@ -10,7 +10,7 @@ import { GifsService } from '../../resources/gifs/gifs.service.js';
 import { counted } from '../components/format.js';
 import { Done, Field, fieldErrorsOf, fieldText } from '../components/form.js';
 import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
-import { actorOf } from '../session/actor-of.js';
+import { senderOf } from '../session/sender-of.js';
 import { requireStaff } from '../session/require-session.js';
 import { StaffStill } from './gif-parts.js';
 import { movedOrder } from '../components/moved-order.js';
@@ -63,7 +63,7 @@ export class FeaturedPage implements FormPage {
     const { form } = request;
     const list: List = fieldText(form, 'list') === 'collections' ? 'collections' : 'gifs';
     const [action = '', id = ''] = fieldText(form, 'action').split(':');
-    const actor = actorOf(request);
+    const actor = senderOf(request);
     if (action === 'add' || action === 'remove') {
       const isFeatured = action === 'add';
       const subject = isFeatured ? namedIn(fieldText(form, 'item'), list) : id;

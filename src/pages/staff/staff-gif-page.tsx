@@ -12,7 +12,7 @@ import { nextPath } from '../account/next-path.js';
 import { fieldText, FormError } from '../components/form.js';
 import { TimeAgo } from '../components/time-ago.js';
 import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
-import { actorOf } from '../session/actor-of.js';
+import { senderOf } from '../session/sender-of.js';
 import { requireStaff } from '../session/require-session.js';
 import { AuditTable } from './audit-table.js';
 import { GifActions } from './gif-actions.js';
@@ -84,7 +84,7 @@ export class StaffGifPage implements FormPage {
       case 'unfeature': {
         const isFeatured = action === 'feature';
         await this.featuring.feature(id, isFeatured, viewer);
-        const actor = actorOf(request);
+        const actor = senderOf(request);
         this.security.write('staff_featured', actor, { recording: id, is_featured: isFeatured });
         break;
       }

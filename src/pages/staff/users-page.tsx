@@ -73,7 +73,7 @@ export class UsersPage implements FormPage {
   }
 }
 
-/** The search text. */
+/** The search text and the page number. */
 function listQuery(query: URLSearchParams): Record<string, string> {
   return Object.fromEntries([...query].filter(([name]) => name === 'q' || name === 'page'));
 }

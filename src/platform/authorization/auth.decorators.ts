@@ -8,6 +8,7 @@ import {
 import { ApiSecurity } from '@nestjs/swagger';
 import type { ApiRequest } from '../http/api-request.js';
 import { apiKeyOf } from '../http/api-key-of-request.js';
+import { actorOf } from '../http/viewer.js';
 import type { Actor } from '../logging/security-log.js';
 import { ApiErrors } from '../http/openapi/responses.js';
 import {
@@ -52,10 +53,7 @@ export const CurrentViewer = createParamDecorator(
 /** User and client address, for the audit trail. */
 export const CurrentActor = createParamDecorator((_data: undefined, context: ExecutionContext): Actor => {
   const { viewer, clientAddress } = context.switchToHttp().getRequest<ApiRequest>();
-  return {
-    ...(viewer && { user: { id: viewer.userSeq, name: viewer.username } }),
-    address: clientAddress,
-  };
+  return viewer ? actorOf(viewer, clientAddress) : { address: clientAddress };
 });
 
 /** The API key of the request, or `''`. */

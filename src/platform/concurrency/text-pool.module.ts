@@ -2,4 +2,4 @@ import { Module } from '@nestjs/common';
 import { TextPool } from './text-pool.js';
 
 @Module({ providers: [TextPool], exports: [TextPool] })
-export class ThreadsModule {}
+export class TextPoolModule {}

@@ -91,7 +91,7 @@ export class Conflict extends DomainError {
 export class InsufficientStorage extends DomainError {
   static ofDisk(): InsufficientStorage {
     return new InsufficientStorage(
-      'The service has no room to store anything new. Nothing was stored; reading, editing and deleting go on. ' +
+      'The disk of the service is full. Nothing was stored. Reading, editing and deleting still work. ' +
         'Try again later, or tell the operator.',
     );
   }

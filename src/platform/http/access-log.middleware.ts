@@ -4,7 +4,7 @@ import type { ApiRequest } from './api-request.js';
 import type { ClientConnection } from './client-connection.js';
 
 /** Sets the request's id and client address, and logs the request. */
-export function followed(log: AccessLog, clients: ClientConnection): RequestHandler {
+export function accessLog(log: AccessLog, clients: ClientConnection): RequestHandler {
   return (request, response, next) => {
     const id = log.follow(request, response);
     log.reportFailure(response, id);

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../config/app-config.js';
-import { RateLimited } from '../errors/domain-errors.js';
+import type { RateLimited } from '../errors/domain-errors.js';
+import { limitReached } from '../rate-limit/assert-allowed.js';
 import { bucketOfAddress } from '../rate-limit/client-address.js';
 import { hitByAddress } from '../rate-limit/hit-by-address.js';
 import { RateLimitStore } from '../rate-limit/rate-limit-store.js';
@@ -28,9 +29,5 @@ export class HourlyLimits {
 
 /** @param retryAfter in seconds */
 export function hourlyLimitReached(name: string, limit: number, retryAfter: number): RateLimited {
-  const minutes = Math.ceil(retryAfter / 60);
-  return new RateLimited(
-    `The limit of ${limit} ${name}s an hour is reached. Try again in ${minutes} min.`,
-    retryAfter,
-  );
+  return limitReached(`The limit of ${limit} ${name}s an hour is reached.`, retryAfter);
 }

@@ -1,3 +1,5 @@
+import type { Actor } from '../logging/security-log.js';
+
 /** The scopes of a named key; `write` includes `read`. */
 export const KEY_SCOPES = ['read', 'write'] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
@@ -13,4 +15,8 @@ export interface Viewer {
   readonly isStaff: boolean;
   /** The key of the request; null for the profile key, which may do everything. */
   readonly namedKey: NamedKey | null;
+}
+
+export function actorOf({ userSeq, username }: Viewer, address: string): Required<Actor> {
+  return { user: { id: userSeq, name: username }, address };
 }

@@ -56,13 +56,14 @@ export class IdempotencyService {
   }
 
   /** Removes expired keys. @returns how many */
-  async sweep(): Promise<number> {
+  async sweep(signal: AbortSignal): Promise<number> {
     let removed = 0;
-    for (;;) {
+    while (!signal.aborted) {
       const batch = await this.keys.removeExpired(SWEEP_BATCH);
       removed += batch;
-      if (batch < SWEEP_BATCH) return removed;
+      if (batch < SWEEP_BATCH) break;
     }
+    return removed;
   }
 
   private claimOf(held: { caller: string; key: string; claim: string }, made: string | null): Claim {

@@ -142,7 +142,7 @@ describe('a job that a shutdown interrupts', () => {
     });
     const running = runner.run(1);
     await begun;
-    runner.leave();
+    runner.returnRunningJobs();
     await running;
     end();
     expect(await jobs.dueWithin(0)).toEqual(NOT_STARTED);

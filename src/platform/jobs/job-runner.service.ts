@@ -17,7 +17,7 @@ const NO_ROOM_SECONDS = 60;
 @Injectable()
 export class JobRunnerService {
   readonly #handlers = new Map<string, JobHandler>();
-  readonly #leaving = new AbortController();
+  readonly #stopping = new AbortController();
   #untilFree = () => Promise.resolve();
 
   constructor(
@@ -39,8 +39,8 @@ export class JobRunnerService {
   }
 
   /** Call before the process ends: returns running jobs without counting the attempt. */
-  leave(): void {
-    this.#leaving.abort();
+  returnRunningJobs(): void {
+    this.#stopping.abort();
   }
 
   async run(outboxSeq: number): Promise<void> {
@@ -63,7 +63,7 @@ export class JobRunnerService {
       return;
     }
     try {
-      if (await this.hasRun(handler, job.subjectSeq)) await this.outbox.remove(outboxSeq);
+      if (await this.runUnlessStopping(handler, job.subjectSeq)) await this.outbox.remove(outboxSeq);
       else await this.outbox.giveBack(outboxSeq);
     } catch (error) {
       this.log.warn(
@@ -87,14 +87,14 @@ export class JobRunnerService {
   }
 
   /** @returns false if this process returned it; its later result does not matter then */
-  private hasRun(handler: JobHandler, subjectSeq: number): Promise<boolean> {
-    const { signal } = this.#leaving;
+  private runUnlessStopping(handler: JobHandler, subjectSeq: number): Promise<boolean> {
+    const { signal } = this.#stopping;
     return new Promise((resolve, reject) => {
-      const leave = (): void => {
+      const giveBack = (): void => {
         resolve(false);
       };
-      signal.addEventListener('abort', leave);
-      if (signal.aborted) leave();
+      signal.addEventListener('abort', giveBack);
+      if (signal.aborted) giveBack();
       void handler
         .run(subjectSeq)
         .then(
@@ -106,7 +106,7 @@ export class JobRunnerService {
         )
         .then(resolve, reject)
         .finally(() => {
-          signal.removeEventListener('abort', leave);
+          signal.removeEventListener('abort', giveBack);
         });
     });
   }

@@ -23,7 +23,7 @@ export class JobsModule implements OnModuleDestroy {
   async onModuleDestroy(): Promise<void> {
     await this.relay.stop();
     const limit = setTimeout(() => {
-      this.runner.leave();
+      this.runner.returnRunningJobs();
     }, STOP_LIMIT_MS);
     await this.workers.stop();
     clearTimeout(limit);

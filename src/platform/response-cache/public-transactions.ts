@@ -6,6 +6,12 @@ import { packTags } from './tag-payloads.js';
 import { InvalidationRepository } from './invalidation.repository.js';
 import { ResponseCache } from './response-cache.js';
 
+export interface PublicTransaction {
+  readonly manager: EntityManager;
+  /** Collects the tags to invalidate. */
+  readonly changed: (...tags: readonly CacheTag[]) => void;
+}
+
 /** Uses NOTIFY even with Redis: PostgreSQL sends it only if the transaction commits, and once that is visible. */
 @Injectable()
 export class PublicTransactions {
@@ -17,7 +23,7 @@ export class PublicTransactions {
 
   /** Runs a transaction. `changed` collects the tags to invalidate: here before this settles, elsewhere soon after. */
   async transaction<Result>(
-    work: (manager: EntityManager, changed: (...tags: readonly CacheTag[]) => void) => Promise<Result>,
+    work: (manager: EntityManager, changed: PublicTransaction['changed']) => Promise<Result>,
   ): Promise<Result> {
     const tags = new Set<CacheTag>();
     try {

@@ -23,7 +23,7 @@ function upstream(pace?: () => Promise<void>, concurrency = 2, maxWaiting = 3): 
   return new UpstreamClient({
     address: `${registry.address}/base`,
     headers: { 'User-Agent': 'tests', Authorization: 'Bearer secret' },
-    manners: { concurrency, maxWaiting, limits: { timeoutMs: 2_000, maxBytes: 100_000 } },
+    policy: { concurrency, maxWaiting, limits: { timeoutMs: 2_000, maxBytes: 100_000 } },
     pace,
     monotonicMs: () => now,
     onFailure: ({ message }) => failures.push(message),

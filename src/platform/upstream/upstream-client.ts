@@ -20,7 +20,7 @@ export interface UpstreamOptions {
   /** Without a trailing slash. */
   readonly address: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly manners: UpstreamPolicy;
+  readonly policy: UpstreamPolicy;
   /** Resolves when the next call is allowed. */
   readonly pace?: () => Promise<void>;
   readonly onFailure: (failure: UpstreamFailure) => void;
@@ -55,9 +55,9 @@ export class UpstreamClient {
   #limitedUntil = -Infinity;
 
   constructor(private readonly options: UpstreamOptions) {
-    const { manners, monotonicMs = () => performance.now() } = options;
+    const { policy, monotonicMs = () => performance.now() } = options;
     this.#monotonicMs = monotonicMs;
-    this.#bulkhead = new Bulkhead(manners.concurrency, manners.maxWaiting);
+    this.#bulkhead = new Bulkhead(policy.concurrency, policy.maxWaiting);
     this.#breaker = new CircuitBreaker(BREAK_MS, monotonicMs, FAILURE_THRESHOLD);
   }
 
@@ -74,10 +74,10 @@ export class UpstreamClient {
   }
 
   async #call(path: string, request: UpstreamRequest): Promise<UpstreamResult | NoAnswer> {
-    const { address, headers, manners, pace, onFailure } = this.options;
+    const { address, headers, policy, pace, onFailure } = this.options;
     try {
       await pace?.();
-      const { limits = manners.limits } = request;
+      const { limits = policy.limits } = request;
       const result = await fetchUpstream(new URL(address + path), { ...request, headers }, limits);
       if (result.kind === 'limited') this.#limitedUntil = this.#monotonicMs() + result.forMs;
       this.#breaker.succeeded();

@@ -19,4 +19,4 @@ import { Upstreams } from './upstreams.js';
   ],
   exports: [Upstreams],
 })
-export class RegistriesModule {}
+export class UpstreamsModule {}

@@ -14,25 +14,25 @@ export type UpstreamName = keyof RegistryAddresses | 'codehostSearch';
 
 interface Settings {
   readonly address: keyof RegistryAddresses;
-  readonly manners: UpstreamPolicy;
+  readonly policy: UpstreamPolicy;
   /** At most one call per interval, in all processes together. */
   readonly intervalMs?: number;
 }
 
 const SETTINGS: Readonly<Record<UpstreamName, Settings>> = {
-  pyindex: { address: 'pyindex', manners: POLICY },
-  pyindexStats: { address: 'pyindexStats', manners: { ...POLICY, concurrency: 2 } },
-  jsregistry: { address: 'jsregistry', manners: POLICY },
-  jsregistryStats: { address: 'jsregistryStats', manners: { ...POLICY, concurrency: 4 } },
+  pyindex: { address: 'pyindex', policy: POLICY },
+  pyindexStats: { address: 'pyindexStats', policy: { ...POLICY, concurrency: 2 } },
+  jsregistry: { address: 'jsregistry', policy: POLICY },
+  jsregistryStats: { address: 'jsregistryStats', policy: { ...POLICY, concurrency: 4 } },
   // Its crawler policy: one call per second, with a User-Agent that identifies the caller.
   rustregistry: {
     address: 'rustregistry',
-    manners: { ...POLICY, concurrency: 1, maxWaiting: 60 },
+    policy: { ...POLICY, concurrency: 1, maxWaiting: 60 },
     intervalMs: 1_000,
   },
-  codehost: { address: 'codehost', manners: { ...POLICY, concurrency: 4 } },
+  codehost: { address: 'codehost', policy: { ...POLICY, concurrency: 4 } },
   // The search has a separate rate limit.
-  codehostSearch: { address: 'codehost', manners: { ...POLICY, concurrency: 1, maxWaiting: 30 } },
+  codehostSearch: { address: 'codehost', policy: { ...POLICY, concurrency: 1, maxWaiting: 30 } },
 };
 
 /** The clients of the configured services. */
@@ -40,7 +40,7 @@ export class Upstreams {
   readonly #upstreams = new Map<UpstreamName, UpstreamClient>();
 
   constructor(config: AppConfig, calls: RateLimitStore, log: Logger) {
-    for (const [name, { address, manners, intervalMs }] of Object.entries(SETTINGS) as [
+    for (const [name, { address, policy, intervalMs }] of Object.entries(SETTINGS) as [
       UpstreamName,
       Settings,
     ][]) {
@@ -49,7 +49,7 @@ export class Upstreams {
       const upstream = new UpstreamClient({
         address: url,
         headers: headersFor(address, config),
-        manners,
+        policy,
         pace:
           intervalMs === undefined ? undefined : () => untilAllowed(calls, `upstream:${name}`, intervalMs),
         onFailure: (failure) => {

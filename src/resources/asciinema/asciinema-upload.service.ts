@@ -5,6 +5,7 @@ import type { Claim } from '../../platform/idempotency/claim.js';
 import { type Actor, SecurityLog } from '../../platform/logging/security-log.js';
 import { type AuthorFields, authorColumns } from '../gifs/gif-columns.js';
 import type { GifDetail } from '../gifs/gif.read-model.js';
+import { logSecretsFound } from '../gifs/secrets/log-secrets-found.js';
 import { GifUploadService, type ReceivedRecording } from '../gifs/upload/gif-upload.service.js';
 import { titleOfUpload } from '../gifs/upload/title-of-upload.js';
 
@@ -36,11 +37,7 @@ export class AsciinemaUploadService {
           ? new PayloadTooLarge(error.message, { cause: error })
           : error;
       });
-    if (gif.secrets.length > 0)
-      this.security.write('recording_secrets_found', actor, {
-        recording: gif.id,
-        visibility: gif.visibility,
-      });
+    logSecretsFound(this.security, actor, gif);
     return gif;
   }
 }

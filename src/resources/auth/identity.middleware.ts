@@ -8,7 +8,7 @@ import type { ApiRequest } from '../../platform/http/api-request.js';
 import type { RequestPolicies } from '../../platform/http/request-policies.js';
 
 /** Looks up the key before the limits, which depend on it. If that fails, the request counts as anonymous. */
-export function identity(lookups: KeyLookups, way: RequestPolicies, security: SecurityLog) {
+export function identity(lookups: KeyLookups, policies: RequestPolicies, security: SecurityLog) {
   return (plainRequest: Request, _response: Response, next: NextFunction): void => {
     const request = plainRequest as ApiRequest;
     const apiKey = apiKeyOf(request);
@@ -17,11 +17,11 @@ export function identity(lookups: KeyLookups, way: RequestPolicies, security: Se
     const sent = apiKey ?? installId;
     request.keySent = sent !== undefined;
     request.viewer = null;
-    if (sent === undefined || request.refusal || !way.acceptsKey(request, request.path)) {
+    if (sent === undefined || request.refusal || !policies.acceptsKey(request, request.path)) {
       next();
       return;
     }
-    const address = way.connection.bucket(request);
+    const address = policies.connection.bucket(request);
     const looked =
       apiKey === undefined ? lookups.identifyInstallId(sent, address) : lookups.identify(sent, address);
     looked.then(

@@ -4,7 +4,7 @@ import { AppConfig } from '../../platform/config/app-config.js';
 import { RequestLimitsModule } from '../../platform/http/request-limits.module.js';
 import { RateLimitStore } from '../../platform/rate-limit/rate-limit-store.js';
 import { LOG } from '../../platform/logging/log.js';
-import { RegistriesModule } from '../../platform/upstream/upstreams.module.js';
+import { UpstreamsModule } from '../../platform/upstream/upstreams.module.js';
 import { Upstreams } from '../../platform/upstream/upstreams.js';
 import { ThemesModule } from '../themes/themes.module.js';
 import { BadgeUrlController } from './badge-url.controller.js';
@@ -17,7 +17,7 @@ import { PackageMetricsCache } from './cache/package-metrics-cache.js';
 import { NewPackageLimit } from './new-package-limit.js';
 
 @Module({
-  imports: [RequestLimitsModule, RegistriesModule, BadgeMetricsModule, ThemesModule],
+  imports: [RequestLimitsModule, UpstreamsModule, BadgeMetricsModule, ThemesModule],
   controllers: [BadgesController, BadgeUrlController],
   providers: [
     {

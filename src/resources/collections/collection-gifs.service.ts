@@ -7,6 +7,7 @@ import { GifsService } from '../gifs/gifs.service.js';
 import { PublicTransactions } from '../../platform/response-cache/public-transactions.js';
 import { CollectionGifRepository, type Place } from './collection-gif.repository.js';
 import { CollectionRepository } from './collection.repository.js';
+import { noCollection } from './collections.service.js';
 import { KeyedMutex } from '../../platform/concurrency/keyed-mutex.js';
 
 export const COLLECTION_MAX = 1000;
@@ -105,7 +106,7 @@ export class CollectionGifsService {
     return this.#turns.run(slug, () =>
       this.changes.transaction(async (manager, changed) => {
         const seq = await this.collections.lock(slug, owner.userSeq, manager);
-        if (seq === null) throw new NotFound(`There is no collection "${slug}".`);
+        if (seq === null) throw noCollection(slug);
         const places = await this.places.listPlaces(seq, manager);
         return make({
           seq,

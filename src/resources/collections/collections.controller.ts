@@ -14,7 +14,7 @@ import { type Cacheable, cacheable } from '../../platform/response-cache/cacheab
 import type { PageDto } from '../../platform/http/page.dto.js';
 import { PageQuery } from '../../platform/http/page.query.js';
 import { CollectionPresenter } from './collection.presenter.js';
-import { ApiCollectionSlug, CollectionOwnerOnly, KeptForStrangers } from './collections.decorators.js';
+import { ApiCollectionSlug, CacheForAnonymous, CollectionOwnerOnly } from './collections.decorators.js';
 import { CollectionsService } from './collections.service.js';
 import { CollectionCreateDto, CollectionUpdateDto } from './dto/collection-bodies.dto.js';
 import {
@@ -34,7 +34,7 @@ export class CollectionsController {
   ) {}
 
   @Get()
-  @KeptForStrangers()
+  @CacheForAnonymous()
   @ApiOperation({ operationId: 'listCollections', summary: 'List collections', description: 'Newest first.' })
   @ApiOkResponse({ type: CollectionPageDto })
   @ApiErrors(400, 404)
@@ -46,7 +46,7 @@ export class CollectionsController {
   }
 
   @Get(':slug')
-  @KeptForStrangers()
+  @CacheForAnonymous()
   @ApiCollectionSlug()
   @ApiOperation({
     operationId: 'getCollection',

@@ -15,4 +15,5 @@ export const CollectionOwnerOnly = () =>
   );
 
 /** Owners see more than others. Recordings appear in collections as covers and in counts. */
-export const KeptForStrangers = () => CacheResponse({ variesByViewer: true, tags: ['lists', 'collections'] });
+export const CacheForAnonymous = () =>
+  CacheResponse({ variesByViewer: true, tags: ['lists', 'collections'] });

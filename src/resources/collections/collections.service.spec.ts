@@ -22,7 +22,8 @@ const collections = new CollectionsService(
   fake<CollectionGifRepository>({ summarize: () => Promise.resolve(new Map()) }),
   fake<GifsService>({ listBySeqs: () => Promise.resolve([]) }),
   fake<UsersService>({
-    findByUsername: (username) => Promise.resolve(username === 'ada' ? aUser({ seq: 7 }) : null),
+    get: (username) =>
+      username === 'ada' ? Promise.resolve(aUser({ seq: 7 })) : Promise.reject(new NotFound('No user.')),
   }),
 );
 

@@ -98,8 +98,7 @@ export class CollectionsService implements OwnershipSource {
     viewer: Viewer | null,
     request: PageRequest,
   ): Promise<Page<ListedCollection>> {
-    const author = await this.users.findByUsername(username);
-    if (!author) throw new NotFound(`There is no user "${username}".`);
+    const author = await this.users.get(username);
     return this.list({ authorSeq: author.seq }, viewer, request);
   }
 

@@ -6,7 +6,7 @@ import { ApiErrors } from '../../platform/http/openapi/responses.js';
 import type { PageDto } from '../../platform/http/page.dto.js';
 import { PageQuery } from '../../platform/http/page.query.js';
 import { CollectionPresenter } from './collection.presenter.js';
-import { KeptForStrangers } from './collections.decorators.js';
+import { CacheForAnonymous } from './collections.decorators.js';
 import { CollectionsService } from './collections.service.js';
 import { type CollectionListItemDto, CollectionPageDto } from './dto/collection.dto.js';
 
@@ -19,7 +19,7 @@ export class UserCollectionsController {
   ) {}
 
   @Get(':username/collections')
-  @KeptForStrangers()
+  @CacheForAnonymous()
   @ApiParam({ name: 'username', type: String, example: 'ada' })
   @ApiOperation({
     operationId: 'listUserCollections',

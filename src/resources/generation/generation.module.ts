@@ -17,7 +17,7 @@ import { GenerationPurgeService } from './jobs/generation-purge.service.js';
 import { GenerationsService } from './jobs/generations.service.js';
 import { TapeRecordingsService } from './jobs/tape-recordings.service.js';
 import { QuotasModule } from '../../indexing/quotas/quotas.module.js';
-import { RegistriesModule } from '../../platform/upstream/upstreams.module.js';
+import { UpstreamsModule } from '../../platform/upstream/upstreams.module.js';
 import { ReadmesService } from './readme/sources/readmes.service.js';
 import { StorageModule } from '../../platform/storage/storage.module.js';
 import { ThemesModule } from '../themes/themes.module.js';
@@ -25,7 +25,7 @@ import { ModelBudgetService } from './model/model-budget.service.js';
 import { ModelUsageEntity } from './model/model-usage.entity.js';
 import { ModelUsageRepository } from './model/model-usage.repository.js';
 import { GenerationTextsService } from './texts/generation-texts.service.js';
-import { ThreadsModule } from '../../platform/concurrency/text-pool.module.js';
+import { TextPoolModule } from '../../platform/concurrency/text-pool.module.js';
 import { TapeWriter } from './writer/tape-writer.js';
 
 const HOUR_MS = 3_600_000;
@@ -36,10 +36,10 @@ const HOUR_MS = 3_600_000;
     GifsModule,
     QuotasModule,
     RequestLimitsModule,
-    RegistriesModule,
+    UpstreamsModule,
     StorageModule,
     ThemesModule,
-    ThreadsModule,
+    TextPoolModule,
   ],
   controllers: [GenerationController, GenerationEventsController],
   providers: [

@@ -123,7 +123,7 @@ export function ownList(
 export function staffList(filter: StaffGifFilter, request: PageRequest): ListQuery {
   const { username, visibility, isHidden, isDeleted, since } = filter;
   const conditions = [
-    `author_seq = (SELECT user_seq FROM username WHERE lower(username) = lower($2))`,
+    `author_seq = ${seqOfUser('$2')}`,
     'coalesce(hidden_visibility, visibility) = $3',
     '(hidden_at IS NOT NULL) = $4',
     '(deleted_at IS NOT NULL) = $5',

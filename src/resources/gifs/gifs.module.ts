@@ -50,7 +50,7 @@ import { TagGifsController } from './tag-gifs.controller.js';
 import { GifUploadController } from './upload/gif-upload.controller.js';
 import { CastReceiverService } from './upload/cast-receiver.service.js';
 import { CastTextUploadService } from './upload/cast-text-upload.service.js';
-import { ThreadsModule } from '../../platform/concurrency/text-pool.module.js';
+import { TextPoolModule } from '../../platform/concurrency/text-pool.module.js';
 import { GifUploadService } from './upload/gif-upload.service.js';
 import { GifCreationService } from './upload/gif-creation.service.js';
 import { UserGifsController } from './user-gifs.controller.js';
@@ -73,7 +73,7 @@ const DAY_MS = 24 * HOUR_MS;
     StorageModule,
     TagsModule,
     ThemesModule,
-    ThreadsModule,
+    TextPoolModule,
     UsersModule,
   ],
   controllers: [

@@ -36,7 +36,7 @@ export class BlobReferenceRepository {
     return rows.map((row) => row.key);
   }
 
-  /** Blocks `lockBlobForRemoval` until the transaction ends. */
+  /** Blocks `lockForRemoval` until the transaction ends. */
   async lockForReference(blobKeys: readonly string[], manager: EntityManager): Promise<void> {
     await run(manager, LOCK_BLOBS, [blobKeys]);
   }

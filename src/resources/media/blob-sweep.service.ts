@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { type BlobEntry, BlobStore } from '../../platform/storage/blob-store.js';
+import { BlobStore } from '../../platform/storage/blob-store.js';
+import { keysInBatches } from './blob-keys.js';
 import { BlobReferenceRepository } from './blob-reference.repository.js';
 import { BlobReferencesService } from './blob-references.service.js';
-
-const KEYS_AT_A_TIME = 500;
 
 @Injectable()
 export class BlobSweepService {
@@ -26,15 +25,4 @@ export class BlobSweepService {
     }
     return removed;
   }
-}
-
-async function* keysInBatches(entries: AsyncIterable<BlobEntry>, storedBefore: Date) {
-  let batch: string[] = [];
-  for await (const { key, modifiedAt } of entries) {
-    if (modifiedAt < storedBefore) batch.push(key);
-    if (batch.length < KEYS_AT_A_TIME) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
 }

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { PublicTransactions } from '../../platform/response-cache/public-transactions.js';
 import { OutboxRelayService } from '../../platform/jobs/outbox-relay.service.js';
-import { BlobStore } from '../../platform/storage/blob-store.js';
+import { type BlobEntry, BlobStore } from '../../platform/storage/blob-store.js';
+import { keysInBatches } from './blob-keys.js';
 import { BlobReferenceRepository } from './blob-reference.repository.js';
 import { BlobReferencesService } from './blob-references.service.js';
 import { RENDITIONS_OF_JOB, type RenditionJob } from './derived/rendition-jobs.js';
@@ -29,7 +30,6 @@ export interface MediaReport {
 
 /** Younger files may be about to be referenced. */
 const MIN_AGE_MS = 3_600_000;
-const KEYS_AT_A_TIME = 500;
 const SIZES_AT_A_TIME = 8;
 /** An OCR or a transcript has no file. */
 const JOBS: readonly RenditionJob[] = ['picture', 'stills', 'mp4', 'readme'];
@@ -94,19 +94,17 @@ export class MediaCheckService {
     const storedBefore = new Date(Date.now() - MIN_AGE_MS);
     const surplus: SurplusBlob[] = [];
     let files = 0;
-    let batch: string[] = [];
-    const look = async () => {
-      for (const blobKey of await this.referrers.listUnreferenced(batch)) {
+    const counted = async function* (entries: AsyncIterable<BlobEntry>) {
+      for await (const entry of entries) {
+        files += 1;
+        yield entry;
+      }
+    };
+    for await (const keys of keysInBatches(counted(this.blobs.list()), storedBefore)) {
+      for (const blobKey of await this.referrers.listUnreferenced(keys)) {
         surplus.push({ blobKey, isRepaired: repair && (await this.references.removeUnreferenced(blobKey)) });
       }
-      batch = [];
-    };
-    for await (const { key, modifiedAt } of this.blobs.list()) {
-      files += 1;
-      if (modifiedAt < storedBefore) batch.push(key);
-      if (batch.length >= KEYS_AT_A_TIME) await look();
     }
-    await look();
     return { files, surplus };
   }
 }

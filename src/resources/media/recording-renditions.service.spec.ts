@@ -114,14 +114,14 @@ describe('a new recording', () => {
 
 describe('a rendered picture', () => {
   it('gets its jobs on behalf of the author', async () => {
-    await renditions.promiseOfPicture(7, MIB, NO_MANAGER);
+    await renditions.enqueuePictureJobs(7, MIB, NO_MANAGER);
     expect(kinds().sort()).toEqual(['mp4', 'stills']);
     expect(jobs[0]).toMatchObject({ subjectSeq: 7, ownerSeq: 3 });
     expect([inserted, outdated]).toEqual([[], [7]]);
   });
 
   it('gets a smaller one for READMEs if it is large', async () => {
-    await renditions.promiseOfPicture(7, 20 * MIB, NO_MANAGER);
+    await renditions.enqueuePictureJobs(7, 20 * MIB, NO_MANAGER);
     expect(inserted).toEqual([{ gifSeq: 7, name: 'readme', state: 'pending' }]);
     expect(kinds()).toContain('readme');
   });
@@ -166,7 +166,7 @@ describe('files', () => {
 
   it('are pinned and removed by their keys, if they have one', async () => {
     const rows = [STORED_GIF, { name: 'mp4', state: 'pending' } as const, STORED_CAST];
-    await renditions.hold(rows, NO_MANAGER);
+    await renditions.pinBlobs(rows, NO_MANAGER);
     await renditions.discard(rows);
     expect([pinned, removed]).toEqual([
       ['ab/1.gif', 'cd/2.cast'],

@@ -54,7 +54,7 @@ export class RecordingRenditionsService {
   }
 
   /** Call first in the transaction that inserts recordings, because the store may be slow. */
-  async hold(stored: readonly NewRendition[], manager: EntityManager): Promise<void> {
+  async pinBlobs(stored: readonly NewRendition[], manager: EntityManager): Promise<void> {
     await this.references.pinForReference(
       stored.map((rendition) => rendition.blobKey).filter((key) => typeof key === 'string'),
       manager,
@@ -79,7 +79,7 @@ export class RecordingRenditionsService {
   }
 
   /** Call in the transaction that makes the picture visible. @param gifSize bytes */
-  async promiseOfPicture(gifSeq: number, gifSize: number, manager: EntityManager): Promise<void> {
+  async enqueuePictureJobs(gifSeq: number, gifSize: number, manager: EntityManager): Promise<void> {
     const jobs = jobsOfPicture(gifSize);
     await this.renditions.markPicturesPending(gifSeq, manager);
     // The other renditions were inserted with the recording; only `readme` depends on the size.
@@ -107,7 +107,7 @@ export class RecordingRenditionsService {
   }
 
   /** Leaves the picture to another enqueued job. */
-  async expectPicture(gifSeq: number, manager: EntityManager): Promise<void> {
+  async markForRedraw(gifSeq: number, manager: EntityManager): Promise<void> {
     await this.renditions.markForRedraw(gifSeq, manager);
   }
 

@@ -95,4 +95,10 @@ describe('an import is rejected', () => {
     expect(importing).toThrow(new RegExp(`^${field}: `));
     expect(steps).toEqual([]);
   });
+
+  it('with a reserved slug, and says so', () => {
+    expect(() => importAs({ name: 'Badges', palette })).toThrow(
+      'slug: "badges" is reserved. Choose another one with --slug.',
+    );
+  });
 });

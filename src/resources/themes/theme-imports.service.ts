@@ -62,7 +62,10 @@ function newTheme({ name: given, slug: chosen, palette }: ThemeDraft): NewTheme 
     throw ValidationFailed.field('name', `must be 1 to ${NAME_MAX} characters of one line`);
   }
   const slug = chosen ?? slugify(name).slice(0, SLUG_MAX).replace(/-$/, '');
-  if (!new RegExp(SLUG_PATTERN).test(slug) || slug.length > SLUG_MAX || RESERVED_SLUGS.includes(slug)) {
+  if (RESERVED_SLUGS.includes(slug)) {
+    throw ValidationFailed.field('slug', `"${slug}" is reserved. Choose another one with --slug.`);
+  }
+  if (!new RegExp(SLUG_PATTERN).test(slug) || slug.length > SLUG_MAX) {
     throw ValidationFailed.field(
       'slug',
       `"${slug}" is not valid: use letters a to z, digits and single hyphens`,

@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { InvalidSetting } from '../../platform/config/app-config.js';
 import { KeyVault } from '../../platform/credentials/key-vault.js';
 import { AuditService } from '../audit/audit.service.js';
+import { storedKey } from './stored-key.js';
 import { UserRepository } from './user.repository.js';
 
 const USERS_AT_A_TIME = 100;
@@ -50,16 +51,8 @@ export class ProfileKeysService {
       const users = await this.users.listUnderOtherSecrets(this.vault.secretId, after, USERS_AT_A_TIME);
       for (const { seq, username, keyHash, keyCipher } of users) {
         const apiKey = this.vault.tryOpen(keyCipher);
-        const { secretId: keySecretId } = this.vault;
         if (apiKey === null) unreadable.push(username);
-        else {
-          const stored = {
-            keyHash: this.vault.hash(apiKey),
-            keyCipher: this.vault.seal(apiKey),
-            keySecretId,
-          };
-          if (await this.users.replaceKey(seq, [keyHash], stored)) resealed += 1;
-        }
+        else if (await this.users.replaceKey(seq, [keyHash], storedKey(this.vault, apiKey))) resealed += 1;
       }
       const last = users.at(-1);
       if (!last) return { resealed, unreadable };

@@ -2,13 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, Not, Repository } from 'typeorm';
 import type { Page, PageRequest } from '../../platform/database/page-request.js';
+import type { StoredKey } from './stored-key.js';
 import { UserEntity } from './user.entity.js';
 
 /** The fields that users may change. */
 export type ProfileChanges = Partial<Pick<UserEntity, 'displayName' | 'bio' | 'websiteUrl'>>;
-
-/** The stored form of a profile key. */
-export type StoredKey = Pick<UserEntity, 'keyHash' | 'keyCipher' | 'keySecretId'>;
 
 @Injectable()
 export class UserRepository {

@@ -6,8 +6,9 @@ import { KeyVault } from '../../platform/credentials/key-vault.js';
 import { ValidationFailed, NotFound, Unauthenticated } from '../../platform/errors/domain-errors.js';
 import { assertPageExists, type Page, type PageRequest } from '../../platform/database/page-request.js';
 import { PublicTransactions } from '../../platform/response-cache/public-transactions.js';
+import { storedKey } from './stored-key.js';
 import type { UserEntity } from './user.entity.js';
-import { type ProfileChanges, type StoredKey, UserRepository } from './user.repository.js';
+import { type ProfileChanges, UserRepository } from './user.repository.js';
 import { usernameProblem } from './username.js';
 
 export interface NewUser {
@@ -41,7 +42,10 @@ export class UsersService {
 
     const apiKey = makeApiKey();
     const { username, email = '', isStaff = false } = user;
-    const created = await this.users.insert({ username, email, isStaff, ...this.stored(apiKey) }, manager);
+    const created = await this.users.insert(
+      { username, email, isStaff, ...storedKey(this.vault, apiKey) },
+      manager,
+    );
     if (!created)
       throw ValidationFailed.field('username', `"${user.username}" is taken: choose another name`);
     return { user: created, apiKey };
@@ -94,7 +98,11 @@ export class UsersService {
    */
   async resetApiKey(seq: number, currentKey: string): Promise<string> {
     const apiKey = makeApiKey();
-    const replaced = await this.users.replaceKey(seq, this.vault.hashes(currentKey), this.stored(apiKey));
+    const replaced = await this.users.replaceKey(
+      seq,
+      this.vault.hashes(currentKey),
+      storedKey(this.vault, apiKey),
+    );
     if (replaced) return apiKey;
     throw new Unauthenticated('This API key was reset meanwhile. Use the new one.');
   }
@@ -108,13 +116,13 @@ export class UsersService {
 
   /** Stores the user's key under the current secret, unless it was reset meanwhile. */
   async resealApiKey(seq: number, apiKey: string): Promise<void> {
-    await this.users.replaceKey(seq, this.vault.hashes(apiKey), this.stored(apiKey));
+    await this.users.replaceKey(seq, this.vault.hashes(apiKey), storedKey(this.vault, apiKey));
   }
 
   /** Replaces a lost key, whatever the old one was. @returns the new key */
   async giveNewKey(seq: number, manager: EntityManager): Promise<string> {
     const apiKey = makeApiKey();
-    await this.users.setKey(seq, this.stored(apiKey), manager);
+    await this.users.setKey(seq, storedKey(this.vault, apiKey), manager);
     return apiKey;
   }
 
@@ -127,11 +135,6 @@ export class UsersService {
 
   async exist(): Promise<boolean> {
     return (await this.users.count()) > 0;
-  }
-
-  private stored(apiKey: string): StoredKey {
-    const { secretId } = this.vault;
-    return { keyHash: this.vault.hash(apiKey), keyCipher: this.vault.seal(apiKey), keySecretId: secretId };
   }
 }
 

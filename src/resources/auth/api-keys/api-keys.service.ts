@@ -5,15 +5,15 @@ import { DataSource } from 'typeorm';
 import { Conflict, Forbidden, ValidationFailed, NotFound } from '../../../platform/errors/domain-errors.js';
 import { makeApiKey } from '../../../platform/credentials/api-key.js';
 import { KeyVault } from '../../../platform/credentials/key-vault.js';
+import { isUuid } from '../../../platform/credentials/uuid.js';
 import type { KeyScope, Viewer } from '../../../platform/http/viewer.js';
 import type { ApiKeyEntity } from './api-key.entity.js';
 import { ApiKeyRepository } from './api-key.repository.js';
 
 const MOST_KEYS = 50;
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const LAST_FOUR = 4;
 
-export interface ApiKeyWish {
+export interface NewKeyOptions {
   readonly name: string;
   /** Default: all of them. */
   readonly scopes?: readonly KeyScope[];
@@ -47,18 +47,18 @@ export class ApiKeysService {
   }
 
   /** @throws ValidationFailed for an expiry in the past, Conflict for too many keys */
-  create(userSeq: number, wish: ApiKeyWish): Promise<MadeApiKey> {
-    return this.database.transaction((manager) => this.createIn(manager, userSeq, wish));
+  create(userSeq: number, options: NewKeyOptions): Promise<MadeApiKey> {
+    return this.database.transaction((manager) => this.createIn(manager, userSeq, options));
   }
 
   /** The same in the caller's transaction. @param apiKey instead of a new one */
   async createIn(
     manager: EntityManager,
     userSeq: number,
-    wish: ApiKeyWish,
+    options: NewKeyOptions,
     apiKey = makeApiKey(),
   ): Promise<MadeApiKey> {
-    const { name, scopes = ['write'], expiresAt = null } = wish;
+    const { name, scopes = ['write'], expiresAt = null } = options;
     if (expiresAt && expiresAt.getTime() <= Date.now()) {
       throw ValidationFailed.field('expires_at', 'must be in the future');
     }
@@ -89,7 +89,7 @@ export class ApiKeysService {
         'This API key may revoke itself only. Use the API key of your profile to revoke others.',
       );
     }
-    if (UUID.test(id) && (await this.keys.remove(id, userSeq))) return;
+    if (isUuid(id) && (await this.keys.remove(id, userSeq))) return;
     throw new NotFound(`You have no API key "${id}".`);
   }
 }

@@ -3,8 +3,9 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { normalInstallId } from '../../../platform/credentials/install-id.js';
 import { KeyVault } from '../../../platform/credentials/key-vault.js';
-import { Conflict, RateLimited, ValidationFailed } from '../../../platform/errors/domain-errors.js';
+import { Conflict, ValidationFailed } from '../../../platform/errors/domain-errors.js';
 import { type Actor, SecurityLog } from '../../../platform/logging/security-log.js';
+import { assertAllowed } from '../../../platform/rate-limit/assert-allowed.js';
 import { RateLimitStore } from '../../../platform/rate-limit/rate-limit-store.js';
 import { ApiKeyRepository } from './api-key.repository.js';
 import { ApiKeysService } from './api-keys.service.js';
@@ -62,10 +63,7 @@ export class InstallIdsService {
   }
 
   private async countTry(userSeq: number): Promise<void> {
-    const verdict = await this.limits.hit(`connect-user:${userSeq}`, TRIES_PER_USER, WINDOW_MS);
-    if (verdict.allowed) return;
-    const minutes = Math.ceil(verdict.retryAfter / 60);
-    throw new RateLimited(`Too many tries. Try again in ${minutes} min.`, verdict.retryAfter);
+    assertAllowed(await this.limits.hit(`connect-user:${userSeq}`, TRIES_PER_USER, WINDOW_MS));
   }
 }
 

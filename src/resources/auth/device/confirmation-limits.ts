@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { RateLimited } from '../../../platform/errors/domain-errors.js';
+import { assertAllowed } from '../../../platform/rate-limit/assert-allowed.js';
 import { bucketOfAddress } from '../../../platform/rate-limit/client-address.js';
-import { RateLimitStore, type RateLimitVerdict } from '../../../platform/rate-limit/rate-limit-store.js';
+import { RateLimitStore } from '../../../platform/rate-limit/rate-limit-store.js';
 
 const WINDOW_MS = 900_000;
 const TRIES_PER_USER = 10;
 const TRIES_PER_CODE = 5;
 const WRONG_TRIES_PER_ADDRESS = 10;
+const TOO_MANY = 'Too many codes were tried.';
 
 /** Per quarter of an hour. For an address only wrong guesses count: many people may sign in behind it. */
 @Injectable()
@@ -17,11 +18,11 @@ export class ConfirmationLimits {
   /** Counts an attempt. @throws RateLimited if there were too many */
   async admit(userCode: string, userSeq: number, address: string): Promise<void> {
     const caller = callerOf(address);
-    assertAllowed(await this.store.peek(caller, WRONG_TRIES_PER_ADDRESS, WINDOW_MS));
-    assertAllowed(await this.store.hit(`confirmation-user:${userSeq}`, TRIES_PER_USER, WINDOW_MS));
+    assertAllowed(await this.store.peek(caller, WRONG_TRIES_PER_ADDRESS, WINDOW_MS), TOO_MANY);
+    assertAllowed(await this.store.hit(`confirmation-user:${userSeq}`, TRIES_PER_USER, WINDOW_MS), TOO_MANY);
     // The store must not contain valid codes.
     const code = createHash('sha256').update(userCode).digest('base64url');
-    assertAllowed(await this.store.hit(`confirmation-code:${code}`, TRIES_PER_CODE, WINDOW_MS));
+    assertAllowed(await this.store.hit(`confirmation-code:${code}`, TRIES_PER_CODE, WINDOW_MS), TOO_MANY);
   }
 
   /** The last admitted attempt was a code of no pending device. */
@@ -32,12 +33,4 @@ export class ConfirmationLimits {
 
 function callerOf(address: string): string {
   return `confirmation-address:${bucketOfAddress(address)}`;
-}
-
-function assertAllowed({ allowed, retryAfter }: RateLimitVerdict): void {
-  if (allowed) return;
-  throw new RateLimited(
-    `Too many codes were tried. Try again in ${Math.ceil(retryAfter / 60)} min.`,
-    retryAfter,
-  );
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Conflict, NotFound } from '../../../platform/errors/domain-errors.js';
+import { isUuid } from '../../../platform/credentials/uuid.js';
 import { type Actor, SecurityLog } from '../../../platform/logging/security-log.js';
 import type { UserEntity } from '../../users/user.entity.js';
 import { UsersService } from '../../users/users.service.js';
@@ -12,7 +13,6 @@ import type { ExternalPerson } from './providers/identity-provider.js';
 import { IdentityProviders } from './providers/identity-providers.js';
 
 const NAME_MAX = 200;
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Identities of users at sign-in providers. */
 @Injectable()
@@ -62,7 +62,7 @@ export class ExternalIdentitiesService {
   async unlink(actor: Required<Actor>, id: string): Promise<void> {
     const issuer = await this.database.transaction(async (manager) => {
       const all = await this.identities.lockAll(actor.user.id, manager);
-      const identity = UUID.test(id) ? all.find((one) => one.id === id.toLowerCase()) : undefined;
+      const identity = isUuid(id) ? all.find((one) => one.id === id.toLowerCase()) : undefined;
       if (!identity) throw new NotFound('This account is not linked any more.');
       await this.requireOtherWayIn(all, identity, manager);
       await this.identities.remove(identity.id, manager);

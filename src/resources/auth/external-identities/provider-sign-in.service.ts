@@ -3,8 +3,8 @@ import type { Logger } from 'pino';
 import { AppConfig } from '../../../platform/config/app-config.js';
 import { makeToken } from '../../../platform/credentials/random-token.js';
 import { Forbidden } from '../../../platform/errors/domain-errors.js';
+import { actorOf } from '../../../platform/http/viewer.js';
 import { LOG } from '../../../platform/logging/log.js';
-import type { Actor } from '../../../platform/logging/security-log.js';
 import type { Session } from '../sessions/sessions.service.js';
 import { type Browser, SignInService } from '../sign-in/sign-in.service.js';
 import { SignUpService } from '../sign-in/sign-up.service.js';
@@ -98,7 +98,7 @@ export class ProviderSignInService {
       requireStorable(await provider.personOf(answer, ticket)),
     );
     if (ticket.sessionId === null) return this.arrive(provider, person, ticket, browser);
-    if (session) await this.identities.link(actorOf(session, browser), person);
+    if (session) await this.identities.link(actorOf(session.viewer, browser.address), person);
     return { kind: 'linked', next: ticket.next };
   }
 
@@ -171,10 +171,6 @@ export class ProviderSignInService {
       throw translated;
     }
   }
-}
-
-function actorOf({ viewer: { userSeq, username } }: Session, { address }: Browser): Required<Actor> {
-  return { user: { id: userSeq, name: username }, address };
 }
 
 /** @throws Error for a profile that identifies nobody */

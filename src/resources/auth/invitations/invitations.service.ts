@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppConfig } from '../../../platform/config/app-config.js';
 import { hashOfToken, makeToken } from '../../../platform/credentials/random-token.js';
+import { isUuid } from '../../../platform/credentials/uuid.js';
 import { NotFound, ValidationFailed } from '../../../platform/errors/domain-errors.js';
 import { AuditService } from '../../audit/audit.service.js';
 import type { InvitationEntity } from './invitation.entity.js';
@@ -11,7 +12,6 @@ import { InvitationRepository } from './invitation.repository.js';
 const NOTE_MAX = 100;
 const LASTS_MS = 7 * 86_400_000;
 const LISTED = 100;
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 export interface MadeInvitation {
   readonly invitation: InvitationEntity;
@@ -68,7 +68,7 @@ export class InvitationsService {
   /** Withdraws an invitation that was not used. @throws NotFound */
   async withdraw(id: string, actor: string): Promise<void> {
     await this.database.transaction(async (manager) => {
-      if (!UUID.test(id) || !(await this.invitations.remove(id, manager)))
+      if (!isUuid(id) || !(await this.invitations.remove(id, manager)))
         throw new NotFound('This invitation was used or withdrawn already.');
       await this.audit.record({ actor, action: 'user.uninvite', subject: id.toLowerCase() }, manager);
     });

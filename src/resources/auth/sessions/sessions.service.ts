@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Logger } from 'pino';
 import { hashOfToken, makeToken } from '../../../platform/credentials/random-token.js';
+import { isUuid } from '../../../platform/credentials/uuid.js';
 import { AccountSuspended, NotFound } from '../../../platform/errors/domain-errors.js';
 import type { Viewer } from '../../../platform/http/viewer.js';
 import { LOG } from '../../../platform/logging/log.js';
@@ -11,7 +12,6 @@ import { SessionRepository } from './session.repository.js';
 /** A session expires after this time without use: 30 days. */
 const LASTS_SECONDS = 30 * 86_400;
 const TOKEN = /^[\w-]{43}$/;
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const USER_AGENT_MAX = 200;
 
 export interface Session {
@@ -54,7 +54,7 @@ export class SessionsService {
 
   /** @throws NotFound */
   async end(id: string, userSeq: number): Promise<void> {
-    if (UUID.test(id) && (await this.sessions.remove(id, userSeq))) return;
+    if (isUuid(id) && (await this.sessions.remove(id, userSeq))) return;
     throw new NotFound('This session has ended already.');
   }
 

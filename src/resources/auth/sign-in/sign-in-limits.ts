@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../../../platform/config/app-config.js';
-import { RateLimited } from '../../../platform/errors/domain-errors.js';
+import { assertAllowed } from '../../../platform/rate-limit/assert-allowed.js';
 import { bucketOfAddress } from '../../../platform/rate-limit/client-address.js';
-import { RateLimitStore, type RateLimitVerdict } from '../../../platform/rate-limit/rate-limit-store.js';
+import { RateLimitStore } from '../../../platform/rate-limit/rate-limit-store.js';
 
 const WINDOW_MS = 900_000;
 const HOUR_MS = 3_600_000;
@@ -55,9 +55,4 @@ function account(purpose: string, username: string): string {
 
 function sender(purpose: string, address: string): string {
   return `${purpose}-address:${bucketOfAddress(address)}`;
-}
-
-function assertAllowed({ allowed, retryAfter }: RateLimitVerdict): void {
-  if (allowed) return;
-  throw new RateLimited(`Too many tries. Try again in ${Math.ceil(retryAfter / 60)} min.`, retryAfter);
 }

@@ -7,7 +7,7 @@ import { PageQuery } from '../../../platform/http/page.query.js';
 import type { Viewer } from '../../../platform/http/viewer.js';
 import { type Actor, SecurityLog } from '../../../platform/logging/security-log.js';
 import { CollectionPresenter } from '../collection.presenter.js';
-import { ApiCollectionSlug, KeptForStrangers } from '../collections.decorators.js';
+import { ApiCollectionSlug, CacheForAnonymous } from '../collections.decorators.js';
 import { CollectionsService } from '../collections.service.js';
 import { CollectionFeatureDto, FeaturedCollectionOrderDto } from '../dto/collection-bodies.dto.js';
 import { CollectionListItemDto, CollectionPageDto } from '../dto/collection.dto.js';
@@ -24,7 +24,7 @@ export class FeaturedCollectionsController {
   ) {}
 
   @Get('featured')
-  @KeptForStrangers()
+  @CacheForAnonymous()
   @ApiOperation({
     operationId: 'listFeaturedCollections',
     summary: 'List featured collections',

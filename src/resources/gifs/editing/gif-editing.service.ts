@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { CacheTag } from '../../../platform/response-cache/cache-tag.js';
 import { OutboxRelayService } from '../../../platform/jobs/outbox-relay.service.js';
-import { PublicTransactions } from '../../../platform/response-cache/public-transactions.js';
+import {
+  type PublicTransaction,
+  PublicTransactions,
+} from '../../../platform/response-cache/public-transactions.js';
 import type { StyleOptions } from '../../../recording/render/picture-style.js';
 import { type RepoReference, ReposService } from '../../repos/repos.service.js';
 import { seqsOfTags, tagNames } from '../../tags/tag-names.js';
@@ -30,11 +32,6 @@ export interface GifEdit extends Partial<AuthorColumns> {
   readonly style?: StyleOptions;
   /** An alternative to `codehostUrl`; `''` for none. */
   readonly repoSlug?: string;
-}
-
-interface PublicTransaction {
-  readonly manager: EntityManager;
-  readonly changed: (...keys: readonly CacheTag[]) => void;
 }
 
 /** Changes of recordings by their owners. */

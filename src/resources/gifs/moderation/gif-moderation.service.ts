@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { GifPublicationService } from '../../../indexing/listings/gif-publication.service.js';
-import type { CacheTag } from '../../../platform/response-cache/cache-tag.js';
-import { PublicTransactions } from '../../../platform/response-cache/public-transactions.js';
+import {
+  type PublicTransaction,
+  PublicTransactions,
+} from '../../../platform/response-cache/public-transactions.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { tagsOfChange } from '../gif-cache-tags.js';
 import { isGifId } from '../gif-id.js';
@@ -10,12 +12,6 @@ import type { ListedGif } from '../gif.read-model.js';
 import { GifsService, noSuchGif } from '../gifs.service.js';
 import type { GifState } from '../gif-state.js';
 import { GifModerationRepository } from './gif-moderation.repository.js';
-
-/** A transaction that changes public data. */
-export interface ModerationTransaction {
-  readonly manager: EntityManager;
-  readonly changed: (...tags: readonly CacheTag[]) => void;
-}
 
 /** Staff changes of recordings of others. */
 @Injectable()
@@ -38,7 +34,7 @@ export class GifModerationService {
 
   /** Hides as one of the changes of a transaction: call it last, because it locks counters of lists. @throws NotFound */
   async hideWithin(
-    transaction: ModerationTransaction,
+    transaction: PublicTransaction,
     id: string,
     reason: string,
     actor: string,
@@ -72,7 +68,7 @@ export class GifModerationService {
   }
 
   private async publish(
-    { manager, changed }: ModerationTransaction,
+    { manager, changed }: PublicTransaction,
     before: GifState,
     after: GifState,
   ): Promise<void> {

@@ -2,8 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { GifPublicationService } from '../../../indexing/listings/gif-publication.service.js';
 import { LOG } from '../../../platform/logging/log.js';
+import type { PublicTransaction } from '../../../platform/response-cache/public-transactions.js';
 import { mergeFindings, type SecretFinding } from '../../../recording/secrets/secret-finding.js';
-import type { ReviewTransaction, TranscriptReview } from '../../media/derived/transcript-review.js';
+import type { TranscriptReview } from '../../media/derived/transcript-review.js';
 import { tagsOfChange } from '../gif-cache-tags.js';
 import { type HeldState, SecretHoldRepository } from './secret-hold.repository.js';
 
@@ -19,7 +20,7 @@ export class SecretHoldService implements TranscriptReview {
   async review(
     gifSeq: number,
     found: readonly SecretFinding[],
-    { manager, changed }: ReviewTransaction,
+    { manager, changed }: PublicTransaction,
   ): Promise<(() => Promise<void>) | null> {
     const before = found.length > 0 ? await this.holds.lock(gifSeq, manager) : null;
     if (!before) return null;

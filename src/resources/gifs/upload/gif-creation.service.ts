@@ -2,9 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { WriteBatcher } from '../../../platform/concurrency/write-batcher.js';
 import { InsufficientStorage } from '../../../platform/errors/domain-errors.js';
-import type { CacheTag } from '../../../platform/response-cache/cache-tag.js';
 import { OutboxRelayService } from '../../../platform/jobs/outbox-relay.service.js';
-import { PublicTransactions } from '../../../platform/response-cache/public-transactions.js';
+import {
+  type PublicTransaction,
+  PublicTransactions,
+} from '../../../platform/response-cache/public-transactions.js';
 import type { Claim } from '../../../platform/idempotency/claim.js';
 import type { NewRendition } from '../../media/rendition.entity.js';
 import { RecordingRenditionsService } from '../../media/recording-renditions.service.js';
@@ -76,7 +78,7 @@ export class GifCreationService {
     const attempt = { mayBeCommitted: false };
     try {
       const written = await this.changes.transaction(async (manager, changed) => {
-        const outcomes = await this.writeFitting(drafts, manager, changed);
+        const outcomes = await this.writeFitting(drafts, { manager, changed });
         attempt.mayBeCommitted = true;
         return outcomes;
       });
@@ -107,17 +109,17 @@ export class GifCreationService {
   /** Writes the drafts that fit their authors' quotas. */
   private async writeFitting(
     drafts: readonly GifDraft[],
-    manager: EntityManager,
-    changed: (...keys: readonly CacheTag[]) => void,
+    transaction: PublicTransaction,
   ): Promise<Written[]> {
-    await this.renditions.hold(
+    const { manager } = transaction;
+    await this.renditions.pinBlobs(
       drafts.flatMap(({ stored }) => stored),
       manager,
     );
     const needs = drafts.map(({ gif, stored }) => ({ userSeq: gif.authorSeq, bytes: bytesOf(stored) }));
     const verdicts = await this.quotas.take(needs, manager);
     const fitting = drafts.filter((_, at) => !(verdicts[at] instanceof InsufficientStorage));
-    const made = (fitting.length > 0 ? await this.write(fitting, manager, changed) : []).values();
+    const made = (fitting.length > 0 ? await this.write(fitting, transaction) : []).values();
     return verdicts.map((verdict) =>
       verdict instanceof InsufficientStorage ? verdict : { id: made.next().value?.id ?? '', quota: verdict },
     );
@@ -125,8 +127,7 @@ export class GifCreationService {
 
   private async write(
     drafts: readonly GifDraft[],
-    manager: EntityManager,
-    changed: (...keys: readonly CacheTag[]) => void,
+    { manager, changed }: PublicTransaction,
   ): Promise<MadeGif[]> {
     const made = await this.insert(await this.whole(drafts, manager), manager);
     await this.renditions.record(

@@ -13,6 +13,7 @@ import { HourlyQuota } from '../../auth/hourly-quota.decorator.js';
 import type { UploadedGifDto } from '../dto/gif-detail.dto.js';
 import { UploadDto } from '../dto/gif-fields.dto.js';
 import { GifPresenter } from '../gif.presenter.js';
+import { logSecretsFound } from '../secrets/log-secrets-found.js';
 import { ApiUpload } from './api-upload.decorator.js';
 import { describedIn } from './described-in.js';
 import { GifUploadService } from './gif-upload.service.js';
@@ -51,13 +52,8 @@ export class GifUploadController {
     );
     const uploaded = await this.present.uploaded(gif, quota, request.received.cast?.facts.warnings);
     response.location(this.present.apiUrl(gif.id));
-    if (gif.secrets.length > 0) {
-      response.setHeader(SECRETS_FOUND, String(gif.secrets.length));
-      this.security.write('recording_secrets_found', actor, {
-        recording: gif.id,
-        visibility: gif.visibility,
-      });
-    }
+    if (gif.secrets.length > 0) response.setHeader(SECRETS_FOUND, String(gif.secrets.length));
+    logSecretsFound(this.security, actor, gif);
     return request.accepts(['json', 'text/plain']) === 'text/plain'
       ? asText(response, uploaded.url)
       : uploaded;

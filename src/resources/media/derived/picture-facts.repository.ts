@@ -13,7 +13,7 @@ export interface PictureFacts {
   readonly scale: number;
 }
 
-export interface PictureWish {
+export interface PictureSettings {
   /** Null for the cast's own colours. */
   readonly themeSlug: string | null;
   readonly style: PictureStyle;
@@ -38,7 +38,7 @@ export class PictureFactsRepository {
   constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
 
   /** The author's style; the title of a window is that of the recording unless one is chosen. */
-  async wishOf(gifSeq: number, manager = this.manager): Promise<PictureWish> {
+  async settingsOf(gifSeq: number, manager = this.manager): Promise<PictureSettings> {
     const [row]: { theme_slug: string | null; title: string; picture_style: PictureStyle | null }[] =
       await manager.query('SELECT theme_slug, title, picture_style FROM gif_picture WHERE seq = $1', [
         gifSeq,

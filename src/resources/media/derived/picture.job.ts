@@ -34,17 +34,17 @@ export class PictureJob extends PendingRenditionsJob {
   protected async make(gifSeq: number): Promise<void> {
     const cast = await this.sources.read(gifSeq, 'cast');
     if (!cast) return;
-    const { themeSlug, style, chosen } = await this.facts.wishOf(gifSeq);
+    const { themeSlug, style, chosen } = await this.facts.settingsOf(gifSeq);
     const theme = themeSlug === null ? null : await this.themes.findNow(themeSlug);
     const drawn = await this.tasks.draw({ cast: cast.bytes, palette: theme && theme.palette, style });
     const { bytes, timing, complete, reason } = drawn;
     const follow = async (manager: EntityManager) => {
       await this.facts.describe(gifSeq, drawn, manager);
-      const wanted = await this.facts.wishOf(gifSeq, manager);
+      const wanted = await this.facts.settingsOf(gifSeq, manager);
       if (isDeepStrictEqual(wanted.chosen, chosen))
-        await this.recordings.promiseOfPicture(gifSeq, bytes.length, manager);
+        await this.recordings.enqueuePictureJobs(gifSeq, bytes.length, manager);
       // The next job draws what was chosen meanwhile.
-      else await this.recordings.expectPicture(gifSeq, manager);
+      else await this.recordings.markForRedraw(gifSeq, manager);
     };
     const picture = { timing, complete, reason };
     await this.renditions.save(gifSeq, [{ name: 'gif', bytes, picture }], { source: cast, follow });

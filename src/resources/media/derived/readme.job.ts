@@ -48,7 +48,7 @@ export class ReadmeJob extends PendingRenditionsJob {
   }
 
   private async drawSmall(gifSeq: number, cast: Buffer): Promise<SmallGif> {
-    const { themeSlug, style } = await this.facts.wishOf(gifSeq);
+    const { themeSlug, style } = await this.facts.settingsOf(gifSeq);
     const theme = themeSlug === null ? null : await this.themes.findNow(themeSlug);
     return this.tasks.drawSmall({ cast, palette: theme && theme.palette, style });
   }

@@ -1,11 +1,5 @@
-import type { EntityManager } from 'typeorm';
-import type { CacheTag } from '../../../platform/response-cache/cache-tag.js';
+import type { PublicTransaction } from '../../../platform/response-cache/public-transactions.js';
 import type { SecretFinding } from '../../../recording/secrets/secret-finding.js';
-
-export interface ReviewTransaction {
-  readonly manager: EntityManager;
-  readonly changed: (...tags: readonly CacheTag[]) => void;
-}
 
 /** A check by the owner of recordings of each new transcript, in the transaction that saves it. */
 export interface TranscriptReview {
@@ -13,6 +7,6 @@ export interface TranscriptReview {
   review(
     gifSeq: number,
     secrets: readonly SecretFinding[],
-    transaction: ReviewTransaction,
+    transaction: PublicTransaction,
   ): Promise<(() => Promise<void>) | null>;
 }

@@ -66,9 +66,9 @@ export class OriginalsRepository {
     return keys;
   }
 
-  /** @param withReadme the picture is too large for a README */
-  async announce(gifSeq: number, withReadme: boolean, manager: EntityManager): Promise<void> {
-    if (withReadme) await manager.insert(RenditionEntity, { gifSeq, name: 'readme', state: 'pending' });
+  /** For a picture that is too large for a README. */
+  async insertPendingReadme(gifSeq: number, manager: EntityManager): Promise<void> {
+    await manager.insert(RenditionEntity, { gifSeq, name: 'readme', state: 'pending' });
   }
 
   async removeOriginals(gifSeq: number, manager: EntityManager): Promise<void> {

@@ -116,7 +116,7 @@ export class OriginalsService {
     const before = await this.originals.lock(gifSeq, manager);
     const jobs = await make(new Map(before.map((row) => [row.name, row])));
     const drawn = await this.originals.discardDerived(gifSeq, manager);
-    await this.originals.announce(gifSeq, jobs.includes('readme'), manager);
+    if (jobs.includes('readme')) await this.originals.insertPendingReadme(gifSeq, manager);
     await this.outbox.withdraw(JOBS, gifSeq, manager);
     await this.outbox.enqueue(
       jobs.map((kind) => ({ kind, subjectSeq: gifSeq, ownerSeq: authorSeq })),

@@ -38,7 +38,7 @@ export class ThemedPictureJob implements JobHandler {
     const theme = await this.themes.findNow(picture.themeSlug);
     if (!theme) throw new UnrecoverableError(`There is no theme "${picture.themeSlug}".`);
     const { palette, revision } = theme;
-    const { style } = await this.facts.wishOf(picture.gifSeq);
+    const { style } = await this.facts.settingsOf(picture.gifSeq);
     const look = styled(style, lookOfName(picture.look));
     const { bytes } = await this.tasks.draw({ cast: cast.bytes, palette, style: look });
     await this.files.saveBlob('gif', bytes, async (blob, manager) => {

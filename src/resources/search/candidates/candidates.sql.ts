@@ -41,10 +41,9 @@ export function count(conditions: number): Statement {
 }
 
 /**
- * Places of the parameters: the limit; the estimate above which nothing is read; of the first to score and of the last;
- * the number below which none is scored;
- * `headQueries`; the tsquery to rank by; years since 2020; the tsquery for head vectors, or the least base score; the
- * conditions.
+ * The parameters: 1 the limit; 2 the estimate above which nothing is read; 3 and 4 the places of the first and the last
+ * document to score; 5 the number of documents below which none is scored; 6 to 8 `headQueries`; 9 the tsquery to rank
+ * by; 10 years since 2020; 11 the tsquery for head vectors, or the least base score; from 12 on the conditions.
  */
 const [LIMIT, MOST, FIRST_SCORED, LAST_SCORED, LEAST, HEADS, RANKING, HEAD, CONDITIONS] = [
   1, 2, 3, 4, 5, 6, 9, 11, 12,
