@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { RunningService } from '../support/running-service.js';
 import { useService } from '../support/service-of-file.js';
 import { PageClient, type PageResponse } from './page-client.js';
-import { smallGif } from './upload-client.js';
+import { eventually, smallGif } from './upload-client.js';
 
 let service: RunningService;
 
@@ -149,6 +149,11 @@ describe('a recording that shows a secret', () => {
     const shown = `{"version":2,"width":80,"height":4}\n[0.5,"o","export T=${token}"]\n`;
     const { location } = await upload(client, { cast: new File([shown], 'leak.cast') });
     const path = location ?? '';
+    const logged = /"event":"recording_secrets_found","user":{[^}]*"name":"diffie"}/;
+    await eventually(
+      () => Promise.resolve(service.output),
+      (output) => logged.test(output),
+    );
     expect((await client.get(path)).html).toContain('shows what looks like a secret');
     expect((await new PageClient(service).get(path)).html).not.toContain('looks like a secret');
     const { html } = await client.get(`${path}/edit`);

@@ -2,9 +2,12 @@ import { Body, Controller, Post, Req, Res, UseGuards, UseInterceptors } from '@n
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { AppConfig } from '../../platform/config/app-config.js';
+import { actorOf } from '../../platform/http/viewer.js';
+import { SecurityLog } from '../../platform/logging/security-log.js';
 import { Throttled } from '../../resources/auth/hourly-quota.decorator.js';
 import { UploadDto } from '../../resources/gifs/dto/gif-fields.dto.js';
 import { GifPresenter } from '../../resources/gifs/gif.presenter.js';
+import { logSecretsFound } from '../../resources/gifs/secrets/log-secrets-found.js';
 import { GifUploadService } from '../../resources/gifs/upload/gif-upload.service.js';
 import {
   ReceiveUploadInterceptor,
@@ -24,6 +27,7 @@ export class UploadFormController {
     private readonly uploads: GifUploadService,
     private readonly present: GifPresenter,
     private readonly config: AppConfig,
+    private readonly security: SecurityLog,
   ) {}
 
   @Post()
@@ -37,6 +41,7 @@ export class UploadFormController {
   ): Promise<void> {
     const { viewer } = requireSession(request);
     const { gif, quota } = await this.uploads.upload(viewer, describedIn(form), request.received);
+    logSecretsFound(this.security, actorOf(viewer, request.clientAddress), gif);
     response.set('Cache-Control', 'no-store');
     if (request.accepts(['html', 'json']) === 'json') {
       response
