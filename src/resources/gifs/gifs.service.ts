@@ -15,8 +15,8 @@ export class GifsService implements OwnershipSource {
   constructor(private readonly gifs: GifRepository) {}
 
   /** Includes hidden ones. @throws NotFound */
-  async get(id: string): Promise<GifDetail> {
-    const gif = isGifId(id) ? await this.gifs.find(id) : null;
+  async get(id: string, manager?: EntityManager): Promise<GifDetail> {
+    const gif = isGifId(id) ? await this.gifs.find(id, manager) : null;
     if (!gif) throw noSuchGif(id);
     return gif;
   }

@@ -31,6 +31,8 @@ const STATE: GifState = {
 };
 
 let gif = aGif();
+/** The recording once it is locked. */
+let locked = () => gif;
 let transactions: FakeTransactions;
 let steps: string[];
 let updates: GifChanges[];
@@ -41,6 +43,7 @@ let outcome: EditOutcome;
 let logged: unknown[];
 
 beforeEach(() => {
+  locked = () => gif;
   gif = aGif({ seq: 7, authorSeq: OWNER, title: 'A secret', slug: 'a-secret', command: 'ls' });
   transactions = new FakeTransactions();
   [steps, updates, logged] = [[], [], []];
@@ -65,7 +68,7 @@ function step<Result>(name: string, result: Result): Promise<Result> {
 function edits(): CastEditsService {
   return new CastEditsService(
     transactions.port,
-    fake<GifsService>({ get: () => Promise.resolve(gif) }),
+    fake<GifsService>({ get: (_id, manager) => Promise.resolve(manager ? locked() : gif) }),
     fake<GifChangeRepository>({
       lockForUpdate: () => step('lock', state),
       update: (_id, _owner, changes) => {
@@ -110,6 +113,13 @@ describe('an edit', () => {
     expect(transactions.changed).toEqual(expect.arrayContaining(['lists', 'gif:7', 'search']));
     expect(JSON.stringify(kept?.steps)).not.toContain('secret');
     expect(logged).toEqual([['recording_edited', ACTOR, { recording: gif.id, hidden_texts: 1 }]]);
+  });
+
+  it('of a recording that its author changes meanwhile changes nothing', async () => {
+    locked = () =>
+      aGif({ seq: 7, authorSeq: OWNER, title: 'Another title', slug: 'a-secret', command: 'ls' });
+    await expect(edits().apply(gif.id, OWNER, HIDE, ACTOR)).rejects.toThrow('was changed at the same time');
+    expect(updates).toEqual([]);
   });
 
   it('changes nothing if a text is not found', async () => {

@@ -27,6 +27,7 @@ import type { EditOutcome } from './edit-worker.js';
 import {
   changedTexts,
   changedColumns,
+  isUnchanged,
   textsAfter,
   textsBefore,
   textsOf,
@@ -82,7 +83,7 @@ export class CastEditsService {
   /**
    * Readers get the edited recording immediately, and its renditions when they are ready.
    * @throws ValidationFailed also for a text that is not found
-   * @throws NotFound, Conflict if it has no cast or is edited concurrently, RateLimited, InsufficientStorage
+   * @throws NotFound, Conflict if it has no cast or is changed concurrently, RateLimited, InsufficientStorage
    */
   async apply(id: string, ownerSeq: number, edit: CastEdit, actor: Actor): Promise<void> {
     const { gif, cast } = await this.sourceOf(id);
@@ -115,7 +116,7 @@ export class CastEditsService {
     });
   }
 
-  /** Restores the original. @throws NotFound if there is none, Conflict if it is edited concurrently */
+  /** Restores the original. @throws NotFound if there is none, Conflict if it is changed concurrently */
   async undo(id: string, ownerSeq: number, actor: Actor): Promise<void> {
     const gif = await this.gifs.get(id);
     const cast = await this.originals.readCast(gif.seq, 'original-cast');
@@ -173,6 +174,7 @@ export class CastEditsService {
     const released = await this.publicChanges.transaction(async (manager, changed) => {
       const before = await this.changes.lockForUpdate(gif.id, ownerSeq, manager);
       if (!before || before.deletedAt) throw noSuchGif(gif.id);
+      if (!isUnchanged(gif, await this.gifs.get(gif.id, manager))) throw changedMeanwhile();
       const written = await write(manager);
       const after = await this.changes.update(gif.id, ownerSeq, written.changes, manager);
       if (!after) throw noSuchGif(gif.id);
@@ -199,6 +201,13 @@ export class CastEditsService {
     const picture = { width, height, pictureScale: scale, frames: 0, durationMs: 0 };
     return { ...picture, ...heldAgain(held, secrets) };
   }
+}
+
+/** An edit would overwrite the change, or miss a text to hide in it. */
+function changedMeanwhile(): Conflict {
+  return new Conflict(
+    'The recording was changed at the same time. Read it again, then send this edit again.',
+  );
 }
 
 function noOriginal(id: string): NotFound {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { CastEdit } from '../../../recording/edit/cast-edit.js';
 import type { TextMatches } from '../../../recording/edit/found-text.js';
 import { slugOf } from '../../../recording/slug.js';
@@ -45,6 +46,11 @@ export function textsBefore(gif: GifDetail, { texts }: OriginalRecording): Parti
   return Object.fromEntries(
     EDITED_TEXTS.flatMap((name) => (texts[name]?.is === now[name] ? [[name, texts[name].was]] : [])),
   );
+}
+
+/** Whether a recording still has the texts and the look that an edit read. */
+export function isUnchanged(gif: GifDetail, other: GifDetail): boolean {
+  return isDeepStrictEqual([present(gif), gif.pictureStyle], [present(other), other.pictureStyle]);
 }
 
 /** The columns that have the texts. */
