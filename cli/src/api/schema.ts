@@ -2426,7 +2426,7 @@ export interface operations {
                 page?: number;
                 /** @description Results per page; more than 100 counts as 100. */
                 page_size?: number;
-                /** @description Only recordings with this tag (its slug). */
+                /** @description Only recordings with this tag: its name or its slug, such as `C++` (sent as `C%2B%2B`) or `c-plus-plus`. */
                 tag?: string;
                 /** @description Only recordings in this shell. */
                 shell?: components["schemas"]["Shell"];
@@ -3556,7 +3556,7 @@ export interface operations {
                 page?: number;
                 /** @description Results per page; more than 50 counts as 50. */
                 page_size?: number;
-                /** @description Only recordings with this tag (its slug). */
+                /** @description Only recordings with this tag: its name or its slug, such as `C++` (sent as `C%2B%2B`) or `c-plus-plus`. */
                 tag?: string;
                 /** @description Only recordings in this shell. */
                 shell?: components["schemas"]["Shell"];
