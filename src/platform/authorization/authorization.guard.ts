@@ -3,6 +3,7 @@ import { ModuleRef, Reflector } from '@nestjs/core';
 import { Forbidden, NotFound, RateLimited, Unauthenticated } from '../errors/domain-errors.js';
 import type { ApiRequest } from '../http/api-request.js';
 import type { Viewer } from '../http/viewer.js';
+import { waitText } from '../rate-limit/wait-text.js';
 
 export interface OwnershipSource {
   /** The owner's `seq`; null if the resource does not exist. */
@@ -44,7 +45,7 @@ function authenticatedViewer(context: ExecutionContext): Viewer {
   if (suspension) throw suspension;
   if (keyRetryAfter !== undefined) {
     throw new RateLimited(
-      `Your address sent too many invalid API keys. Try again in ${keyRetryAfter} s.`,
+      `Your address sent too many invalid API keys. Try again in ${waitText(keyRetryAfter)}.`,
       keyRetryAfter,
     );
   }
