@@ -113,6 +113,11 @@ describe('the OpenAPI document', () => {
     expect(api.filter((path) => !path.endsWith('/'))).toEqual([]);
   });
 
+  it('begins the form of an upload with its files', () => {
+    const { UploadForm } = description.components.schemas as Record<string, { properties: object }>;
+    expect(Object.keys(UploadForm?.properties ?? {}).slice(0, 2)).toEqual(['file', 'cast']);
+  });
+
   it('gives every operation a unique name', () => {
     const names = operations.map(({ operation }) => operation.operationId);
     expect(names.every((name) => /^[a-z][A-Za-z0-9]+$/.test(name ?? ''))).toBe(true);

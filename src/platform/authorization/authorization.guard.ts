@@ -51,7 +51,8 @@ function authenticatedViewer(context: ExecutionContext): Viewer {
   }
   throw new Unauthenticated(
     keySent
-      ? 'This API key is not valid. Check that it is complete, or ask the operator of this service for a new one.'
+      ? 'This API key is not valid. Check that it is complete, find yours at /account/keys, or ask the operator of ' +
+          'this service for a new one.'
       : 'This needs an API key: send it in the X-API-Key header.',
   );
 }
