@@ -1,6 +1,6 @@
 /** The header of a cast, as far as the first bytes of a file show it. */
 const CAST = /^(?:\xef\xbb\xbf)?\s*\{.*"version"\s*:\s*[123]\b/s;
-/** Headers are shorter, except for a v1 cast, whose header comes first. */
+/** How much of the first chunk is read: the header of a cast comes first. */
 const HEADER_MAX = 64 * 1024;
 
 /** A file whose first bytes are kept, in case it is refused. */
