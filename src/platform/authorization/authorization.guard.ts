@@ -1,9 +1,9 @@
 import { type CanActivate, type ExecutionContext, Injectable, type Type } from '@nestjs/common';
 import { ModuleRef, Reflector } from '@nestjs/core';
-import { Forbidden, NotFound, RateLimited, Unauthenticated } from '../errors/domain-errors.js';
+import { Forbidden, NotFound, Unauthenticated } from '../errors/domain-errors.js';
 import type { ApiRequest } from '../http/api-request.js';
 import type { Viewer } from '../http/viewer.js';
-import { waitText } from '../rate-limit/wait-text.js';
+import { limitReached } from '../rate-limit/assert-allowed.js';
 
 export interface OwnershipSource {
   /** The owner's `seq`; null if the resource does not exist. */
@@ -44,10 +44,7 @@ function authenticatedViewer(context: ExecutionContext): Viewer {
   if (viewer) return viewer;
   if (suspension) throw suspension;
   if (keyRetryAfter !== undefined) {
-    throw new RateLimited(
-      `Your address sent too many invalid API keys. Try again in ${waitText(keyRetryAfter)}.`,
-      keyRetryAfter,
-    );
+    throw limitReached('Your address sent too many invalid API keys.', keyRetryAfter);
   }
   throw new Unauthenticated(
     keySent
