@@ -113,11 +113,6 @@ describe('the OpenAPI document', () => {
     expect(api.filter((path) => !path.endsWith('/'))).toEqual([]);
   });
 
-  it('begins the form of an upload with its files', () => {
-    const { UploadForm } = description.components.schemas as Record<string, { properties: object }>;
-    expect(Object.keys(UploadForm?.properties ?? {}).slice(0, 2)).toEqual(['file', 'cast']);
-  });
-
   it('gives every operation a unique name', () => {
     const names = operations.map(({ operation }) => operation.operationId);
     expect(names.every((name) => /^[a-z][A-Za-z0-9]+$/.test(name ?? ''))).toBe(true);
@@ -222,8 +217,9 @@ describe('the OpenAPI document', () => {
     expect([names[0], names.at(-1)]).toEqual(['listGifs', 'reportGif']);
   });
 
-  it('lists the fields of each body and marks optional bodies', () => {
-    const { FeatureGif, GifUpdate, Tape } = description.components.schemas;
+  it('lists the fields of each body, files first, and marks optional bodies', () => {
+    const { FeatureGif, GifUpdate, Tape, UploadForm } = description.components.schemas;
+    expect(JSON.stringify(UploadForm)).toMatch(/"properties":{"file":{[^}]*},"cast":/);
     expect(Tape).toMatchObject({
       additionalProperties: false,
       properties: { tape: { pattern: expect.any(String) } },
