@@ -22,17 +22,26 @@ describe('a file', () => {
   it.each([
     ['play', 'folder', 'folder is a folder, not a file.'],
     ['tape validate', 'folder', 'folder is a folder, not a file.'],
-    ['tape validate', 'no.tape', 'no.tape does not exist.'],
     ['tape play', 'folder', 'folder is a folder, not a file.'],
-    ['cut aB3dE5fG --hide-from', 'no.txt', 'no.txt does not exist.'],
     ['cut aB3dE5fG --speed 2 --preview -o', 'empty.gif', 'empty.gif already exists.'],
-    ['generate --readme', 'no.md', 'no.md does not exist.'],
     ['export -o', 'empty.gif', 'empty.gif is a file, not a folder.'],
-    ['upload', '', 'The file "" does not exist.'],
     ['upload', 'empty.gif', 'empty.gif is empty.'],
   ])('that `%s %s` cannot use is named in the error', async (command, name, message) => {
     const { code, stderr } = await user.run([...command.split(' '), name]);
     expect([code, stderr.split('\n')[0]]).toEqual([1, `ttyreel: ${message}`]);
+  });
+
+  it.each([
+    ['tape validate', 'no.tape', 'no.tape does not exist.'],
+    ['tape play', 'no.tape', 'no.tape does not exist.'],
+    ['play', 'no.cast', 'no.cast is neither a file nor the id of a recording.'],
+    ['cut aB3dE5fG --hide-from', 'no.txt', 'no.txt does not exist.'],
+    ['generate --readme', 'no.md', 'no.md does not exist.'],
+    ['upload', 'no.gif', 'The file no.gif does not exist.'],
+    ['upload', '', 'The file "" does not exist.'],
+  ])('that does not exist makes `%s %s` exit with 3', async (command, name, message) => {
+    const { code, stderr } = await user.run([...command.split(' '), name]);
+    expect([code, stderr.split('\n')[0]]).toEqual([3, `ttyreel: ${message}`]);
   });
 
   it('that is not a recording has its own error', async () => {

@@ -104,7 +104,7 @@ describe('upload', () => {
 
   it.each([
     [['alone.cast', '--scale', '4'], 2, 'must be 1, 2 or 3'],
-    [['nothere.gif'], 1, 'The file nothere.gif does not exist.'],
+    [['nothere.gif'], 3, 'The file nothere.gif does not exist.'],
     [['*.webm'], 1, 'No GIF or cast matches'],
     [['.'], 1, 'is a folder'],
     [['demo.gif', '--speed', '2'], 2, 'Upload only its cast'],

@@ -45,7 +45,7 @@ async function runExamples(key: string): Promise<string[]> {
     ['--norc', '-euo', 'pipefail', '-c', commands.join('')],
     {
       cwd: folder,
-      env: { PATH: process.env['PATH'], HOME: folder, TTYREEL: service.address, KEY: key },
+      env: { PATH: process.env['PATH'], HOME: folder, TTYREEL: service.address, TTYREEL_API_KEY: key },
       maxBuffer: 2 ** 24,
     },
   );

@@ -198,7 +198,9 @@ describe('a processed recording', () => {
       expect(saved.headers.get('content-disposition')).toContain(`${id}.${ending}`);
       await saved.arrayBuffer();
     }
-    expect((await ada.get(`${ada.site}/media/${id}.readme.gif`)).status).toBe(404);
+    const small = await ada.get(`${ada.site}/media/${id}.readme.gif`);
+    expect(small.status).toBe(404);
+    expect(small.bytes.toString()).toContain('There is no GIF for READMEs of a recording');
   });
 
   it('has alt text, also in every embed code', async () => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
   site = service.address.replace('127.0.0.1', 'localhost');
   key = await service.createUser('ada');
   const cast = Buffer.from('{"version":2,"width":20,"height":5}\n[0.5,"o","$ ls"]\n[2,"o","done"]\n');
-  ({ id } = await upload(service, key, { title: HOSTILE, gif: null, cast }));
+  ({ id } = await upload(service, key, { title: HOSTILE, gif: null, cast, scale: '2' }));
   await untilProcessed(service, id);
 });
 afterAll(() => service.remove());
@@ -30,11 +30,16 @@ describe('oEmbed', () => {
     get(`/oembed?url=${encodeURIComponent(url)}${query}`);
 
   it('returns a frame that fits', async () => {
-    const gif = (await (await get(`/api/v1/gifs/${id}/`)).json()) as { width: number; height: number };
+    const gif = (await (await get(`/api/v1/gifs/${id}/`)).json()) as Record<string, number>;
+    expect(gif['width']).toBe(2 * (gif['css_width'] ?? 0));
     const whole = (await (await oembed('')).json()) as Record<string, unknown>;
     expect(whole).toMatchObject({
       ...{ version: '1.0', type: 'video', title: HOSTILE, author_name: 'ada', provider_name: 'ttyreel' },
-      ...{ width: gif.width, height: gif.height + 40, thumbnail_url: expect.stringContaining('.png') },
+      ...{
+        width: gif['css_width'],
+        height: (gif['css_height'] ?? 0) + 40,
+        thumbnail_url: expect.stringContaining('.png'),
+      },
     });
     expect(whole['html']).toContain(`<iframe src="${site}/embed/${id}" title="A ]]&gt; &amp; &lt;script`);
     const small = (await (await oembed('&maxwidth=100&maxheight=90')).json()) as Record<string, number>;

@@ -67,6 +67,8 @@ describe('the list of public recordings', () => {
   it.each([
     ['?tag=docker', ['Docker']],
     ['?tag=git', ['First *light*']],
+    ['?tag=GIT', ['First *light*']],
+    ['?tag=%20Docker!', ['Docker']],
     ['?tag=secretive', []],
     ['?tag=nowhere', []],
     ['?shell=fish', ['Docker']],

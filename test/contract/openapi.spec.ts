@@ -217,8 +217,9 @@ describe('the OpenAPI document', () => {
     expect([names[0], names.at(-1)]).toEqual(['listGifs', 'reportGif']);
   });
 
-  it('lists the fields of each body and marks optional bodies', () => {
-    const { FeatureGif, GifUpdate, Tape } = description.components.schemas;
+  it('lists the fields of each body, files first, and marks optional bodies', () => {
+    const { FeatureGif, GifUpdate, Tape, UploadForm } = description.components.schemas;
+    expect(JSON.stringify(UploadForm)).toMatch(/"properties":{"file":{[^}]*},"cast":/);
     expect(Tape).toMatchObject({
       additionalProperties: false,
       properties: { tape: { pattern: expect.any(String) } },

@@ -81,6 +81,7 @@ describe('with a running service', () => {
 
   it('lists users as JSON and as tab-separated lines', async () => {
     const [json, { stdout }] = await Promise.all([told(0, 'show-user', 'ADA'), admin('list-users')]);
+    expect(JSON.parse((await admin('--json', 'show-user', 'ADA')).stdout)).toEqual(json);
     expect(json).toMatchObject({ username: 'ada', recordings: 1, public_recordings: 1, named_keys: [] });
     const [names, ...rows] = stdout
       .trimEnd()

@@ -70,6 +70,7 @@ describe('a page', () => {
       '/',
       '/explore',
       '/explore?shell=zsh&tag=grep',
+      '/explore?tag=GREP',
       '/users/carl',
       '/tags/grep',
       `/collections/${slug}`,

@@ -43,6 +43,8 @@ const notGifs: [string, Uint8Array | string, RegExp][] = [
   ['a text', 'GIF', /cut/],
   ['a longer text', 'This is a recording, honestly.', /not a GIF/],
   ['a PNG', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), /not a GIF: it begins with 89 50 4e 47/],
+  ['a cast', '{"env": {}, "version": 2, "width": 80, "height": 24}\n', /It is a cast: send it as `cast`\.$/],
+  ['another JSON', '{"version": "1.0.0"}\n', /GIF89a\.$/],
   ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', /not a GIF/],
   ['an MVG', 'push graphic-context\nviewbox 0 0 640 480\n', /not a GIF/],
   ['a playlist', '#EXTM3U\n#EXT-X-TARGETDURATION:1\nhttp://127.0.0.1:1/\n', /not a GIF/],
@@ -137,7 +139,7 @@ const header = '{"version": 2, "width": 80, "height": 24}\n';
 const badCasts: [string, Uint8Array | string, RegExp][] = [
   ['an empty file', '', /empty/],
   ['a text', 'hello', /not an asciicast/],
-  ['a GIF', smallGif, /not an asciicast/],
+  ['a GIF', smallGif, /not an asciicast.* It is a GIF: send it as `file`\.$/],
   ['compressed data', Buffer.of(0x1f, 0x8b, 8, 0, 0), /compressed/],
   ['version 4', '{"version": 4, "width": 80, "height": 24}\n[0, "o", "x"]\n', /version 4.* 1, 2 and 3/],
   ['no version', '{"width": 80, "height": 24}\n[0, "o", "x"]\n', /version/],

@@ -1,4 +1,6 @@
 import { EXIT, Failure } from '../output/failure.js';
+import { shownWait } from '../output/quantities.js';
+import { secondsOf } from './transport.js';
 
 interface Problem {
   readonly detail?: string;
@@ -57,15 +59,13 @@ function messageOf(detail: string, errors: Problem['errors'] = {}): string {
   return [detail, ...rest].join('\n');
 }
 
-function hintOf(
-  { status, headers }: Response,
-  { errors, request_id: requestId }: Problem,
-): string | undefined {
-  const seconds = headers.get('retry-after');
+function hintOf(response: Response, { errors, request_id: requestId }: Problem): string | undefined {
+  const { status } = response;
+  const seconds = secondsOf(response);
   if (status === 401) return 'Sign in with `ttyreel login`, or set TTYREEL_API_KEY.';
   if (errors?.['theme']) return '`ttyreel themes` lists them.';
-  if (status === 429 && seconds !== null)
-    return `Try again in ${seconds} s, or add --wait to wait that long.`;
+  if (status === 429 && seconds !== undefined)
+    return `Try again in ${shownWait(seconds)}, or add --wait to wait that long.`;
   if (status >= 500 && requestId !== undefined)
     return `Tell the operator of the server: request ${requestId}.`;
   return undefined;

@@ -1191,11 +1191,11 @@ export interface components {
             request_id?: string;
         };
         RecordingForm: {
+            /** Format: binary */
+            file: string;
             title?: string;
             description?: string;
             visibility?: components["schemas"]["Visibility"];
-            /** Format: binary */
-            file: string;
         };
         UploadedAsciicast: {
             id: string;
@@ -1204,11 +1204,11 @@ export interface components {
             message: string;
         };
         AsciicastForm: {
+            /** Format: binary */
+            asciicast: string;
             title?: string;
             description?: string;
             visibility?: components["schemas"]["Visibility"];
-            /** Format: binary */
-            asciicast: string;
         };
         AuditEntry: {
             id: number;
@@ -1685,6 +1685,10 @@ export interface components {
             warnings: string[];
         };
         UploadForm: {
+            /** Format: binary */
+            file?: string;
+            /** Format: binary */
+            cast?: string;
             /** @enum {string} */
             preset?: "classic" | "plain" | "window" | "presentation";
             /** @enum {string} */
@@ -1713,15 +1717,11 @@ export interface components {
             /** Format: uri */
             codehost_url?: string;
             repo_slug?: string;
-            /** Format: binary */
-            file?: string;
             /**
              * Format: binary
              * @deprecated
              */
             gif?: string;
-            /** Format: binary */
-            cast?: string;
         } & ((unknown | unknown | unknown) & unknown & unknown);
         CollectionListItem: {
             title: string;
@@ -2426,7 +2426,7 @@ export interface operations {
                 page?: number;
                 /** @description Results per page; more than 100 counts as 100. */
                 page_size?: number;
-                /** @description Only recordings with this tag (its slug). */
+                /** @description Only recordings with this tag: its name or its slug, such as `C++` (sent as `C%2B%2B`) or `c-plus-plus`. */
                 tag?: string;
                 /** @description Only recordings in this shell. */
                 shell?: components["schemas"]["Shell"];
@@ -3556,7 +3556,7 @@ export interface operations {
                 page?: number;
                 /** @description Results per page; more than 50 counts as 50. */
                 page_size?: number;
-                /** @description Only recordings with this tag (its slug). */
+                /** @description Only recordings with this tag: its name or its slug, such as `C++` (sent as `C%2B%2B`) or `c-plus-plus`. */
                 tag?: string;
                 /** @description Only recordings in this shell. */
                 shell?: components["schemas"]["Shell"];

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Environment } from '../config/environment.js';
 import { Failure } from '../output/failure.js';
+import { shownWait } from '../output/quantities.js';
 import { mayPass, networkFailure } from './network-failure.js';
 
 /** fetch and Request that belong together. */
@@ -60,7 +61,7 @@ export async function sendPatiently(
       await delay(pauseAfter(attempt), undefined, { signal });
     } else if (answer.status === 429 && waitsForLimits) {
       const seconds = secondsOf(answer) ?? 1;
-      notice(`The rate limit of the server is reached: waiting ${seconds} s.`);
+      notice(`The rate limit of the server is reached: waiting ${shownWait(seconds)}.`);
       await answer.body?.cancel();
       await delay(seconds * 1_000, undefined, { signal });
       attempt--;
@@ -84,7 +85,8 @@ function passes(answer: Response): boolean {
   return PASSING_STATUSES.has(answer.status) || (answer.status === 409 && seconds !== undefined);
 }
 
-function secondsOf({ headers }: Response): number | undefined {
+/** The seconds of Retry-After. */
+export function secondsOf({ headers }: Response): number | undefined {
   const seconds = Number.parseInt(headers.get('retry-after') ?? '', 10);
   return Number.isNaN(seconds) ? undefined : seconds;
 }

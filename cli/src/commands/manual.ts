@@ -6,7 +6,7 @@ const EXIT_CODES = [
   ['0', 'The command succeeded.'],
   ['1', 'The command failed; stderr says why.'],
   ['2', 'The command line is invalid.'],
-  ['3', 'The recording, collection, user or file does not exist on the server.'],
+  ['3', 'The recording, collection, user or file does not exist.'],
   ['4', 'You are not signed in, or do not have permission.'],
   ['5', 'A rate limit or a quota is reached.'],
 ] as const;

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { shownAge, shownBytes, shownCount, shownMoment, shownTime } from './quantities.js';
+import { shownAge, shownBytes, shownCount, shownMoment, shownTime, shownWait } from './quantities.js';
 
 it.each([
   [0, '0 B'],
@@ -27,6 +27,14 @@ it.each([
   [3_723.05, '1:02:03.05'],
 ])('shows the moment %d as %s', (seconds, text) => {
   expect(shownMoment(seconds)).toBe(text);
+});
+
+it.each([
+  [1, '1 s'],
+  [119, '119 s'],
+  [3_257, '55 min'],
+])('shows a wait of %d seconds as %s', (seconds, text) => {
+  expect(shownWait(seconds)).toBe(text);
 });
 
 it('shows ages and counts in words', () => {

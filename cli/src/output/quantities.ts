@@ -7,6 +7,11 @@ export function shownBytes(bytes: number): string {
   return `${value.toFixed(value < 10 && power > 1 ? 1 : 0)} ${BYTE_UNITS[power] ?? ''}`;
 }
 
+/** How long to wait: `90 s`, `55 min`. */
+export function shownWait(seconds: number): string {
+  return seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
+}
+
 /** `0:04`, `12:30`, `1:02:03`. */
 export function shownTime(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));

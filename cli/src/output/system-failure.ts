@@ -1,4 +1,4 @@
-import { Failure } from './failure.js';
+import { EXIT, Failure } from './failure.js';
 
 const SENTENCES: Readonly<Record<string, (file: string) => string>> = {
   ENOENT: (file) => `${file} does not exist.`,
@@ -21,5 +21,7 @@ export function systemFailure(error: unknown, file?: string): Failure | undefine
   if (typeof code !== 'string' || !/^E[A-Z]+$/.test(code)) return undefined;
   const name = file ?? path;
   const sentence = name === undefined ? undefined : SENTENCES[code]?.(name);
-  return new Failure(sentence ?? message.replace(/^\w+: /, ''));
+  return new Failure(sentence ?? message.replace(/^\w+: /, ''), {
+    ...(code === 'ENOENT' && { exitCode: EXIT.notFound }),
+  });
 }

@@ -48,7 +48,7 @@ export function describeBodies(document: OpenAPIObject): void {
       const found = media.schema && referredTo(document, media.schema);
       if (!found) continue;
       const [name, schema] = found;
-      if (type === 'multipart/form-data') withoutOptionalExamples(schema);
+      if (type === 'multipart/form-data') describeForm(schema);
       else if (!media.examples) media.example ??= exampleOf(name, schema);
     }
   }
@@ -58,11 +58,18 @@ function requiring(...choices: string[][]): Schema[] {
   return choices.map((required) => ({ required }));
 }
 
-/** The API explorer fills in every example of a form, and of a parameter. */
-function withoutOptionalExamples({ properties = {}, required = [] }: Schema): void {
+/** The API explorer shows the parts in this order, and fills in every example of a form, and of a parameter. */
+function describeForm(schema: Schema): void {
+  const { properties = {}, required = [] } = schema;
   for (const [name, property] of Object.entries(properties)) {
     if (!required.includes(name)) delete property.example;
   }
+  const isFile = ({ format, deprecated }: Schema) => format === 'binary' && deprecated !== true;
+  const parts = Object.entries(properties);
+  schema.properties = Object.fromEntries([
+    ...parts.filter(([, part]) => isFile(part)),
+    ...parts.filter(([, part]) => !isFile(part)),
+  ]);
 }
 
 function exampleOf(name: string, { properties = {} }: Schema): unknown {

@@ -17,12 +17,13 @@ people, cast and transcript for software agents. [The guide](/docs/api) explains
 Reading needs no credentials; writing needs an API key in the header \`X-API-Key\`, or as \`Authorization: Bearer KEY\`: the key of
 your profile, or a named one with the scope \`write\`.
 
-**Where a key comes from.** The operator makes a user with \`npm run admin -- create-user NAME\`, which prints the key. A
-command-line client gets one by device sign-in (\`POST /auth/device/\`). The first start of a new service prints the key of the
-user \`demo\`.
+**Where a key comes from.** You find yours at [/account/keys](/account/keys) after you sign up. The operator makes a user with
+\`npm run admin -- create-user NAME\`, which prints the key. A command-line client gets one by device sign-in
+(\`POST /auth/device/\`). The first start of a new service prints the key of the user \`demo\`.
 
 Every response has \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\`, \`X-RateLimit-Reset\` (Unix seconds) and \`X-Request-Id\`;
-health checks have no limit. Every error is \`{"detail": "…"}\`.`;
+health checks have no limit. The limits per hour (uploads, generations, reports) count rejected requests too. Every error is
+\`{"detail": "…"}\`.`;
 
 const TAGS: readonly (readonly [string, string])[] = [
   ['gifs', 'Recordings: upload, lists and details.'],

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { SHELLS } from '../../recording/shell.js';
 import { GifPresenter } from '../../resources/gifs/gif.presenter.js';
 import { type FoundGif, SearchEngine } from '../../resources/search/search-engine.js';
+import { tagFilter } from '../../resources/tags/tag-names.js';
 import { type McpAnswer, McpTool, READS } from '../calls/mcp-tool.js';
 import { marked, UNTRUSTED, visibleText } from '../calls/untrusted-text.js';
 
@@ -15,7 +16,7 @@ const input = z.strictObject({
     .min(2)
     .max(500)
     .describe('Words that must all be there. "Quotes" make a phrase, -word excludes a word.'),
-  tag: z.string().max(100).optional().describe('The slug of a tag, such as "git".'),
+  tag: z.string().max(100).optional().describe('The name or the slug of a tag, such as "git".'),
   shell: z.enum(SHELLS).optional(),
   user: z.string().max(100).optional().describe('The username of the author.'),
   sort: z.enum(['relevance', 'recent', 'views']).default('relevance'),
@@ -72,8 +73,14 @@ export class SearchRecordingsTool extends McpTool<typeof input, typeof output> {
   }
 
   async call(args: z.output<typeof input>): Promise<McpAnswer<z.input<typeof output>>> {
-    const { query, user: username, limit: size, page, ...filter } = args;
-    const found = await this.engine.search({ ...filter, text: query, username, page: { page, size } });
+    const { query, tag, user: username, limit: size, page, ...filter } = args;
+    const found = await this.engine.search({
+      ...filter,
+      text: query,
+      tag: tag && tagFilter(tag),
+      username,
+      page: { page, size },
+    });
     const results = found.rows.map((row) => this.result(row));
     const { count, correctedQuery, notice } = found;
     return {

@@ -9,7 +9,7 @@ import { counted } from '../components/format.js';
 import { Empty, GifGrid } from '../components/gif-grid.js';
 import { PageLinks } from '../components/page-links.js';
 import { ShellSelect } from '../components/shell-select.js';
-import { listPageOf, shellOf, queryText } from '../layout/page-query.js';
+import { listPageOf, shellOf, tagOf, queryText } from '../layout/page-query.js';
 import type { WebPage, PageContent, WebPageRequest } from '../layout/page.js';
 
 const SORTS = [
@@ -35,7 +35,7 @@ export class ExplorePage implements WebPage {
   ) {}
 
   async render({ query }: WebPageRequest): Promise<PageContent> {
-    const filter = { tag: queryText(query, 'tag'), shell: shellOf(query), theme: queryText(query, 'theme') };
+    const filter = { tag: tagOf(query), shell: shellOf(query), theme: queryText(query, 'theme') };
     const [sort, , title, description] = sortOf(query);
     const page = listPageOf(query);
     const { rows, count, request } =

@@ -1,6 +1,7 @@
 import { GRID_PAGE_SIZE, type PageRequest as ListPage } from '../../platform/database/page-request.js';
 import { ValidationFailed } from '../../platform/errors/domain-errors.js';
 import { SHELLS, type Shell } from '../../recording/shell.js';
+import { tagFilter } from '../../resources/tags/tag-names.js';
 
 export const SHORTEST_QUERY = 2;
 
@@ -27,6 +28,12 @@ export function searchWords(query: URLSearchParams): string | null {
 /** The query of a search, for its page and its feed. */
 export function searchQueryOf(q: string, tag?: string, shell?: Shell): string {
   return new URLSearchParams({ q, ...(tag && { tag }), ...(shell && { shell }) }).toString();
+}
+
+/** The slug of the tag, which the query may name. Undefined if the parameter is absent or empty. */
+export function tagOf(query: URLSearchParams): string | undefined {
+  const text = queryText(query, 'tag');
+  return text && tagFilter(text);
 }
 
 /** @throws ValidationFailed for an unknown shell */

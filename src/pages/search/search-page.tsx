@@ -15,6 +15,7 @@ import {
   searchQueryOf,
   searchWords,
   SHORTEST_QUERY,
+  tagOf,
 } from '../layout/page-query.js';
 import type { WebPage, PageContent, WebPageRequest } from '../layout/page.js';
 import { MarkedText } from './marked-text.js';
@@ -39,7 +40,7 @@ export class SearchPage implements WebPage {
   async render({ query }: WebPageRequest): Promise<PageContent> {
     const text = queryText(query, 'q') ?? '';
     const shell = shellOf(query);
-    const tag = queryText(query, 'tag');
+    const tag = tagOf(query);
     const sort = SORTS.find(([name]) => name === query.get('sort'))?.[0] ?? 'relevance';
     const page = listPageOf(query, SIZE);
     const words = searchWords(query);

@@ -5,20 +5,29 @@ const BAR_HEIGHT = 40;
 /** The size of a recording whose GIF is not drawn yet. */
 const UNKNOWN_SIZE = { width: 800, height: 450 };
 
+/** In CSS pixels. */
 export interface FrameSize {
   readonly width: number;
   readonly height: number;
 }
 
-interface FramedRecording extends FrameSize {
+/** The size of the picture in CSS pixels: a sharp picture has more pixels. */
+interface FramedPicture {
+  readonly css_width: number;
+  readonly css_height: number;
+}
+
+interface FramedRecording {
   readonly title: string;
   /** URL of its page. */
   readonly detail_url: string;
 }
 
 /** The frame of a picture, with its proportions and at most the given size. */
-export function frameSizeOf(picture: FrameSize, max: Partial<FrameSize> = {}): FrameSize {
-  const { width, height } = picture.width > 0 && picture.height > 0 ? picture : UNKNOWN_SIZE;
+export function frameSizeOf(picture: FramedPicture, max: Partial<FrameSize> = {}): FrameSize {
+  const { css_width, css_height } = picture;
+  const isKnown = css_width > 0 && css_height > 0;
+  const { width, height } = isKnown ? { width: css_width, height: css_height } : UNKNOWN_SIZE;
   const { width: maxWidth = Infinity, height: maxHeight = Infinity } = max;
   const scale = Math.min(1, maxWidth / width, Math.max(1, maxHeight - BAR_HEIGHT) / height);
   return {
@@ -30,7 +39,10 @@ export function frameSizeOf(picture: FrameSize, max: Partial<FrameSize> = {}): F
 /** Without `allow-scripts` no video plays automatically in a sandbox. The page in the frame allows no script anyway. */
 export const FRAME_SANDBOX = 'allow-scripts allow-popups allow-popups-to-escape-sandbox';
 
-/** Code for another site that shows `/embed/<id>`. @param theme by its slug */
+/**
+ * Code for another site that shows `/embed/<id>`. The frame keeps its proportions in a narrow column.
+ * @param theme by its slug
+ */
 export function frameCode(
   { title, detail_url: url }: FramedRecording,
   { width, height }: FrameSize,
@@ -40,6 +52,7 @@ export function frameCode(
   const src = url.replace(/\/gifs\/([^/]+)$/, '/embed/$1') + query;
   return (
     `<iframe src="${escapeHtml(src)}" title="${escapeHtml(title)}" width="${width}" height="${height}" ` +
-    `style="border:0;max-width:100%" loading="lazy" allowfullscreen sandbox="${FRAME_SANDBOX}"></iframe>`
+    `style="border:0;max-width:100%;height:auto;aspect-ratio:${width}/${height}" ` +
+    `loading="lazy" allowfullscreen sandbox="${FRAME_SANDBOX}"></iframe>`
   );
 }

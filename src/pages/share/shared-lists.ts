@@ -10,7 +10,7 @@ import type { ListedGif } from '../../resources/gifs/gif.read-model.js';
 import { GifsService } from '../../resources/gifs/gifs.service.js';
 import { SearchEngine } from '../../resources/search/search-engine.js';
 import { ProfilesService } from '../../resources/users/profiles.service.js';
-import { queryText, searchQueryOf, searchWords, shellOf } from '../layout/page-query.js';
+import { searchQueryOf, searchWords, shellOf, tagOf } from '../layout/page-query.js';
 
 /** The time of a list that has no date and no recordings: feeds must name a time, and it must not change. */
 const NEVER = new Date(0).toISOString();
@@ -102,7 +102,7 @@ export class SharedLists {
   async found(query: URLSearchParams, page: PageRequest): Promise<SharedList> {
     const text = searchWords(query);
     if (text === null) throw ValidationFailed.field('q', 'must be at least 2 characters');
-    const tag = queryText(query, 'tag');
+    const tag = tagOf(query);
     const shell = shellOf(query);
     const { rows, count } = await this.engine.search({ text, tag, shell, sort: 'recent', page });
     const search = searchQueryOf(text, tag, shell);

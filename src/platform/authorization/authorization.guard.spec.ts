@@ -131,10 +131,11 @@ describe('the guards', () => {
   });
 
   it('return Retry-After when the key was not looked up', async () => {
-    const app = await appAskedBy('nobody', { keyRetryAfter: 12 });
+    const app = await appAskedBy('nobody', { keyRetryAfter: 840 });
     const answer = await request(app.getHttpServer() as Parameters<typeof request>[0]).get('/reels/me');
     expect(answer.status).toBe(429);
-    expect(answer.get('Retry-After')).toBe('12');
+    expect(answer.get('Retry-After')).toBe('840');
+    expect((answer.body as { detail: string }).detail).toMatch(/Try again in 14 min\.$/);
     await app.close();
   });
 

@@ -1,8 +1,9 @@
 import { type CanActivate, type ExecutionContext, Injectable, type Type } from '@nestjs/common';
 import { ModuleRef, Reflector } from '@nestjs/core';
-import { Forbidden, NotFound, RateLimited, Unauthenticated } from '../errors/domain-errors.js';
+import { Forbidden, NotFound, Unauthenticated } from '../errors/domain-errors.js';
 import type { ApiRequest } from '../http/api-request.js';
 import type { Viewer } from '../http/viewer.js';
+import { limitReached } from '../rate-limit/assert-allowed.js';
 
 export interface OwnershipSource {
   /** The owner's `seq`; null if the resource does not exist. */
@@ -43,14 +44,12 @@ function authenticatedViewer(context: ExecutionContext): Viewer {
   if (viewer) return viewer;
   if (suspension) throw suspension;
   if (keyRetryAfter !== undefined) {
-    throw new RateLimited(
-      `Your address sent too many invalid API keys. Try again in ${keyRetryAfter} s.`,
-      keyRetryAfter,
-    );
+    throw limitReached('Your address sent too many invalid API keys.', keyRetryAfter);
   }
   throw new Unauthenticated(
     keySent
-      ? 'This API key is not valid. Check that it is complete, or ask the operator of this service for a new one.'
+      ? 'This API key is not valid. Check that it is complete, find yours at /account/keys, or ask the operator of ' +
+          'this service for a new one.'
       : 'This needs an API key: send it in the X-API-Key header.',
   );
 }

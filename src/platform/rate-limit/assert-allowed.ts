@@ -1,5 +1,6 @@
 import { RateLimited } from '../errors/domain-errors.js';
 import type { RateLimitVerdict } from './rate-limit-store.js';
+import { waitText } from './wait-text.js';
 
 /** @param reason a sentence @throws RateLimited */
 export function assertAllowed({ allowed, retryAfter }: RateLimitVerdict, reason = 'Too many tries.'): void {
@@ -8,5 +9,5 @@ export function assertAllowed({ allowed, retryAfter }: RateLimitVerdict, reason 
 
 /** @param reason a sentence @param retryAfter in seconds */
 export function limitReached(reason: string, retryAfter: number): RateLimited {
-  return new RateLimited(`${reason} Try again in ${Math.ceil(retryAfter / 60)} min.`, retryAfter);
+  return new RateLimited(`${reason} Try again in ${waitText(retryAfter)}.`, retryAfter);
 }

@@ -33,7 +33,10 @@ export class MediaService {
   async open(gifId: string, rendition: FileRendition): Promise<MediaBlob> {
     const row = await this.renditions.findOfLiveGif(gifId, rendition);
     if (!row)
-      throw await this.hidden.orNotFound(gifId, `There is no ${rendition} of a recording "${gifId}".`);
+      throw await this.hidden.orNotFound(
+        gifId,
+        `There is no ${nounOf(rendition)} of a recording "${gifId}".`,
+      );
     // While a picture is redrawn, the previous one is shown.
     if (row.state !== 'ready' && row.hash === null) throw notReady(rendition, row.failure);
     return mediaBlob(this.blobs, row, MEDIA_FILES[rendition].contentType);
@@ -58,7 +61,7 @@ export class MediaService {
   async openExactly(gifId: string, rendition: FileRendition, hashInAddress: string): Promise<MediaBlob> {
     const blob = await this.open(gifId, rendition);
     if (hashInAddress.length !== HASH_IN_ADDRESS || !blob.hash.startsWith(hashInAddress)) {
-      throw new NotFound(`The recording "${gifId}" has another ${rendition} now.`);
+      throw new NotFound(`The recording "${gifId}" has another ${nounOf(rendition)} now.`);
     }
     return blob;
   }
@@ -69,14 +72,19 @@ function fileNameOf(name: FileRendition | OriginalName): string {
   return `${name}.${MEDIA_FILES[name].ending.split('.').at(-1) ?? ''}`;
 }
 
+/** As readers call it. */
+function nounOf(rendition: RenditionName): string {
+  return rendition === 'readme' ? 'GIF for READMEs' : rendition;
+}
+
 export function notReady(
   rendition: RenditionName,
   failure: string | null,
 ): TemporarilyUnavailable | NotFound {
   return failure === null
     ? new TemporarilyUnavailable(
-        `The ${rendition} is being made. Try again in ${RETRY_SECONDS} s.`,
+        `The ${nounOf(rendition)} is being made. Try again in ${RETRY_SECONDS} s.`,
         RETRY_SECONDS,
       )
-    : new NotFound(`The ${rendition} could not be made: ${failure}`);
+    : new NotFound(`The ${nounOf(rendition)} could not be made: ${failure}`);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { tagNames } from './tag-names.js';
+import { tagFilter, tagNames } from './tag-names.js';
 
 describe('tag names', () => {
   it('keep their order and their first spelling', () => {
@@ -29,6 +29,18 @@ describe('tag names', () => {
     const [long] = tagNames([`${'c'.repeat(99)}#`]);
     expect(long && tagNames([long.slug])[0]?.slug).toBe(long?.slug);
     expect(long?.slug).toBe('c'.repeat(99));
+  });
+
+  it.each([
+    ['C++', 'c-plus-plus'],
+    ['Foo Bar', 'foo-bar'],
+    ['GIT', 'git'],
+    ['c-plus-plus', 'c-plus-plus'],
+    ['日本', '日本'],
+    ['+'.repeat(101), '+'.repeat(101)],
+    ['', ''],
+  ])('are found by the filter %j', (text, filter) => {
+    expect(tagFilter(text)).toBe(filter);
   });
 
   it('are rejected if there are more than 20', () => {

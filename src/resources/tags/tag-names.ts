@@ -43,6 +43,11 @@ export function seqsOfTags(names: readonly TagName[], seqs: ReadonlyMap<string, 
   return [...new Set(names.map(({ slug }) => seqs.get(slug)).filter((seq) => seq !== undefined))];
 }
 
+/** The slug that a filter means, which is a slug or a name of an upload. Any other text stays. */
+export function tagFilter(text: string): string {
+  return (text.length <= MAX_TAG_LENGTH && tagSlug(text)) || text;
+}
+
 /** `C++` and `C#` are not `c`; `TypeScript` is `typescript`. */
 export function tagSlug(name: string): string {
   const spelled = name.replaceAll('+', ' plus ').replaceAll('#', ' sharp ');

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { NamedBytes } from '../../api/multipart.js';
-import { Failure } from '../../output/failure.js';
+import { EXIT, Failure } from '../../output/failure.js';
 import { systemFailure } from '../../output/system-failure.js';
 
 /** The files of one recording. */
@@ -85,7 +85,8 @@ function readBytes(name: string): NamedBytes {
     bytes = readFileSync(name);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') throw new Failure(`The file ${name === '' ? '""' : name} does not exist.`);
+    if (code === 'ENOENT')
+      throw new Failure(`The file ${name === '' ? '""' : name} does not exist.`, { exitCode: EXIT.notFound });
     if (code === 'EISDIR')
       throw new Failure(`${name} is a folder.`, { hint: `Name its files: "${path.join(name, '*.gif')}"` });
     throw systemFailure(error, name) ?? error;

@@ -1,17 +1,21 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
 import { IsIn, IsOptional } from 'class-validator';
 import { OneOf } from '../../../platform/http/fields/one-of.js';
 import { SingleString } from '../../../platform/http/fields/single-string.js';
 import { PageQuery } from '../../../platform/http/page.query.js';
 import { type Shell, SHELLS } from '../../../recording/shell.js';
+import { tagFilter } from '../../tags/tag-names.js';
 
 /** The filters of lists and of the search. */
 export class GifFilterQuery extends PageQuery {
   @ApiPropertyOptional({
     type: String,
-    description: 'Only recordings with this tag (its slug).',
+    description:
+      'Only recordings with this tag: its name or its slug, such as `C++` (sent as `C%2B%2B`) or `c-plus-plus`.',
   })
   @IsOptional()
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? tagFilter(value) : value))
   @SingleString()
   tag?: string;
 

@@ -11,6 +11,7 @@ import { type FormShape, readForm } from './multipart-form.js';
 import type { ReceivedRecording } from './gif-upload.service.js';
 import { CastReceiverService } from './cast-receiver.service.js';
 import { type ReceivedCast, receiveGif, type ReceivedGif } from './received-file.js';
+import { SniffedFile } from './sniffed-file.js';
 
 const MIB = 1024 * 1024;
 
@@ -97,11 +98,11 @@ class Upload {
     if (!isCast || this.#fileName === undefined) this.#fileName = fileName;
     if (isCast) {
       if (++this.#castParts > 1) throw ValidationFailed.field(name, 'was sent twice');
-      this.#cast = await this.write(name, (file) => this.casts.receive(content, file));
+      this.#cast = await this.write(name, content, (source, file) => this.casts.receive(source, file));
     } else {
       if (++this.#pictureParts > 1)
         throw ValidationFailed.field(name, 'send one picture only, as file or as gif');
-      this.#pictures.push(await this.write(name, (file) => receiveGif(content, file)));
+      this.#pictures.push(await this.write(name, content, receiveGif));
     }
   }
 
@@ -121,14 +122,25 @@ class Upload {
 
   private async write<Received>(
     name: string,
-    receive: (file: IncomingFile) => Promise<Received>,
+    content: AsyncIterable<Buffer>,
+    receive: (source: AsyncIterable<Buffer>, file: IncomingFile) => Promise<Received>,
   ): Promise<Received> {
     const file = await this.incoming.create();
     this.#files.push(file);
+    const sniffed = new SniffedFile(content);
     try {
-      return await receive(file);
+      return await receive(sniffed.content(), file);
     } catch (error) {
-      throw error instanceof InvalidRecording ? ValidationFailed.field(name, error.message) : error;
+      if (!(error instanceof InvalidRecording)) throw error;
+      throw ValidationFailed.field(name, error.message + this.hintFor(name, sniffed));
     }
+  }
+
+  /** Names the part for a file of the other kind, if the form has one. */
+  private hintFor(name: string, { isGif, isCast }: SniffedFile): string {
+    const { castParts, fileParts } = this.form;
+    if (castParts.size === fileParts.size) return '';
+    if (isCast && !castParts.has(name)) return ' It is a cast: send it as `cast`.';
+    return isGif && castParts.has(name) ? ' It is a GIF: send it as `file`.' : '';
   }
 }
