@@ -94,6 +94,11 @@ describe('a page', () => {
     expect(found).toContain(`<a href="/gifs/${id}"><mark>Grep</mark> &lt;all></a>`);
     expect(await page('/search?q=zzzzqqqq')).toContain('Nothing found');
     expect(await page('/search')).toContain('<form');
+    for (const short of ['好', ' x ', '𝓍'])
+      expect(await page(`/search?q=${encodeURIComponent(short)}`)).toMatch(
+        /id="q-error"[^>]*>Type at least 2 characters\.</,
+      );
+    expect(await page('/search')).not.toContain('Type at least');
   });
 
   it('shows a search result at the moment of its best match', async () => {
