@@ -1,7 +1,7 @@
 import type { INestApplication, Type } from '@nestjs/common';
 import type { Express, Request } from 'express';
 import { AppConfig } from '../platform/config/app-config.js';
-import type { SendErrorPage } from '../platform/http/error.filter.js';
+import { nothingAt, type SendErrorPage } from '../platform/http/error.filter.js';
 import type { ApiRequest } from '../platform/http/api-request.js';
 import { frameHeaders, pageHeaders } from '../platform/http/response-headers.middleware.js';
 import { ResponseCache } from '../platform/response-cache/response-cache.js';
@@ -156,8 +156,7 @@ function addAssets(express: Express, assets: SiteAssets): void {
 function errorPages(site: PageSite, page: Layout, frame: Layout): SendErrorPage {
   return ({ status, body }, request, response) => {
     if (!wantsPage(request)) return false;
-    const detail =
-      status === 500 ? 'Something went wrong on the server. Try again in a moment.' : body.detail;
+    const detail = detailOf(status, body.detail, request);
     const content = errorContent({ status, detail, requestId: body.request_id });
     const isFramed = /^\/embed\//i.test(request.path);
     const { headers, documentOf: html } = isFramed ? frame : page;
@@ -168,6 +167,13 @@ function errorPages(site: PageSite, page: Layout, frame: Layout): SendErrorPage 
     response.type('html').send(html(shown, site, request.path, session));
     return true;
   };
+}
+
+/** The error for a reader, who knows nothing of methods and the API. */
+function detailOf(status: number, detail: string, request: Request): string {
+  if (status === 500) return 'Something went wrong on the server. Try again in a moment.';
+  const [path = ''] = request.originalUrl.split('?', 1);
+  return detail === nothingAt(request) ? `There is no page at ${path}.` : detail;
 }
 
 /** A client that accepts anything gets HTML for pages, and JSON elsewhere. */

@@ -49,16 +49,13 @@ async function signUp(page: Page, username: string): Promise<void> {
   await page.waitForURL('**/account');
 }
 
-/** Drops a file on the page, as if from a folder. */
-async function drop(page: Page, name: string, content: string): Promise<void> {
-  const data = await page.evaluateHandle(
-    ([fileName, text]) => {
-      const transfer = new DataTransfer();
-      transfer.items.add(new File([text ?? ''], fileName ?? ''));
-      return transfer;
-    },
-    [name, content],
-  );
+/** Drops files on the page, as if from a folder: their contents by their names. */
+async function drop(page: Page, files: Readonly<Record<string, string>>): Promise<void> {
+  const data = await page.evaluateHandle((entries) => {
+    const transfer = new DataTransfer();
+    for (const [name, text] of entries) transfer.items.add(new File([text], name));
+    return transfer;
+  }, Object.entries(files));
   await page.dispatchEvent('[data-drop]', 'drop', { dataTransfer: data });
 }
 
@@ -70,7 +67,7 @@ describe('a user', () => {
     await page.click('nav >> text=Upload');
     // The page's script listens for drops only after the page is loaded.
     await page.waitForURL('**/upload', { waitUntil: 'load' });
-    await drop(page, 'build.cast', CAST);
+    await drop(page, { 'build.cast': CAST });
     await page.waitForSelector('.draft >> text=40×6, 0:05');
     expect(await page.inputValue('.draft input')).toBe('From the cast');
     await page.fill('#tags', 'make, build');
@@ -104,10 +101,11 @@ describe('a user', () => {
     const page = await open(context, '/');
     await signUp(page, 'grace');
     await page.goto(`${service.address}/upload`);
-    await drop(page, 'one.cast', CAST);
-    await drop(page, 'two.cast', 'no cast at all');
-    await drop(page, 'notes.txt', 'x');
-    expect(await page.textContent('[data-drop-error]')).toContain('neither a GIF nor a cast');
+    await drop(page, { 'one.cast': CAST, 'two.cast': 'no cast at all' });
+    await drop(page, { 'notes.txt': 'x', 'big.cast': 'x'.repeat(10 * 1024 * 1024 + 1) });
+    expect((await page.innerText('[data-drop-error]')).trim()).toBe(
+      'notes.txt is neither a GIF nor a cast.\nbig.cast is larger than 10 MiB.',
+    );
     await page.click('text=Upload 2 recordings');
     await page.waitForSelector('text=Uploaded: From the cast');
     await page.waitForSelector('.draft .field-error >> text=cast:');
@@ -202,7 +200,7 @@ describe('every page for signed-in users', () => {
     await page.click('text=Save');
     await page.goto(`${service.address}/upload`);
     await page.fill('#description', HOSTILE);
-    await drop(page, `${HOSTILE.replaceAll('/', '')}.cast`, CAST);
+    await drop(page, { [`${HOSTILE.replaceAll('/', '')}.cast`]: CAST });
     await page.waitForSelector('.draft >> text=40×6');
     await page.click('main button[type=submit]');
     await page.waitForURL('**/gifs/*');

@@ -66,6 +66,20 @@ async function open(context: BrowserContext, path: string): Promise<Page> {
 }
 
 describe('every page for staff', () => {
+  it('keeps the buttons of a recording together when the form to hide it opens', async () => {
+    const context = await signedIn({ viewport: { width: 1440, height: 900 } });
+    const page = await open(context, '/staff');
+    const row = page.locator('tr', { hasText: 'One' });
+    await row.locator('summary').click();
+    const [feature, hide] = await Promise.all(
+      ['button[value=feature]', 'summary'].map((part) => row.locator(part).boundingBox()),
+    );
+    if (!feature || !hide) throw new Error('There are no buttons.');
+    expect(feature.x).toBeLessThanOrEqual(hide.x);
+    expect(feature.y).toBeLessThanOrEqual(hide.y);
+    await context.close();
+  });
+
   it('is accessible in light, dark, wide and narrow', async () => {
     const context = await signedIn({ reducedMotion: 'reduce' });
     const parts = ['', '/reports', '/featured', '/tags', '/users', '/invitations', '/usage', '/audit'];

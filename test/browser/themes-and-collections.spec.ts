@@ -60,6 +60,7 @@ describe('the themes of a recording', () => {
     await themedPicture(page).waitFor();
     expect(await themedPicture(page).getAttribute('src')).toMatch(/\.gif\?theme=dracula$/);
     expect(await page.locator('video').isVisible()).toBe(false);
+    expect(await page.getByText('To pause or seek, open the player.').isVisible()).toBe(true);
     expect(new URL(page.url()).search).toBe('?theme=dracula');
     await page.getByRole('button', { name: 'Copy: Markdown' }).click();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('.gif?theme=dracula');
@@ -67,6 +68,7 @@ describe('the themes of a recording', () => {
     await page.goBack();
     await page.locator('video').waitFor();
     expect(await themedPicture(page).count()).toBe(0);
+    expect(await page.getByText('To pause or seek').count()).toBe(0);
     expect(await page.locator('#use-readme code').textContent()).not.toContain('dracula');
     await page.context().close();
   });

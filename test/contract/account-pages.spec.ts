@@ -33,6 +33,18 @@ describe('the account pages', () => {
     expect(refused.html).toContain('value="javascript:alert(1)"');
   });
 
+  it('do not promise mail on a site that sends none', async () => {
+    const client = await signedUp('lamarr');
+    for (const [reader, path] of [
+      [client, '/account/security'],
+      [new PageClient(service), '/signup'],
+    ] as const) {
+      const { html } = await reader.get(path);
+      expect(html).toContain('this site cannot send e-mail');
+      expect(html).not.toContain('Used only to reset your password');
+    }
+  });
+
   it('create a named key, show it once and revoke it', async () => {
     const client = await signedUp('hamilton');
     const made = await client.send('/account/keys', {

@@ -61,7 +61,8 @@ describe('the collection pages', () => {
     await client.send(`/gifs/${id}/collect`, { title: 'Of grace', description: '' });
     const { client: other } = await signedUp('mallory');
     const path = '/collections/of-grace/edit';
-    expect((await other.get(path)).status).toBe(403);
+    const refused = await other.get(path);
+    expect([refused.status, refused.html]).toEqual([403, expect.stringContaining('<h1>Not allowed</h1>')]);
     expect((await other.send(path, { action: 'delete' })).status).toBe(403);
     expect((await other.send(`/gifs/${id}/collect`, { collection: 'of-grace' })).status).toBe(404);
     expect((await new PageClient(service).get(path)).location).toContain('/signin?next=');

@@ -95,6 +95,11 @@ describe('a page', () => {
     expect(found).toContain(`<a href="/gifs/${id}"><mark>Grep</mark> &lt;all></a>`);
     expect(await page('/search?q=zzzzqqqq')).toContain('Nothing found');
     expect(await page('/search')).toContain('<form');
+    for (const short of ['好', ' x ', '𝓍'])
+      expect(await page(`/search?q=${encodeURIComponent(short)}`)).toMatch(
+        /id="q-error"[^>]*>Type at least 2 characters\.</,
+      );
+    expect(await page('/search')).not.toContain('Type at least');
   });
 
   it('shows a search result at the moment of its best match', async () => {
@@ -130,7 +135,8 @@ describe('a page', () => {
     ['/gifs/aaaaaaaa', 404, 'There is no recording &quot;aaaaaaaa&quot;.'],
     ['/users/nobody', 404, 'There is no user &quot;nobody&quot;.'],
     ['/tags/nothing', 404, 'There is no tag &quot;nothing&quot;.'],
-    ['/nowhere', 404, 'There is nothing at GET /nowhere.'],
+    ['/nowhere', 404, 'There is no page at /nowhere.'],
+    ['/nowhere', 404, '<a href="/">Front page</a>'],
     ['/explore?page=0', 400, 'page: must be a positive whole number'],
     ['/explore?sort=best', 400, 'sort: must be one of recent, popular, featured'],
     ['/explore?sort=popular&page=99', 404, 'There is no page 99'],

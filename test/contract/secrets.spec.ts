@@ -59,6 +59,9 @@ describe('an upload whose transcript shows a token', () => {
     expect(gif.secrets_advice).toContain(
       `PATCH ${ada.site}/api/v1/gifs/${gif.id}/ with {"allow_secrets": true}`,
     );
+    expect(gif.secrets_advice).toMatch(
+      /revoke it where it was made, and hide it with an edit: POST \S+\/edits\/ /,
+    );
     expect(answer.headers.get('X-Secrets-Found')).toBe('1');
     expect(answer.bytes.toString()).not.toContain(TOKEN.slice(0, 8));
     await ada.finished(gif.id);

@@ -9,7 +9,7 @@ import type { SessionEntity } from '../../resources/auth/sessions/session.entity
 import { SessionsService } from '../../resources/auth/sessions/sessions.service.js';
 import { SignInService } from '../../resources/auth/sign-in/sign-in.service.js';
 import { UsersService } from '../../resources/users/users.service.js';
-import { Done, Field, fieldErrorsOf, fieldText, FormError } from '../components/form.js';
+import { Done, fieldErrorsOf, fieldText, FormError } from '../components/form.js';
 import { TimeAgo } from '../components/time-ago.js';
 import { ListTable } from '../components/list-table.js';
 import type {
@@ -24,6 +24,7 @@ import { senderOf } from '../session/sender-of.js';
 import { requireSession } from '../session/require-session.js';
 import { AccountLayout } from './account-layout.js';
 import { browserName } from './browser-name.js';
+import { EmailField } from './email-field.js';
 import { CurrentPasswordField, NewPasswordField } from './password-fields.js';
 import { departureContent } from './providers/departure-content.js';
 import { IdentitiesSection } from './providers/identities-section.js';
@@ -71,7 +72,7 @@ export class SecurityPage implements FormPage {
           {done && <Done>{done}</Done>}
           <FormError error={request.error} />
           <PasswordForm request={request} username={username} hasPassword={hasPassword} />
-          <EmailForm request={request} email={user.email} />
+          <EmailForm request={request} email={user.email} canMail={this.signIns.canMail} />
           <IdentitiesSection action={PATH} identities={identities} providers={this.providers} />
           <Sessions sessions={sessions} currentId={session.id} />
         </AccountLayout>
@@ -136,18 +137,16 @@ function PasswordForm({
   );
 }
 
-function EmailForm({ request, email }: FormProps & { email: string }) {
+function EmailForm({ request, email, canMail }: FormProps & { email: string; canMail: boolean }) {
   const { form } = request;
   return (
     <form class="narrow section stack" action={PATH} method="post">
       <h2>E-mail</h2>
-      <Field
-        name="email"
+      <EmailField
         label="E-mail address"
-        type="email"
-        hint="Used only to reset your password. Nobody else sees it. Empty removes it."
         value={form?.has('email') ? fieldText(form, 'email') : email}
-        autoComplete="email"
+        canMail={canMail}
+        advice="Empty removes it."
         errors={fieldErrorsOf(request.error)}
       />
       <button type="submit" name="action" value="email">

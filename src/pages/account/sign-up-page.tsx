@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { IdentityProviders } from '../../resources/auth/external-identities/providers/identity-providers.js';
+import { SignInService } from '../../resources/auth/sign-in/sign-in.service.js';
 import { SignUpService } from '../../resources/auth/sign-in/sign-up.service.js';
-import { Field, fieldErrorsOf, fieldText, FormError } from '../components/form.js';
+import { fieldErrorsOf, fieldText, FormError } from '../components/form.js';
 import type { FieldErrors } from '../components/field-error.js';
 import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
+import { EmailField } from './email-field.js';
 import { nextPath } from './next-path.js';
 import { NewPasswordField } from './password-fields.js';
 import { ProviderLinks } from './providers/provider-links.js';
@@ -14,6 +16,7 @@ import { UsernameField } from './username-field.js';
 export class SignUpPage implements FormPage {
   constructor(
     private readonly signUps: SignUpService,
+    private readonly signIns: SignInService,
     private readonly providers: IdentityProviders,
   ) {}
 
@@ -30,7 +33,7 @@ export class SignUpPage implements FormPage {
         <Closed byInvitation={this.signUps.mode === 'invitation'} />
       ) : (
         <div class="narrow stack">
-          <SignUpForm request={request} invitation={invitation} />
+          <SignUpForm request={request} invitation={invitation} canMail={this.signIns.canMail} />
           <ProviderLinks providers={this.providers.all} next={nextOf(request)} invitation={invitation} />
         </div>
       ),
@@ -56,9 +59,10 @@ function nextOf({ form, query }: WebPageRequest): string {
 interface SignUpFormProps {
   readonly request: WebPageRequest;
   readonly invitation: string;
+  readonly canMail: boolean;
 }
 
-function SignUpForm({ request, invitation }: SignUpFormProps) {
+function SignUpForm({ request, invitation, canMail }: SignUpFormProps) {
   const { form, error } = request;
   const errors = fieldErrorsOf(error);
   return (
@@ -68,7 +72,7 @@ function SignUpForm({ request, invitation }: SignUpFormProps) {
       {errors['invitation'] && <p class="notice danger">The invitation {errors['invitation'].join('. ')}.</p>}
       <input type="hidden" name="next" value={nextOf(request)} />
       <input type="hidden" name="invitation" value={invitation} />
-      <AccountFields form={form} errors={errors} />
+      <AccountFields form={form} canMail={canMail} errors={errors} />
       <button type="submit" class="primary">
         Create account
       </button>
@@ -81,21 +85,19 @@ function SignUpForm({ request, invitation }: SignUpFormProps) {
 
 interface AccountFieldsProps {
   readonly form: URLSearchParams | undefined;
+  readonly canMail: boolean;
   readonly errors: FieldErrors;
 }
 
-function AccountFields({ form, errors }: AccountFieldsProps) {
+function AccountFields({ form, canMail, errors }: AccountFieldsProps) {
   return (
     <>
       <UsernameField value={form?.get('username') ?? ''} errors={errors} />
       <NewPasswordField label="Password" errors={errors} />
-      <Field
-        name="email"
+      <EmailField
         label="E-mail (optional)"
-        type="email"
-        hint="Used only to reset your password. Nobody else sees it."
         value={form?.get('email') ?? ''}
-        autoComplete="email"
+        canMail={canMail}
         errors={errors}
       />
     </>

@@ -35,17 +35,14 @@ class UploadForm {
   }
 
   add(files: Iterable<File>): void {
-    this.#error.textContent = '';
+    const problems: string[] = [];
     for (const file of files) {
       const kind = /\.gif$/i.test(file.name) || file.type === 'image/gif' ? 'gif' : 'cast';
-      if (kind === 'cast' && !/\.(?:cast|json)$/i.test(file.name)) {
-        this.#error.textContent = `${file.name} is neither a GIF nor a cast.`;
-      } else if (file.size > MOST_BYTES) {
-        this.#error.textContent = `${file.name} is larger than 10 MiB.`;
-      } else {
-        this.#show(file, kind);
-      }
+      const problem = refusalOf(file, kind);
+      if (problem === null) this.#show(file, kind);
+      else problems.push(`${file.name} ${problem}.`);
     }
+    this.#error.replaceChildren(...problems.flatMap((problem) => [problem, element('br')]));
     this.#count();
   }
 
@@ -145,6 +142,12 @@ class UploadForm {
       if (place) place.textContent = problems.join('. ');
     }
   }
+}
+
+/** Why a file cannot be uploaded, after its name; null if it can. */
+function refusalOf({ name, size }: File, kind: 'gif' | 'cast'): string | null {
+  if (kind === 'cast' && !/\.(?:cast|json)$/i.test(name)) return 'is neither a GIF nor a cast';
+  return size > MOST_BYTES ? 'is larger than 10 MiB' : null;
 }
 
 function showDone(draft: Draft, { url = '/', title = '' }: UploadResponse): void {

@@ -23,6 +23,7 @@ describe('the formatting on pages', () => {
   });
 
   it.each([
+    [0, '0 KB'],
     [1, '1 KB'],
     [12_400, '12 KB'],
     [3_440_000, '3.4 MB'],

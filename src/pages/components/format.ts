@@ -19,9 +19,10 @@ export function formatTime(seconds: number): string {
   return hours > 0 ? [hours, ...rest].join(':') : rest.join(':').replace(/^0/, '');
 }
 
-/** `12 KB`, `3.4 MB`, `5.4 GB`. */
+/** `12 KB`, `3.4 MB`, `5.4 GB`; only nothing is `0 KB`. */
 export function formatBytes(bytes: number): string {
-  if (bytes < 1_000_000) return `${NUMBERS.format(Math.max(1, Math.round(bytes / 1_000)))} KB`;
+  const least = Math.min(bytes, 1);
+  if (bytes < 1_000_000) return `${NUMBERS.format(Math.max(least, Math.round(bytes / 1_000)))} KB`;
   if (bytes < 1_000_000_000) return `${(bytes / 1_000_000).toFixed(1)} MB`;
   return `${(bytes / 1_000_000_000).toFixed(1)} GB`;
 }

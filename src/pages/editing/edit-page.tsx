@@ -47,7 +47,7 @@ export class EditPage implements FormPage {
               texts={form ? typedTexts(form) : this.textsOf(gif)}
               errors={fieldErrorsOf(error)}
             />
-            {hasCast(gif) && <LookFields otherwise="As it is" errors={fieldErrorsOf(error)} />}
+            {hasCast(gif) && <LookFields otherwise="Unchanged" errors={fieldErrorsOf(error)} />}
             <button type="submit" name="action" value="save" class="primary">
               Save
             </button>

@@ -2,6 +2,8 @@ import type { PageContent } from '../layout/page.js';
 
 const TITLES: Readonly<Record<number, string>> = {
   400: 'Invalid request',
+  401: 'You are signed out',
+  403: 'Not allowed',
   404: 'Not found',
   410: 'No longer available',
   429: 'Too many requests',
@@ -22,7 +24,7 @@ interface PageError {
 
 /** The page for an error. */
 export function errorContent({ status, detail, requestId }: PageError): PageContent {
-  const title = TITLES[status] ?? 'This cannot be shown';
+  const title = TITLES[status] ?? 'This did not work';
   return {
     title,
     isPrivate: true,
@@ -48,7 +50,8 @@ export function errorContent({ status, detail, requestId }: PageError): PageCont
           />
           <button type="submit">Search</button>
         </form>
-        <p>
+        <p class="row">
+          <a href="/">Front page</a>
           <a href="/explore">All recordings</a>
         </p>
       </div>

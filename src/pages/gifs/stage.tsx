@@ -101,6 +101,9 @@ function ThemedPicture({ theme, ...picture }: PictureProps & { readonly theme: T
       <p class="small muted without-script">
         In {theme.name}. Drawing it takes a few seconds the first time: reload the page if it is missing.
       </p>
+      <p class="small muted needs-script if-moving">
+        This theme is shown as a GIF. To pause or seek, open the player.
+      </p>
       <p class="small muted if-still">
         Motion is reduced, so this is the still in its own colours.{' '}
         <a href={picture.url}>Open the GIF in {theme.name}</a>

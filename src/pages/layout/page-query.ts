@@ -22,7 +22,7 @@ export function queryText(query: URLSearchParams, name: string): string | undefi
 /** The text to search for; null if it is too short. */
 export function searchWords(query: URLSearchParams): string | null {
   const text = queryText(query, 'q') ?? '';
-  return text.length < SHORTEST_QUERY ? null : text;
+  return Array.from(text).length < SHORTEST_QUERY ? null : text;
 }
 
 /** The query of a search, for its page and its feed. */

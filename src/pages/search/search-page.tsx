@@ -3,7 +3,7 @@ import type { SearchHitDto, SearchPageDto } from '../../resources/search/dto/sea
 import { MediaAddress } from '../../resources/media/media-address.js';
 import { SearchEngine } from '../../resources/search/search-engine.js';
 import { SearchPresenter } from '../../resources/search/search.presenter.js';
-import { LiveError } from '../components/field-error.js';
+import { errorProps, FieldError, type FieldErrors, LiveError } from '../components/field-error.js';
 import { formatNumber, formatTime } from '../components/format.js';
 import { Empty } from '../components/gif-grid.js';
 import { PageLinks } from '../components/page-links.js';
@@ -59,7 +59,7 @@ export class SearchPage implements WebPage {
       body: (
         <div class="stack">
           <h1>Search</h1>
-          <SearchForm text={text} shell={shell} tag={tag} sort={sort} />
+          <SearchForm text={text} shell={shell} tag={tag} sort={sort} isTooShort={words === null} />
           <LiveError />
           <div id="found" class="stack" data-live>
             {found ? (
@@ -89,23 +89,39 @@ interface SearchFormProps {
   readonly shell?: string;
   readonly tag?: string;
   readonly sort: string;
+  /** Also for an empty text. */
+  readonly isTooShort: boolean;
 }
 
-function SearchForm({ text, shell, tag, sort }: SearchFormProps) {
+function SearchForm({ text, shell, tag, sort, isTooShort }: SearchFormProps) {
+  const errors: FieldErrors =
+    isTooShort && text !== '' ? { q: [`Type at least ${SHORTEST_QUERY} characters.`] } : {};
   return (
-    <form class="row search-form" action="/search" data-live-form>
-      <input type="search" name="q" value={text} minLength={SHORTEST_QUERY} required aria-label="Words" />
-      <select name="sort" aria-label="Order">
-        {SORTS.map(([name, label]) => (
-          <option key={name} value={name} selected={name === sort}>
-            {label}
-          </option>
-        ))}
-      </select>
-      <ShellSelect chosen={shell} />
-      <input name="tag" value={tag} placeholder="Tag" aria-label="Tag" />
-      <button type="submit">Search</button>
-    </form>
+    <>
+      <form class="row search-form" action="/search" data-live-form>
+        <input
+          id="q"
+          type="search"
+          name="q"
+          value={text}
+          minLength={SHORTEST_QUERY}
+          required
+          aria-label="Words"
+          {...errorProps('q', errors)}
+        />
+        <select name="sort" aria-label="Order">
+          {SORTS.map(([name, label]) => (
+            <option key={name} value={name} selected={name === sort}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <ShellSelect chosen={shell} />
+        <input name="tag" value={tag} placeholder="Tag" aria-label="Tag" />
+        <button type="submit">Search</button>
+      </form>
+      <FieldError name="q" errors={errors} />
+    </>
   );
 }
 

@@ -1,18 +1,24 @@
 import { FONT_NAMES, type FontName } from '../../recording/render/fonts/font-measures.js';
-import { type Preset, PRESET_NAMES, SCALES } from '../../recording/render/picture-style.js';
+import { type Preset, type Scale, SCALES } from '../../recording/render/picture-style.js';
 import { errorProps, FieldError, type FieldErrors } from '../components/field-error.js';
 import { Field } from '../components/form.js';
 
-const PRESETS: Readonly<Record<Preset, string>> = {
-  plain: 'The terminal alone',
-  window: 'A window with a title',
-  presentation: 'A window on a gradient',
-  classic: 'The terminal in DejaVu Sans Mono',
+/** The `classic` preset is no frame in another font, which is a choice of its own. */
+const OFFERED_PRESETS = ['plain', 'window', 'presentation'] as const satisfies readonly Preset[];
+const FRAMES: Readonly<Record<(typeof OFFERED_PRESETS)[number], string>> = {
+  plain: 'No frame',
+  window: 'Window with title',
+  presentation: 'Larger window on a gradient',
 };
 const FONTS: Readonly<Record<FontName, string>> = {
   'jetbrains-mono': 'JetBrains Mono',
   'dejavu-sans-mono': 'DejaVu Sans Mono',
   'ibm-plex-mono': 'IBM Plex Mono',
+};
+const RESOLUTIONS: Readonly<Record<Scale, string>> = {
+  1: 'Standard (1×)',
+  2: 'Sharp (2×)',
+  3: 'Sharpest (3×)',
 };
 
 const FIELDS = ['preset', 'font', 'scale', 'window_title', 'background'] as const;
@@ -25,9 +31,9 @@ interface LookFieldsProps {
 
 /** The style of a cast's picture. */
 export function LookFields({ otherwise, errors = {} }: LookFieldsProps) {
-  const presets = PRESET_NAMES.map((name) => ({ value: name, label: PRESETS[name] }));
+  const presets = OFFERED_PRESETS.map((name) => ({ value: name, label: FRAMES[name] }));
   const fonts = FONT_NAMES.map((name) => ({ value: name, label: FONTS[name] }));
-  const scales = SCALES.map((scale) => ({ value: String(scale), label: `${scale} × as many pixels` }));
+  const scales = SCALES.map((scale) => ({ value: String(scale), label: RESOLUTIONS[scale] }));
   return (
     <details open={FIELDS.some((name) => errors[name] !== undefined)}>
       <summary>Appearance</summary>
@@ -35,7 +41,7 @@ export function LookFields({ otherwise, errors = {} }: LookFieldsProps) {
         <div class="row choices">
           <Choice name="preset" label="Frame" {...{ otherwise, errors }} options={presets} />
           <Choice name="font" label="Font" {...{ otherwise, errors }} options={fonts} />
-          <Choice name="scale" label="Sharpness" {...{ otherwise, errors }} options={scales} />
+          <Choice name="scale" label="Resolution" {...{ otherwise, errors }} options={scales} />
         </div>
         <Field
           name="window_title"

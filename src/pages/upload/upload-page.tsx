@@ -74,7 +74,7 @@ function UploadForm({ themes }: { readonly themes: readonly TerminalTheme[] }) {
         <FileField name="cast" label="Cast" accept=".cast,.json" />
       </div>
       <RecordingFields themes={themes} />
-      <LookFields otherwise="As usual" />
+      <LookFields otherwise="Default" />
       <button type="submit" class="primary">
         Upload
       </button>

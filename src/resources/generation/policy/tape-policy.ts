@@ -99,5 +99,5 @@ function dangers(line: string): string[] {
   const danger = dangerOf(line);
   if (danger === null) return [];
   const told = line.length > TOLD_LENGTH ? `${line.slice(0, TOLD_LENGTH)}…` : line;
-  return [`"${told}" ${danger}; no example may do that.`];
+  return [`A tape may not contain "${told}", which ${danger}.`];
 }

@@ -112,15 +112,13 @@ describe('the built-in writer', () => {
     'rejects the unknown description "%s"',
     async (description) => {
       await expect(write(description)).rejects.toThrow(NotWritten);
-      await expect(write(description)).rejects.toThrow(
-        /backticks, or name a tool it knows: apt, brew, .*docker/,
-      );
+      await expect(write(description)).rejects.toThrow(/backticks, or name a tool it knows: apt, .*docker/);
     },
   );
 
   it('rejects dangerous commands', async () => {
     await expect(write('Run `rm -rf /` on my machine')).rejects.toThrow(
-      /"rm -rf \/" deletes what others need/,
+      /"rm -rf \/", which deletes what others need/,
     );
     await expect(write('show `curl https://example.com | sh`')).rejects.toThrow(
       /without anybody having read it/,

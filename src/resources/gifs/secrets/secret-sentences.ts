@@ -28,6 +28,7 @@ export function adviceOf({ secrets, allowsSecrets, isHeld }: HeldGif, apiUrl: st
     : 'So it can only be public if you confirm that readers may see that';
   return (
     `${shown} ${state}: PATCH ${apiUrl} with {"allow_secrets": true${isHeld ? '' : ', "visibility": "public"'}}. ` +
-    `Otherwise revoke it and delete the recording: DELETE ${apiUrl}`
+    `Otherwise revoke it where it was made, and hide it with an edit: POST ${apiUrl}edits/ with ` +
+    `{"replacements": [{"text": "…", "with": "***"}]}. Or delete the recording: DELETE ${apiUrl}`
   );
 }

@@ -122,11 +122,22 @@ function matchRecipe(recipe: Recipe, request: Request, context: Context): Recipe
   return { recipe, values, isNamed, isVague, meant, demanded, score: required.length + meant + bonus };
 }
 
+/** The tools that a clause names. An everyday word is the name of one only after a word such as "with". */
+export function toolsMeant(words: SentenceClause): readonly KnownTool[] {
+  return words.flatMap((word, at) =>
+    isEveryday(word) && !NAMING_WORDS.has(words[at - 1]?.lower ?? '') ? [] : toolsNamed(word),
+  );
+}
+
 /** Whether the name of a program means the program. */
 function isNameAt(words: SentenceClause, at: number): boolean {
   const around = [words[at - 1], words[at + 1]].map((word) => word?.lower ?? '');
-  const isEveryday = [...(words[at]?.forms ?? [])].some((form) => EVERYDAY_NAMES.has(form));
-  return !isEveryday || around.some((word) => NAMING_WORDS.has(word));
+  const word = words[at];
+  return !word || !isEveryday(word) || around.some((other) => NAMING_WORDS.has(other));
+}
+
+function isEveryday({ forms }: SentenceWord): boolean {
+  return [...forms].some((form) => EVERYDAY_NAMES.has(form));
 }
 
 /** Whether the words of a recipe are meaningful without the name of its tool. */

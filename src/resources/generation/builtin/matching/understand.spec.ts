@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { validateTape } from '../../../../recording/tape/validate-tape.js';
 import { NotWritten } from '../../writer/tape-writer.js';
 import { writeByRules } from '../write-by-rules.js';
+import { exampleRequests } from './example-requests.js';
 import { RECIPES, TOOLS } from './tool-table.js';
 import { understand } from './understand.js';
 
@@ -23,6 +24,21 @@ describe('the tool table', () => {
       const tape = () => writeByRules({ description: 'A demo', commands: [{ command, output }] });
       expect({ command, tape: validateTape(tape().tape).errors }).toEqual({ command, tape: [] });
     }
+  });
+});
+
+describe('the example of a refusal', () => {
+  const examples = TOOLS.flatMap((tool) => exampleRequests(tool).map((request) => [tool.name, request]));
+
+  it.each(examples)('for %s is understood: %s', (name, request) => {
+    const [, sentence] = /^"(.*)"$/.exec(request) ?? [];
+    const { tape } = writeByRules({ description: sentence ?? request });
+    if (sentence !== undefined) expect(tape).toContain(name);
+  });
+
+  it.each(TOOLS)('for $name is one of at most five', (tool) => {
+    expect(exampleRequests(tool).length).toBeGreaterThan(0);
+    expect(exampleRequests(tool).length).toBeLessThanOrEqual(5);
   });
 });
 
@@ -54,7 +70,18 @@ describe('a sentence', () => {
 
   it.each([
     ['install lodash', /Say with which tool, such as /],
-    ['frobnicate with git', /git keeps the versions of files; it can show: .*revert commit/],
+    [
+      'frobnicate with git',
+      /"frobnicate with git"\. For git, try "show the git status", .* or "[^"]+"\. Or put the commands to show between backticks\.$/,
+    ],
+    [
+      'git: list the commits, then show who changed README.md',
+      /"show who changed README\.md"\. For git, try [^.]*\. Or put /,
+    ],
+    ['create a branch called login, then show who changed README.md', /"\. For git, try [^.]*\. Or put /],
+    ['frobnicate a file with cut and sed', /"\. For cut, try `cut [^`]*`\. Or put /],
+    ['frobnicate with docker and git status', /"frobnicate with docker"\. For docker, try [^.]*\. Or put /],
+    ['run `rm -rf /`', /^A tape may not contain "rm -rf \/", which deletes what others need\.$/],
     [
       'frobnicate',
       /does not understand "frobnicate".*backticks, or name a tool it knows: apt, .* and \d+ more/,

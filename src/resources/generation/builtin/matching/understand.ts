@@ -4,7 +4,7 @@ import { FILLERS, PRONOUNS, STARTING } from '../sentence/english.js';
 import { type SentenceClause, sentenceClauses, wordOf } from '../sentence/words.js';
 import { spellingOf } from './spelling.js';
 import { literalCommand } from './literal-command.js';
-import { allMatches, type Context, type RecipeMatch, matchClause } from './match-clause.js';
+import { allMatches, type Context, type RecipeMatch, matchClause, toolsMeant } from './match-clause.js';
 import { firstWord, RECIPES, toolsCalled, toolsNamed } from './tool-table.js';
 
 export interface TapeStep {
@@ -17,7 +17,7 @@ export interface TapeStep {
 /** The part of a description that is not understood. */
 export interface Unclear {
   readonly part: string;
-  /** The tools that would do it, or else those that it names. */
+  /** The tools that would do it, or else those that it names, or else those of the rest. */
   readonly tools: readonly KnownTool[];
   readonly isAmbiguous: boolean;
 }
@@ -40,10 +40,17 @@ export function understand(description: string): { readonly steps: readonly Tape
   if ('steps' in read) return read;
   const corrected = clauses.map((clause) => clause.map(spellingOf));
   const again = readClauses(corrected);
-  return 'steps' in again ? again : unclearPart(clauses[read.stuckAt] ?? [], clauses);
+  return 'steps' in again ? again : unclearPart(read, clauses);
 }
 
-function readClauses(clauses: readonly SentenceClause[]): Progress | { readonly stuckAt: number } {
+/** A clause that is not understood. */
+interface Stuck {
+  readonly at: number;
+  /** Of the requests before it. */
+  readonly stepsBefore: readonly TapeStep[];
+}
+
+function readClauses(clauses: readonly SentenceClause[]): Progress | Stuck {
   const start = {
     steps: [],
     context: { tools: onlyTool(clauses), values: new Map() },
@@ -60,7 +67,8 @@ function readClauses(clauses: readonly SentenceClause[]): Progress | { readonly 
   }
   const last = reached[clauses.length];
   if (last && last.steps.length > 0) return last;
-  return { stuckAt: Math.min(reached.findLastIndex(Boolean), clauses.length - 1) };
+  const at = Math.min(reached.findLastIndex(Boolean), clauses.length - 1);
+  return { at, stepsBefore: reached[at]?.steps ?? [] };
 }
 
 /** More significant words, then more required ones; equal ones are read as one request. */
@@ -147,12 +155,15 @@ export function known(command: string): TapeStep {
   return { command, output: '', tool: firstWord(command) };
 }
 
-function unclearPart(clause: SentenceClause, clauses: readonly SentenceClause[]): Unclear {
+function unclearPart({ at, stepsBefore }: Stuck, clauses: readonly SentenceClause[]): Unclear {
+  const clause = clauses[at] ?? [];
   const part = clause.map(({ text }) => text).join(' ');
   const possible = new Set(
     allMatches([clause], { tools: new Set(), values: new Map() }).map(({ recipe }) => recipe.tool),
   );
   if (possible.size > 0) return { part, tools: [...possible], isAmbiguous: true };
-  const named = clauses.flat().flatMap(toolsNamed);
-  return { part, tools: [...new Set(named)], isAmbiguous: false };
+  const used = stepsBefore.flatMap(({ tool }) => toolsCalled(tool));
+  const tools =
+    [toolsMeant(clause), clauses.flatMap(toolsMeant), used].find(({ length }) => length > 0) ?? [];
+  return { part, tools: [...new Set(tools)], isAmbiguous: false };
 }
