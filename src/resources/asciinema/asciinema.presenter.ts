@@ -22,5 +22,5 @@ function stateOf({ secrets, isHeld, visibility }: GifDetail, url: string): strin
   const state = isHeld
     ? 'So it is unlisted until you confirm that readers may see that'
     : `It is ${visibility}`;
-  return `It shows ${namesOf(secrets)}. ${state}, at ${edit}\nOtherwise revoke the secret and delete the recording.`;
+  return `It shows ${namesOf(secrets)}. ${state}, at ${edit}\nOtherwise revoke the secret, and hide it at ${url}/cut`;
 }

@@ -57,6 +57,6 @@ function unconfirmed(secrets: readonly SecretFinding[]): ValidationFailed {
   return ValidationFailed.field(
     'visibility',
     `cannot be public, because the recording shows ${namesOf(secrets)}. Send allow_secrets: true with it if ` +
-      'readers may see that; otherwise revoke it and delete the recording.',
+      'readers may see that. Otherwise revoke it, and hide it with an edit (`/edits/`) or delete the recording.',
   );
 }
