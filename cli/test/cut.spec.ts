@@ -114,7 +114,7 @@ describe('a preview', () => {
     expect(await ada.json([...args, 'edited.cast', '--force'])).toEqual({
       ...{ id, form: 'cast', file: 'edited.cast', bytes: Buffer.byteLength(saved) },
     });
-    expect(await ada.run([...args, 'no/folder.cast'])).toMatchObject({ code: 1, stdout: '' });
+    expect(await ada.run([...args, 'no/folder.cast'])).toMatchObject({ code: 3, stdout: '' });
     expect(existsSync(path.join(ada.home, 'no'))).toBe(false);
   });
 });
