@@ -87,7 +87,7 @@ async function uploadUntilRefused(service: RunningService, key: string): Promise
     for (const { status, body, gif } of answers) {
       if (status === 201) kept.push({ id: (JSON.parse(body) as { id: string }).id, gif });
       else if (status !== 507) throw new Error(`An upload was answered ${status}: ${body}`);
-      else if (!/no room/.test(body)) throw new Error(`The refusal does not say why: ${body}`);
+      else if (!/is full/.test(body)) throw new Error(`The refusal does not say why: ${body}`);
     }
     if (answers.every(({ status }) => status === 507)) {
       console.log(`   ${kept.length} uploads were acknowledged before the first 507`);
