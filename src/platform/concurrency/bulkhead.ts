@@ -1,4 +1,4 @@
-/** A call waited in the queue for as long as it may. */
+/** A call waited too long in the queue. */
 export class QueueTimeout extends Error {}
 
 /** Limits concurrency, with a bounded queue. Calls that yield run after the others, and may use half of the queue. */

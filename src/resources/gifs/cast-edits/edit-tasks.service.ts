@@ -7,7 +7,7 @@ import { RecordingPool } from '../../media/derived/recording-pool.js';
 import type { EditAnswer, EditInput, EditOutcome } from './edit-worker.js';
 
 const TASK = { module: new URL('./edit-worker.js', import.meta.url).href, name: 'applyEdit' };
-/** With both waits it is shorter than an idempotency key is reserved: a retry never applies an edit again. */
+/** An edit with both waits ends before its idempotency key expires, so a retry never applies it twice. */
 const LIMIT = { what: 'The edit', seconds: 50, waitSeconds: 25 };
 
 /** Applies edits to casts, one at a time: the other processes are for jobs and previews. */
