@@ -2,11 +2,15 @@
 const PART_LENGTH = 16_384;
 
 /** Never splits a surrogate pair. */
-export function* outputParts(data: string): Generator<string> {
+export function outputParts(data: string): string[] {
+  if (data === '') return [];
+  if (data.length <= PART_LENGTH) return [data];
+  const parts: string[] = [];
   for (let start = 0; start < data.length;) {
     let end = Math.min(start + PART_LENGTH, data.length);
     if (end < data.length && /[\ud800-\udbff]/.test(data.charAt(end - 1))) end++;
-    yield data.slice(start, end);
+    parts.push(data.slice(start, end));
     start = end;
   }
+  return parts;
 }
