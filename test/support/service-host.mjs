@@ -10,6 +10,7 @@ import { startServer } from '../../dist/src/app/start-server.js';
 import { AppConfig } from '../../dist/src/platform/config/app-config.js';
 import { makeLogger } from '../../dist/src/platform/logging/log.js';
 import { RecordingPool } from '../../dist/src/resources/media/derived/recording-pool.js';
+import { Mp4Service } from '../../dist/src/resources/media/mp4/mp4.service.js';
 
 /** By the port of each service. */
 const services = new Map();
@@ -22,6 +23,15 @@ function shareRecordingProcesses() {
     const { memoryLimit } = this;
     if (!pools.has(memoryLimit)) pools.set(memoryLimit, new RecordingPool(memoryLimit));
     return run.apply(pools.get(memoryLimit), job);
+  };
+}
+
+/** Services share the encoder: each would try the installed ffmpeg before it uses it. */
+function shareMp4Encoder() {
+  const { encoder } = Mp4Service.prototype;
+  let chosen;
+  Mp4Service.prototype.encoder = function () {
+    return (chosen ??= encoder.call(this));
   };
 }
 
@@ -43,6 +53,7 @@ async function stop({ port }) {
 }
 
 shareRecordingProcesses();
+shareMp4Encoder();
 // Each logger flushes when the process ends.
 process.setMaxListeners(0);
 process.stdin.resume().once('close', () => process.exit());
