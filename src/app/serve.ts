@@ -21,7 +21,7 @@ const asked = untilAskedToStop();
 announce(config, server);
 const reason = await Promise.race([asked, server.databaseDied]);
 log.info({ reason }, 'stopping');
-limitStop(log);
+limitStop(log, config.shutdownDelaySeconds);
 await orExit('ttyreel did not stop cleanly.', () => server.stop());
 log.info('stopped');
 process.exit(reason.startsWith('SIG') ? 0 : 1);

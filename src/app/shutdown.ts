@@ -18,12 +18,16 @@ export function untilAskedToStop(): Promise<string> {
 }
 
 /** Longer than the limits of running requests and jobs together. */
-const STOP_LIMIT_MS = 90_000;
+const STOP_LIMIT_SECONDS = 90;
 
-/** Ends the process if the stop takes too long: a database connection whose packets are lost may never respond. */
-export function limitStop(log: Logger): void {
+/**
+ * Ends the process if the stop takes too long: a database connection whose packets are lost may never respond.
+ * @param delay seconds for which the service still accepts requests
+ */
+export function limitStop(log: Logger, delay = 0): void {
+  const limit = delay + STOP_LIMIT_SECONDS;
   setTimeout(() => {
-    log.error(`the stop took longer than ${STOP_LIMIT_MS / 1_000} s: ended the process`);
+    log.error(`the stop took longer than ${limit} s: ended the process`);
     process.exit(1);
-  }, STOP_LIMIT_MS).unref();
+  }, limit * 1_000).unref();
 }
