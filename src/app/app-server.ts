@@ -86,8 +86,11 @@ export class AppServer {
       app.get(ReadinessService).serve();
       return new AppServer(app, server, connections, config.shutdownDelaySeconds, postgres, demo);
     } catch (error) {
-      await app?.close();
-      await postgres?.stop();
+      try {
+        await app?.close();
+      } finally {
+        await postgres?.stop();
+      }
       throw error;
     }
   }
