@@ -35,7 +35,8 @@ const COLLECTIONS_OF = {
   name: 'collections of gif',
   text: `
     SELECT collection.seq FROM ${PLACES}
-    WHERE place.gif_seq = $1 AND ${seenBy('NULL::integer')} ORDER BY collection.seq DESC LIMIT $2`,
+    WHERE place.gif_seq = $1 AND ${seenBy('NULL::integer')}
+    ORDER BY collection.featured_rank DESC NULLS LAST, collection.seq DESC LIMIT $2`,
 };
 
 /** The order of recordings in collections. Writes need the lock on the collection. */
@@ -55,7 +56,7 @@ export class CollectionGifRepository {
     return rows.map((row) => row.seq);
   }
 
-  /** The collections that show a recording, the newest first. */
+  /** The collections that show a recording: featured ones first, then the newest. */
   async listCollectionsOf(gifSeq: number, limit: number): Promise<number[]> {
     const rows = await run<{ seq: number }>(this.rows.manager, COLLECTIONS_OF, [gifSeq, limit]);
     return rows.map((row) => row.seq);

@@ -104,6 +104,23 @@ describe('slugs', () => {
   });
 });
 
+describe('the collections of a recording', () => {
+  it('are featured ones first, then the newest', async () => {
+    const [id = ''] = idsTo(1);
+    await test.addGifs(ada, [id]);
+    for (const title of ['One', 'Two', 'Three']) {
+      const slug = await collections.create(ada, { title, description: '' });
+      await contents.add(slug, ada, id);
+    }
+    await database.source.query(
+      `UPDATE collection SET is_featured = true, featured_rank = now() WHERE slug = 'one'`,
+    );
+    const [gif] = await database.source.query<{ seq: number }[]>('SELECT seq FROM gif');
+    const listed = await collections.listOfGif(gif?.seq ?? 0, 2);
+    expect(listed.map(({ collection }) => collection.slug)).toEqual(['one', 'three']);
+  });
+});
+
 describe('a collection', () => {
   it('shows public recordings, and to their author unlisted ones', async () => {
     const [mine = '', unlisted = '', others = '', deleted = ''] = idsTo(4);

@@ -135,13 +135,13 @@ export class CollectionsService implements OwnershipSource {
   /** All collections of a user with the ids of their recordings in order. */
   async listWhole(authorSeq: number): Promise<{ collection: CollectionEntity; gifIds: string[] }[]> {
     const collections = await this.collections.listOf(authorSeq);
-    return Promise.all(
-      collections.map(async (collection) => {
-        const seqs = await this.places.listSeen(collection.seq, authorSeq);
-        const gifs = await this.gifs.listBySeqs(seqs);
-        return { collection, gifIds: gifs.map(({ id }) => id) };
-      }),
-    );
+    const whole: { collection: CollectionEntity; gifIds: string[] }[] = [];
+    // One after the other: a user may have thousands.
+    for (const collection of collections) {
+      const gifs = await this.gifs.listBySeqs(await this.places.listSeen(collection.seq, authorSeq));
+      whole.push({ collection, gifIds: gifs.map(({ id }) => id) });
+    }
+    return whole;
   }
 
   /** @returns how many it removed */
