@@ -6,9 +6,8 @@ import type { AuditService } from '../audit/audit.service.js';
 import type { GifModerationService } from '../gifs/moderation/gif-moderation.service.js';
 import type { ReportCaseEntity } from './report-case.entity.js';
 import { type DecisionRequest, ReportDecisionsService } from './report-decisions.service.js';
-import type { ReportEntity } from './report.entity.js';
 import type { ReportReason } from './report-reasons.js';
-import type { ReportRepository } from './report.repository.js';
+import type { ListedReport, ReportRepository } from './report.repository.js';
 import type { ReportsService } from './reports.service.js';
 
 const ID = 'aaaaaaaa';
@@ -36,7 +35,8 @@ function decide(request: DecisionRequest, ...reasons: readonly ReportReason[]) {
         Promise.resolve({
           reportCase: fake<ReportCaseEntity>(),
           gif: aGif({ id: ID }),
-          reports: reasons.map((reason) => fake<ReportEntity>({ reason })),
+          reports: reasons.map((reason) => fake<ListedReport>({ reason })),
+          reportCount: reasons.length,
         }),
     }),
     fake<GifModerationService>({

@@ -7,8 +7,6 @@ import { GifPresenter } from '../gifs/gif.presenter.js';
 import type { ReportDto } from './dto/report.dto.js';
 import type { ReportedGif } from './reports.service.js';
 
-const MOST_SHOWN = 100;
-
 @Injectable()
 export class ReportPresenter {
   constructor(
@@ -21,14 +19,14 @@ export class ReportPresenter {
     return envelope(page, listUrl, { status }, (row) => this.report(row));
   }
 
-  report({ reportCase, gif, reports }: ReportedGif): ReportDto {
+  report({ reportCase, gif, reports, reportCount }: ReportedGif): ReportDto {
     const { seq, createdAt, decision, decidedBy, decidedAt, note } = reportCase;
     return {
       id: seq,
       status: decidedAt ? 'decided' : 'open',
       gif: this.gifs.withState(gif),
-      report_count: reports.length,
-      reports: reports.slice(0, MOST_SHOWN).map((report) => ({
+      report_count: reportCount,
+      reports: reports.map((report) => ({
         reason: report.reason,
         details: report.details,
         reporter: report.username,

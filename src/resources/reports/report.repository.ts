@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, In, IsNull, Not, Repository } from 'typeorm';
+import { type EntityManager, IsNull, Not, Repository } from 'typeorm';
 import type { Page, PageRequest } from '../../platform/database/page-request.js';
 import { ReportCaseEntity } from './report-case.entity.js';
 import { ReportEntity } from './report.entity.js';
@@ -13,6 +13,24 @@ export interface Decision {
   readonly decidedBy: string;
   readonly note?: string;
 }
+
+export interface ListedReport extends Pick<
+  ReportEntity,
+  'caseSeq' | 'username' | 'reason' | 'details' | 'createdAt'
+> {
+  /** All reports of the case. */
+  readonly count: number;
+}
+
+/** The oldest reports of each case, because a recording may have thousands. */
+const OLDEST_OF_CASES = `
+  SELECT case_seq AS "caseSeq", username, reason, details, created_at AS "createdAt", count
+  FROM (
+    SELECT *, count(*) OVER (PARTITION BY case_seq)::integer AS count,
+           row_number() OVER (PARTITION BY case_seq ORDER BY created_at, reporter) AS number
+    FROM report WHERE case_seq = ANY($1)
+  ) AS numbered
+  WHERE number <= $2 ORDER BY case_seq, number`;
 
 @Injectable()
 export class ReportRepository {
@@ -52,9 +70,14 @@ export class ReportRepository {
     return this.cases.findOneBy({ seq });
   }
 
-  /** Oldest first. */
-  listOfCases(caseSeqs: readonly number[]): Promise<ReportEntity[]> {
-    return this.reports.find({ where: { caseSeq: In([...caseSeqs]) }, order: { createdAt: 'ASC' } });
+  /** Oldest first. @param limit of each case */
+  listOfCases(caseSeqs: readonly number[], limit: number): Promise<ListedReport[]> {
+    return this.reports.query(OLDEST_OF_CASES, [caseSeqs, limit]);
+  }
+
+  /** Makes the reports of a user anonymous. */
+  async removeUsername(username: string): Promise<void> {
+    await this.reports.update({ username }, { username: '' });
   }
 
   /** @returns false if it was decided meanwhile */

@@ -72,6 +72,19 @@ describe('reports of a recording', () => {
     expect((await open()).map(([, all]) => all?.length)).toEqual([10]);
   });
 
+  it('are counted, and the oldest are listed', async () => {
+    for (let n = 0; n < 102; n++) await report('reported', n < 2 ? 'spam' : 'abuse', `198.51.100.${n}`);
+    const [row] = (await reports.list(true, PAGE)).rows;
+    expect([row?.reportCount, row?.reports.length, row?.reports[2]?.reason]).toEqual([102, 100, 'abuse']);
+    expect(row?.reports.slice(0, 2).map(({ reason }) => reason)).toEqual(['spam', 'spam']);
+  });
+
+  it('become anonymous when their author leaves', async () => {
+    await report('reported', 'spam', BOB);
+    await reports.forgetReporter('bob');
+    expect(await open()).toEqual([['reported', [':spam']]]);
+  });
+
   it('open a new case after a decision', async () => {
     await report('reported', 'spam', BOB);
     const [first] = (await reports.list(true, PAGE)).rows;

@@ -8,9 +8,8 @@ import type { Viewer } from '../../platform/http/viewer.js';
 import type { ListedGif } from '../gifs/gif.read-model.js';
 import { GifsService } from '../gifs/gifs.service.js';
 import type { ReportCaseEntity } from './report-case.entity.js';
-import type { ReportEntity } from './report.entity.js';
 import type { ReportReason } from './report-reasons.js';
-import { ReportRepository } from './report.repository.js';
+import { type ListedReport, ReportRepository } from './report.repository.js';
 
 /** The reporter. */
 export interface Reporter {
@@ -22,9 +21,13 @@ export interface Reporter {
 export interface ReportedGif {
   readonly reportCase: ReportCaseEntity;
   readonly gif: ListedGif;
-  /** Oldest first. */
-  readonly reports: readonly ReportEntity[];
+  /** The oldest ones, oldest first. */
+  readonly reports: readonly ListedReport[];
+  /** All of them. */
+  readonly reportCount: number;
 }
+
+const MOST_LISTED = 100;
 
 /** Reports of recordings, and the queue of staff: one case for all open reports of a recording. */
 @Injectable()
@@ -66,15 +69,21 @@ export class ReportsService {
     return found;
   }
 
+  /** Makes the reports of a user anonymous. */
+  async forgetReporter(username: string): Promise<void> {
+    await this.rows.removeUsername(username);
+  }
+
   private async withReports(cases: readonly ReportCaseEntity[]): Promise<ReportedGif[]> {
     if (cases.length === 0) return [];
-    const reports = await this.rows.listOfCases(cases.map(({ seq }) => seq));
+    const caseSeqs = cases.map(({ seq }) => seq);
+    const reports = await this.rows.listOfCases(caseSeqs, MOST_LISTED);
     const gifs = await this.gifs.listBySeqs([...new Set(cases.map(({ gifSeq }) => gifSeq))]);
     const bySeq = new Map(gifs.map((gif) => [gif.seq, gif]));
     return cases.flatMap((reportCase) => {
       const gif = bySeq.get(reportCase.gifSeq);
       const own = reports.filter(({ caseSeq }) => caseSeq === reportCase.seq);
-      return gif ? [{ reportCase, gif, reports: own }] : [];
+      return gif ? [{ reportCase, gif, reports: own, reportCount: own[0]?.count ?? 0 }] : [];
     });
   }
 }
