@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CollectionsService } from '../collections/collections.service.js';
 import { AuthorRemovalService } from '../gifs/purge/author-removal.service.js';
+import { ReportsService } from '../reports/reports.service.js';
 import { UserAdministrationService } from '../users/user-administration.service.js';
 
 /** The suspension reason during the deletion. */
@@ -18,6 +19,7 @@ export class AccountRemovalService {
     private readonly administration: UserAdministrationService,
     private readonly recordings: AuthorRemovalService,
     private readonly collections: CollectionsService,
+    private readonly reports: ReportsService,
   ) {}
 
   /** @param actor a username, or `OPERATOR` @throws NotFound */
@@ -26,6 +28,8 @@ export class AccountRemovalService {
     const user = await this.administration.suspend(username, BEING_DELETED, actor);
     const recordings = await this.recordings.removeAllOf(user.seq);
     const collections = await this.collections.removeAllOf({ userSeq: user.seq });
+    // Another user may take the name.
+    await this.reports.forgetReporter(user.username);
     await this.administration.remove(user, { recordings, collections }, actor);
     return { recordings, collections };
   }

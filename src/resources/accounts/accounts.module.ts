@@ -5,6 +5,7 @@ import { SignInModule } from '../auth/sign-in/sign-in.module.js';
 import { CollectionsModule } from '../collections/collections.module.js';
 import { GifsModule } from '../gifs/gifs.module.js';
 import { MediaModule } from '../media/media.module.js';
+import { ReportsModule } from '../reports/reports.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { AccountDeletionService } from './account-deletion.service.js';
 import { AccountExportService } from './account-export.service.js';
@@ -13,7 +14,15 @@ import { DeleteAccountJob } from './delete-account.job.js';
 
 /** Export and deletion of users with all their data. */
 @Module({
-  imports: [ApiKeysModule, CollectionsModule, GifsModule, MediaModule, SignInModule, UsersModule],
+  imports: [
+    ApiKeysModule,
+    CollectionsModule,
+    GifsModule,
+    MediaModule,
+    ReportsModule,
+    SignInModule,
+    UsersModule,
+  ],
   providers: [AccountDeletionService, AccountExportService, AccountRemovalService, DeleteAccountJob],
   exports: [AccountDeletionService, AccountExportService, AccountRemovalService],
 })

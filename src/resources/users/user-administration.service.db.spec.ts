@@ -98,6 +98,7 @@ describe('a suspension', () => {
       suspendedAt,
       suspendedReason: 'More spam',
     });
+    await administration.suspend('ada', 'More spam', 'grace');
     const free = { suspendedAt: null, suspendedReason: '' };
     expect(await administration.unsuspend('ada', OPERATOR)).toMatchObject(free);
     expect(await administration.unsuspend('ada', OPERATOR)).toMatchObject(free);

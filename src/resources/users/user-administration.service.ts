@@ -55,7 +55,7 @@ export class UserAdministrationService {
 
   /**
    * Rejects all keys of the user from now on. Recordings do not change. Changes only the reason if the user is already
-   * suspended.
+   * suspended, and does nothing if the reason is the same.
    * @param reason is shown to the user
    * @param also runs in the same transaction
    * @throws NotFound, ValidationFailed, Forbidden if staff would suspend staff
@@ -71,6 +71,7 @@ export class UserAdministrationService {
     const user = await this.users.get(username);
     if (user.isStaff && actor !== OPERATOR) throw new Forbidden('Only the operator may suspend staff.');
     const act = { actor, action: 'user.suspend', subject: user.username, reason: reason.trim() } as const;
+    if (user.suspendedAt && user.suspendedReason === act.reason) return user;
     const suspended = await this.act(act, async (manager) => {
       await also(manager);
       return this.rows.setSuspension(user.seq, act.reason, manager);
