@@ -105,7 +105,7 @@ describe('a blocked tag', () => {
     });
     expect(await tagsOf(id)).toEqual(['git']);
     expect(await listed('/gifs/?tag=casino')).toEqual([]);
-    await expect(add('casino')).rejects.toThrow('tags: staff blocked \\"casino\\", leave it out');
+    await expect(add('casino')).rejects.toThrow('tags: staff blocked \\"casino\\": leave it out');
     await change(200, 'casino/unblock/');
     expect(await tagsOf(await add('casino'))).toEqual(['casino']);
   });

@@ -21,7 +21,7 @@ interface CreateUserOptions extends JsonOption {
 
 export function addUserCommands(program: Command): void {
   commandOf(program, 'create-user <name>', 'create a user and print the API key')
-    .option('--staff', 'may feature recordings and collections')
+    .option('--staff', 'may moderate: feature, hide, decide reports, suspend users')
     .option('--email <address>')
     .option('--init', 'make the data folder and the database if there are none')
     .action(createUser);

@@ -49,7 +49,7 @@ export class ReadinessService {
   ) {
     this.#checks = new LRUCache({ max: 1, ttl: CHECK_LASTS_MS, fetchMethod: () => this.checkParts() });
     const outage = (part: Part) =>
-      new OutageLog(log, { away: `not ready: ${part}`, back: `ready again: ${part}` });
+      new OutageLog(log, { away: `health check failed: ${part}`, back: `health check works again: ${part}` });
     this.#outages = {
       database: outage('database'),
       media: outage('media'),

@@ -64,7 +64,7 @@ describe('tags by name', () => {
 
   it('are rejected if one is blocked or merged into a blocked one', async () => {
     const { tags } = tagsWith({ slug: 'casino', isBlocked: true }, { slug: 'poker', mergedInto: 1 });
-    await expect(seqsOf(tags, 'casino')).rejects.toThrow('staff blocked "casino", leave it out');
-    await expect(seqsOf(tags, 'poker')).rejects.toThrow('staff blocked "casino", leave it out');
+    await expect(seqsOf(tags, 'casino')).rejects.toThrow('staff blocked "casino": leave it out');
+    await expect(seqsOf(tags, 'poker')).rejects.toThrow('staff blocked "casino": leave it out');
   });
 });

@@ -42,7 +42,7 @@ export class TagsService {
 
   /** Follows merges. @throws ValidationFailed for a tag that staff blocked */
   private async usableTag(tag: TagEntity, manager: EntityManager): Promise<TagEntity> {
-    if (tag.isBlocked) throw ValidationFailed.field('tags', `staff blocked "${tag.name}", leave it out`);
+    if (tag.isBlocked) throw ValidationFailed.field('tags', `staff blocked "${tag.name}": leave it out`);
     if (tag.mergedInto === null) return tag;
     const [target] = await this.tags.lockBySeqs([tag.mergedInto], manager);
     if (!target) throw new Error(`The tag ${tag.slug} is merged into one that does not exist.`);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Page, PageRequest } from '../../platform/database/page-request.js';
+import { assertPageExists, type Page, type PageRequest } from '../../platform/database/page-request.js';
 import type { UserEntity } from './user.entity.js';
 import { UserRepository } from './user.repository.js';
 import { type StatsOfUser, type Totals, UserStatsRepository } from './user-stats.repository.js';
@@ -27,7 +27,8 @@ export class UserOverviewsService {
 
   /** Users with the text in the username or the display name, the newest first. @throws NotFound past the last page */
   async search(text: string, request: PageRequest): Promise<Page<UserOverview>> {
-    const { rows, count } = await this.users.search(text, request);
+    const { rows, count } = await this.rows.search(text, request);
+    assertPageExists(request, count);
     const stats = await this.stats.list(rows.map(({ seq }) => seq));
     return { rows: withStats(rows, stats), count, request };
   }

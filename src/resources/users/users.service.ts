@@ -4,7 +4,6 @@ import type { EntityManager } from 'typeorm';
 import { makeApiKey } from '../../platform/credentials/api-key.js';
 import { KeyVault } from '../../platform/credentials/key-vault.js';
 import { ValidationFailed, NotFound, Unauthenticated } from '../../platform/errors/domain-errors.js';
-import { assertPageExists, type Page, type PageRequest } from '../../platform/database/page-request.js';
 import { PublicTransactions } from '../../platform/response-cache/public-transactions.js';
 import { storedKey } from './stored-key.js';
 import type { UserEntity } from './user.entity.js';
@@ -124,13 +123,6 @@ export class UsersService {
     const apiKey = makeApiKey();
     await this.users.setKey(seq, storedKey(this.vault, apiKey), manager);
     return apiKey;
-  }
-
-  /** Users with the text in the username or the display name, the newest first. @throws NotFound past the last page */
-  async search(text: string, request: PageRequest): Promise<Page<UserEntity>> {
-    const page = await this.users.search(text, request);
-    assertPageExists(request, page.count);
-    return page;
   }
 
   async exist(): Promise<boolean> {
