@@ -11,7 +11,7 @@ import { PageClient } from './page-client.js';
 /** Compressed HTML, styles and scripts, without fonts, pictures and the player, which load on demand. */
 const MOST_BYTES = 60_000;
 const RECORDINGS = 30;
-const SCREENS = 20;
+const SCREENS = 200;
 const LINES_EACH = 10;
 const CODE = 'https://github.com/ada/x';
 
@@ -70,4 +70,16 @@ it.each(Object.keys(PAGES))('%s is under 60 KB before media', async (template) =
   let bytes = gzipSync(html).length;
   for (const [, link = ''] of links) bytes += gzipSync((await person.get(link)).html).length;
   expect(bytes).toBeLessThan(MOST_BYTES);
+});
+
+it.each(['', '/cut'])('a long transcript is cut, with a link to all of it: /gifs/:id%s', async (page) => {
+  const linesOf = (html: string) =>
+    html
+      .match(/<section class="transcript[^]*?<\/section>|<details class="transcript[^]*?<\/details>/)?.[0]
+      .match(/<li/g)?.length;
+  const path = `/gifs/${params['id'] ?? ''}${page}`;
+  const { html } = await person.get(path);
+  expect(html).toContain(`<a href="${path}?lines=all">Show all 2,000 lines</a>`);
+  expect(linesOf(html)).toBe(1_000);
+  expect(linesOf((await person.get(`${path}?lines=all`)).html)).toBe(SCREENS * LINES_EACH);
 });

@@ -1,20 +1,29 @@
 import type { TimedLine } from '../../resources/media/transcripts.service.js';
+import { LineList } from '../components/line-list.js';
 import { formatCastTime } from './cast-time.js';
 
+interface CastLinesProps {
+  readonly lines: readonly TimedLine[];
+  /** The page with all lines; undefined if all are shown here. */
+  readonly wholePath: string | undefined;
+}
+
 /** The lines of a recording with their times in the cast, which are not those of its picture. */
-export function CastLines({ lines }: { readonly lines: readonly TimedLine[] }) {
+export function CastLines({ lines, wholePath }: CastLinesProps) {
   if (lines.length === 0) return null;
   return (
-    <details class="transcript">
+    <details class="transcript" open={wholePath === undefined}>
       <summary>Lines with their times</summary>
-      <ol tabIndex={0}>
-        {lines.map(({ castTime, text }, at) => (
-          <li key={at}>
-            <span class="muted">{castTime !== null && formatCastTime(castTime)}</span>
-            <span>{text}</span>
-          </li>
-        ))}
-      </ol>
+      <LineList lines={lines} wholePath={wholePath} item={lineItem} />
     </details>
+  );
+}
+
+function lineItem({ castTime, text }: TimedLine, at: number) {
+  return (
+    <li key={at}>
+      <span class="muted">{castTime !== null && formatCastTime(castTime)}</span>
+      <span>{text}</span>
+    </li>
   );
 }

@@ -13,6 +13,7 @@ import type {
   Redirect,
   WebPageRequest,
 } from '../layout/page.js';
+import { hasAllLines } from '../layout/page-query.js';
 import { senderOf } from '../session/sender-of.js';
 import { requireSession } from '../session/require-session.js';
 import { AppliedEdits } from './applied-edits.js';
@@ -107,7 +108,7 @@ export class CutPage implements FormPage {
                 Everyone sees the edited recording, and the original is kept for you. Times are seconds of the
                 cast, or minutes and seconds: 12.5 or 1:02.5.
               </p>
-              <CastLines lines={lines} />
+              <CastLines lines={lines} wholePath={hasAllLines(query) ? undefined : `${path}?lines=all`} />
               <CutForm request={request} preview={preview} path={path} />
             </>
           ) : (

@@ -14,7 +14,7 @@ import {
 import { TranscriptsService } from '../../resources/media/transcripts.service.js';
 import { ThemesService } from '../../resources/themes/themes.service.js';
 import type { ScriptName } from '../assets/site-assets.js';
-import { queryText } from '../layout/page-query.js';
+import { hasAllLines, queryText } from '../layout/page-query.js';
 import type { WebPage, PageContent, WebPageRequest } from '../layout/page.js';
 import { isReady } from '../layout/is-ready.js';
 import { isDrawnIn, themeOfQuery } from '../layout/theme-of-query.js';
@@ -67,6 +67,7 @@ export class RecordingPage implements WebPage {
           ready={{ gif: isReady(found, 'gif'), mp4: isReady(found, 'mp4') }}
           links={this.present.links(gif)}
           lines={lines}
+          hasAllLines={hasAllLines(query)}
           uses={await this.uses.of(found, gif, shown.theme, shown.themes)}
           played={played}
           related={related.gifs.map((row) => this.present.listItem(row))}

@@ -7,6 +7,7 @@ import type { Viewer } from '../../platform/http/viewer.js';
 import { counted, formatDate, formatTime } from '../components/format.js';
 import { GifGrid } from '../components/gif-grid.js';
 import { TagLinks } from '../components/tag-links.js';
+import { recordingPath } from '../layout/recording-path.js';
 import { StaffBar } from '../staff/staff-bar.js';
 import { Description } from './description.js';
 import { HiddenRecording } from './hidden-recording.js';
@@ -23,6 +24,8 @@ interface RecordingViewProps extends StageProps {
   /** The links of its author. */
   readonly links: readonly { readonly label: string; readonly url: string }[];
   readonly lines: readonly TimedLine[];
+  /** Whether all lines are shown, however many. */
+  readonly hasAllLines: boolean;
   readonly related: readonly GifListItemDto[];
   /** Whether the author is all they have in common. */
   readonly isRelatedByAuthor: boolean;
@@ -51,7 +54,8 @@ export function RecordingView(props: RecordingViewProps) {
 
 /** The picture with its transcript, then the actions. */
 function ShownRecording(props: RecordingViewProps) {
-  const { gif, links, lines, renditions, uses, played, theme, viewer, showsSecret } = props;
+  const { gif, links, lines, hasAllLines, renditions, uses, played, theme, viewer, showsSecret } = props;
+  const collection = played?.collection.slug;
   const isPending = renditions.some(({ name, state }) => name === 'transcript' && state === 'pending');
   const hasTranscript = lines.length > 0 || isPending;
   return (
@@ -63,10 +67,15 @@ function ShownRecording(props: RecordingViewProps) {
       </header>
       {played && <Playlist place={played} theme={theme?.slug} seconds={gif.duration_ms / 1_000} />}
       <div class="view">
-        <Stage {...props} collection={played?.collection.slug} />
+        <Stage {...props} collection={collection} />
         {hasTranscript && (
           <TranscriptList
             lines={lines}
+            wholePath={
+              hasAllLines
+                ? undefined
+                : recordingPath(gif.id, { theme: theme?.slug, collection, lines: 'all' })
+            }
             isRecognised={gif.transcript_source === 'ocr'}
             isPending={isPending}
           />

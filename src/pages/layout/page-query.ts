@@ -19,6 +19,11 @@ export function queryText(query: URLSearchParams, name: string): string | undefi
   return query.get(name)?.trim() || undefined;
 }
 
+/** Whether all lines of a long transcript are wanted. */
+export function hasAllLines(query: URLSearchParams): boolean {
+  return query.get('lines') === 'all';
+}
+
 /** The text to search for; null if it is too short. */
 export function searchWords(query: URLSearchParams): string | null {
   const text = queryText(query, 'q') ?? '';
