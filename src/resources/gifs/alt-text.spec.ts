@@ -29,6 +29,14 @@ describe('the alternative text of a recording', () => {
     expect(altText({ ...recording, title: 'Ready?' })).toBe('Terminal recording: Ready?');
   });
 
+  it('has no rulers and bars', () => {
+    const transcript =
+      '== Tides ==\n00:00 ########## 4.2 m\n------------\nlow\u2500\u2500\u2500\u2500\u2500high ...\n';
+    expect(altText({ title: 'Tides', command: '', transcript })).toBe(
+      'Terminal recording: Tides. On the screen: == Tides == / 00:00 4.2 m / low high ...',
+    );
+  });
+
   it('is truncated at a word', () => {
     const text = altText({ ...recording, transcript: `${'word '.repeat(100)}\n` });
     expect(text).toMatch(/ word…$/);

@@ -2,6 +2,8 @@
 export const ALT_MAX = 250;
 
 const SHOWN_LINES = 3;
+/** Rulers and bars, which screen readers would read sign by sign. */
+const RULERS = /([^\p{L}\p{N}\s])\1{3,}/gu;
 
 export interface AltSubject {
   readonly title: string;
@@ -29,7 +31,7 @@ function outputOf(transcript: string, command: string): string {
     const feed = transcript.indexOf('\n', start);
     const end = feed === -1 ? transcript.length : feed;
     // A line may be a megabyte.
-    const line = oneLine(transcript.slice(start, Math.min(end, start + 4 * ALT_MAX)));
+    const line = oneLine(transcript.slice(start, Math.min(end, start + 4 * ALT_MAX)).replace(RULERS, ' '));
     start = end + 1;
     if (/[\p{L}\p{N}].*[\p{L}\p{N}]/u.test(line) && !(command !== '' && line.endsWith(command)))
       shown.push(line);
