@@ -1,6 +1,13 @@
 import { isEmoji } from './fonts/choose-font.js';
 import type { FontFamily } from './fonts/font-family.js';
-import { CursorMark, GlyphPart, GlyphStyle, STYLES_AND_PARTS, underlineKindOf } from './glyph-style.js';
+import {
+  CursorMark,
+  GlyphPart,
+  GlyphStyle,
+  STYLES_AND_PARTS,
+  cellsOf,
+  underlineKindOf,
+} from './glyph-style.js';
 import { CELL_COLOURS, CURSOR_LEVEL, FIRST_UNDERLINE_LEVEL, TOP_LEVEL } from './levels.js';
 import type { CellSize } from './picture-size.js';
 import { Rasteriser } from './rasteriser.js';
@@ -101,13 +108,14 @@ export class GlyphAtlas {
   private add(key: number, text: string, style: number, part: number): number {
     if (this.known.size >= MOST_GLYPHS && text !== this.missing) return this.glyphOf(this.missing, 0, part);
     const kept = text.slice(0, LONGEST_TEXT);
-    const columns = part === GlyphPart.whole ? 1 : 2;
+    const { column, columns } = cellsOf(part);
+    const left = column * this.cell.width;
     const coverage = isEmoji(kept) ? undefined : this.coverageOf(kept, style, columns);
     const emoji = coverage ? undefined : this.drawEmoji(kept, columns);
     const levels =
-      emoji?.levels ?? this.drawText(coverage ?? this.boxFor(kept, columns), style, columns, part);
+      emoji?.levels ?? this.drawText(coverage ?? this.boxFor(kept, columns), style, columns, left);
     const glyph = this.masks.length;
-    this.store(glyph, levels, columns, part === GlyphPart.right ? this.cell.width : 0);
+    this.store(glyph, levels, columns, left);
     this.emojiColours[glyph] = emoji?.colours;
     this.known.set(key, glyph);
     return glyph;
@@ -140,7 +148,8 @@ export class GlyphAtlas {
     return this.rasteriser.box(columns);
   }
 
-  private drawText(coverage: Uint8Array, style: number, columns: number, part: number): Uint8Array {
+  /** @param left of the cell that is shown */
+  private drawText(coverage: Uint8Array, style: number, columns: number, left: number): Uint8Array {
     const { width, height } = this.cell;
     const levels = coverage.map(levelOf);
     const line = Math.max(1, Math.round(height / 18));
@@ -153,7 +162,6 @@ export class GlyphAtlas {
     if (style & CursorMark.underline)
       rule(height - 2 * line, CURSOR_LEVEL).fill(CURSOR_LEVEL, (height - line) * columns * width);
     if (style & CursorMark.bar) {
-      const left = part === GlyphPart.right ? width : 0;
       for (let y = 0; y < height; y++)
         levels.fill(CURSOR_LEVEL, y * columns * width + left, y * columns * width + left + 2 * line);
     }

@@ -14,10 +14,25 @@ const FIRST_UNDERLINE = 32;
 
 export const CursorMark = { underline: 256, bar: 512 } as const;
 
-/** The cell of a character: the only one, or a half of a wide character. */
-export const GlyphPart = { whole: 0, left: 1024, right: 2048 } as const;
+/** Most cells that one shape takes. */
+export const MOST_COLUMNS = 4;
+const STYLES = 1024;
 
-export const STYLES_AND_PARTS = 4096;
+/** The cell of a character: the only one, or a half of a wide character. See {@link glyphPart}. */
+export const GlyphPart = { whole: glyphPart(0, 1), left: glyphPart(0, 2), right: glyphPart(1, 2) } as const;
+
+export const STYLES_AND_PARTS = STYLES * MOST_COLUMNS * MOST_COLUMNS;
+
+/** One of the cells that a character takes, from the left. */
+export function glyphPart(column: number, columns: number): number {
+  return STYLES * (MOST_COLUMNS * (columns - 1) + column);
+}
+
+/** The opposite of {@link glyphPart}. */
+export function cellsOf(part: number): { readonly column: number; readonly columns: number } {
+  const cell = part / STYLES;
+  return { column: cell % MOST_COLUMNS, columns: Math.floor(cell / MOST_COLUMNS) + 1 };
+}
 
 /** @param kind 0 for none, then as SGR 4 counts them */
 export function underlineStyle(kind: number): number {

@@ -7,7 +7,7 @@ import type { Face, FontFamily, Style } from './fonts/font-family.js';
 import type { FontFile } from './fonts/font-file.js';
 import { type GlyphExtent, type GlyphRoom, placeGlyph } from './fonts/place-glyph.js';
 import { characterWidth } from '../terminal/character-widths.js';
-import type { UnderlineKind } from './glyph-style.js';
+import { MOST_COLUMNS, type UnderlineKind } from './glyph-style.js';
 import type { CellSize } from './picture-size.js';
 
 /** The canvas draws light text heavier than dark text; a medium grey suits glyphs that serve all colours. */
@@ -53,7 +53,7 @@ export class Rasteriser {
     private readonly family: FontFamily,
     private readonly spaced?: SpacedLetters,
   ) {
-    this.context = createCanvas(2 * cell.width, cell.height).getContext('2d');
+    this.context = createCanvas(MOST_COLUMNS * cell.width, cell.height).getContext('2d');
     this.fontPixels = spaced?.pixels ?? Math.round((cell.width / family.width) * 10) / 10;
     if (!spaced) this.keepAccentsWhole(family.regular);
     this.baseline = this.baselineOf(family.regular);
@@ -127,7 +127,8 @@ export class Rasteriser {
   private drawGlyph(font: FontFile, text: string, style: Style, columns: number): void {
     const { context } = this;
     context.fontVariationSettings = `'wght' ${style.bold ? 700 : 400}`;
-    const isWide = columns === 2 && characterWidth(text.codePointAt(0) ?? 0) === 1;
+    const isSymbol = font.kind === 'icon' || font.kind === 'symbol';
+    const isWide = isSymbol && columns === 2 && characterWidth(text.codePointAt(0) ?? 0) === 1;
     const room: GlyphRoom = {
       width: (isWide ? WIDEST_SYMBOL : columns) * this.cell.width,
       height: this.cell.height,

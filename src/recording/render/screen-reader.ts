@@ -3,7 +3,8 @@ import type { Terminal } from '../terminal/terminal.js';
 import { underlineColour, underlineKind } from '../terminal/cell-marks.js';
 import type { CellColours } from './cell-colours.js';
 import { BLANK, type GlyphAtlas } from './glyph-atlas.js';
-import { CursorMark, GlyphPart, GlyphStyle, isDecorated, underlineStyle } from './glyph-style.js';
+import { CursorMark, GlyphPart, GlyphStyle, glyphPart, isDecorated, underlineStyle } from './glyph-style.js';
+import { FIRST_JOINED, joinedLetters } from './joined-letters.js';
 import type { Inks } from './inks.js';
 import { TOP_LEVEL } from './levels.js';
 import type { PictureCells } from './pictures/picture-cells.js';
@@ -22,18 +23,21 @@ const CURSOR_MARKS = CursorMark.underline | CursorMark.bar;
 /** What has colours of its own. */
 const MARKS = CURSOR_MARKS | GlyphStyle.colouredUnderline;
 
-/** A symbol that is drawn over the blank cell behind it too. */
-interface WideSymbol {
+/** A shape that is drawn over the cells after its first one too. */
+interface WideShape {
   readonly text: string;
   readonly style: number;
   readonly foreground: Rgb;
+  readonly columns: number;
+  /** Of the next cell. */
+  column: number;
 }
 
 export class ScreenReader {
   private cell: IBufferCell | undefined;
   private nextCell: IBufferCell | undefined;
-  /** In the cell before. */
-  private wideSymbol: WideSymbol | undefined;
+  /** Begun in a cell before. */
+  private wideShape: WideShape | undefined;
   /** For a cursor that blinks. */
   isCursorOff = false;
 
@@ -66,7 +70,7 @@ export class ScreenReader {
     const hasCursor = terminal.cursorShown && !this.isCursorOff && terminal.cursor.y === y;
     const cursor = hasCursor ? this.cursorCells(y) : undefined;
     const cols = Math.min(terminal.cols, grid.cols);
-    this.wideSymbol = undefined;
+    this.wideShape = undefined;
     for (let x = 0; x < cols; x++) {
       const cell = line?.getCell(x, this.cell);
       this.cell = cell ?? this.cell;
@@ -103,17 +107,10 @@ export class ScreenReader {
     let background = this.backgroundOf(cell);
     if (cell.isInverse()) [foreground, background] = [background, foreground];
     if (cell.isDim()) foreground = mixed(background, foreground, DIM);
-    if (this.wideSymbol) {
-      glyph = this.atlas.glyphOf(
-        this.wideSymbol.text,
-        this.wideSymbol.style | (style & CURSOR_MARKS),
-        GlyphPart.right,
-      );
-      foreground = this.wideSymbol.foreground;
-      this.wideSymbol = undefined;
-    } else if (!(style & CURSOR_MARKS) && this.isWideSymbol(x, y, cell, background)) {
-      this.wideSymbol = { text: cell.getChars(), style, foreground };
-      glyph = this.atlas.glyphOf(this.wideSymbol.text, this.wideSymbol.style, GlyphPart.left);
+    this.wideShape ??= this.shapeFrom(x, y, cell, style, foreground, background);
+    if (this.wideShape) {
+      ({ foreground } = this.wideShape);
+      glyph = this.nextGlyph(this.wideShape, style);
     }
     if (!underCursor && this.showPictures(x, y, cell, glyph, foreground, background)) return;
     const isMarked = style & MARKS && !this.atlas.emojiColours[glyph];
@@ -183,6 +180,30 @@ export class ScreenReader {
     if (code <= 0x20) return isDecorated(style) ? this.atlas.glyphOf(' ', style, GlyphPart.whole) : BLANK;
     const text = code < FIRST_COMBINING ? String.fromCharCode(code) : cell.getChars();
     return this.atlas.glyphOf(text, style, width === 2 ? GlyphPart.left : GlyphPart.whole);
+  }
+
+  /** The shape that begins in a cell and continues in the next. */
+  private shapeFrom(
+    x: number,
+    y: number,
+    cell: IBufferCell,
+    style: number,
+    foreground: Rgb,
+    background: Rgb,
+  ): WideShape | undefined {
+    if (cell.getCode() < FIRST_JOINED || cell.isInvisible()) return undefined;
+    const line = this.terminal.row(this.terminal.top + y);
+    const joined = joinedLetters(cell, line, x, this.terminal.cols);
+    if (joined) return { ...joined, style: style & ~CURSOR_MARKS, foreground, column: 0 };
+    if (style & CURSOR_MARKS || !this.isWideSymbol(x, y, cell, background)) return undefined;
+    return { text: cell.getChars(), columns: 2, style, foreground, column: 0 };
+  }
+
+  /** @param style of the cell, which may have the cursor */
+  private nextGlyph(shape: WideShape, style: number): number {
+    const part = glyphPart(shape.column++, shape.columns);
+    if (shape.column === shape.columns) this.wideShape = undefined;
+    return this.atlas.glyphOf(shape.text, shape.style | (style & CURSOR_MARKS), part);
   }
 
   private styleOf(cell: IBufferCell, underCursor: boolean): number {
