@@ -114,7 +114,11 @@ describe('a preview', () => {
     expect(await ada.json([...args, 'edited.cast', '--force'])).toEqual({
       ...{ id, form: 'cast', file: 'edited.cast', bytes: Buffer.byteLength(saved) },
     });
-    expect(await ada.run([...args, 'no/folder.cast'])).toMatchObject({ code: 3, stdout: '' });
+    expect(await ada.run([...args, 'no/folder.cast'])).toMatchObject({
+      code: 3,
+      stdout: '',
+      stderr: expect.stringContaining('The folder no does not exist.'),
+    });
     expect(existsSync(path.join(ada.home, 'no'))).toBe(false);
   });
 });
