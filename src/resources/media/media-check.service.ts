@@ -5,7 +5,7 @@ import { type BlobEntry, BlobStore } from '../../platform/storage/blob-store.js'
 import { keysInBatches } from './blob-keys.js';
 import { BlobReferenceRepository } from './blob-reference.repository.js';
 import { BlobReferencesService } from './blob-references.service.js';
-import { RENDITIONS_OF_JOB, type RenditionJob } from './derived/rendition-jobs.js';
+import { PICTURE_JOBS, RENDITIONS_OF_JOB } from './derived/rendition-jobs.js';
 import { type BlobUse, MediaCheckRepository } from './media-check.repository.js';
 
 export interface MissingBlob extends BlobUse {
@@ -31,8 +31,6 @@ export interface MediaReport {
 /** Younger files may be about to be referenced. */
 const MIN_AGE_MS = 3_600_000;
 const SIZES_AT_A_TIME = 8;
-/** An OCR or a transcript has no file. */
-const JOBS: readonly RenditionJob[] = ['picture', 'stills', 'mp4', 'readme'];
 
 /** Compares the files of the store with the rows that reference them. */
 @Injectable()
@@ -77,7 +75,7 @@ export class MediaCheckService {
   /** @returns false for an upload, which only a backup can restore */
   private async makeAgain(use: BlobUse): Promise<boolean> {
     if (use.isSource) return false;
-    const kind = JOBS.find((job) => RENDITIONS_OF_JOB[job].some((name) => name === use.rendition));
+    const kind = PICTURE_JOBS.find((job) => RENDITIONS_OF_JOB[job].some((name) => name === use.rendition));
     await this.changes.transaction(async (manager, changed) => {
       changed('lists', `gif:${use.gifSeq}`);
       if (kind === undefined) {

@@ -5,7 +5,12 @@ import { BlobStore } from '../../platform/storage/blob-store.js';
 import type { IncomingFile } from '../../platform/storage/incoming-files.js';
 import { fromFileSystem } from '../../platform/storage/storage-errors.js';
 import { BlobReferencesService } from './blob-references.service.js';
-import { type RenditionJob, RENDITIONS_OF_JOB, jobsOfPicture } from './derived/rendition-jobs.js';
+import {
+  jobsOfPicture,
+  PICTURE_JOBS,
+  type RenditionJob,
+  RENDITIONS_OF_JOB,
+} from './derived/rendition-jobs.js';
 import type { RenditionName, NewRendition } from './rendition.entity.js';
 import { RenditionRepository } from './rendition.repository.js';
 import { ThemedPictureRepository } from './themed/themed-picture.repository.js';
@@ -102,6 +107,8 @@ export class RecordingRenditionsService {
     await this.themed.removeOf(gifSeq, manager);
     const freed = await this.renditions.markForRedraw(gifSeq, manager);
     if (freed === null) return 0;
+    // Otherwise the failure of a running job would fail the new picture.
+    await this.outbox.withdraw(PICTURE_JOBS, gifSeq, manager);
     await this.outbox.enqueue([{ kind: 'picture', subjectSeq: gifSeq, ownerSeq }], manager);
     return freed;
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, In, Repository } from 'typeorm';
+import { type EntityManager, In, Not, Repository } from 'typeorm';
 import { run } from '../../platform/database/statement.js';
 import {
   type NewRendition,
@@ -170,10 +170,10 @@ export class RenditionRepository {
     return removed[0]?.byte_size ?? 0;
   }
 
-  /** The renditions of a rendered picture; meanwhile, some may have been created from the previous one. */
+  /** The renditions of a rendered picture; meanwhile, some may have been created from the previous one, or failed with it. */
   async markPicturesPending(gifSeq: number, manager: EntityManager): Promise<void> {
-    const made = { gifSeq, name: In(['thumbnail', 'still', 'mp4']), state: 'ready' as const };
-    await manager.update(RenditionEntity, made, { state: 'pending' });
+    const ended = { gifSeq, name: In(['thumbnail', 'still', 'mp4']), state: Not('pending' as const) };
+    await manager.update(RenditionEntity, ended, { state: 'pending', failure: null });
   }
 
   /** Marks pending renditions only. */

@@ -14,6 +14,9 @@ export const RENDITIONS_OF_JOB = {
 
 export type RenditionJob = keyof typeof RENDITIONS_OF_JOB;
 
+/** The picture, and the files that are made from it. */
+export const PICTURE_JOBS: readonly RenditionJob[] = ['picture', 'stills', 'mp4', 'readme'];
+
 export function jobsOfPicture(gifSize: number): RenditionJob[] {
   return gifSize > readmeLimit ? ['stills', 'mp4', 'readme'] : ['stills', 'mp4'];
 }
