@@ -113,11 +113,6 @@ export class RecordingRenditionsService {
     return freed;
   }
 
-  /** Leaves the picture to another enqueued job. */
-  async markForRedraw(gifSeq: number, manager: EntityManager): Promise<void> {
-    await this.renditions.markForRedraw(gifSeq, manager);
-  }
-
   private async storeFile(name: FileRendition, { file, hash, size }: ReceivedFile): Promise<NewRendition> {
     const key = blobKey(name, hash);
     try {

@@ -134,6 +134,18 @@ describe('a style that is changed while the picture is drawn', () => {
     expect(await states()).toMatchObject(DRAWN);
     expect(await picture()).toBe('new');
   });
+
+  it('is kept if the job for the previous one ends last', async () => {
+    const previous = await startDrawing();
+    await changeStyle();
+    const next = await startDrawing();
+    next.drawing.resolve(rendered('new'));
+    await next.ended;
+    previous.drawing.resolve(rendered('old'));
+    await previous.ended;
+    expect(await states()).toMatchObject(DRAWN);
+    expect(await picture()).toBe('new');
+  });
 });
 
 it('a new picture gets its renditions again, even those that failed', async () => {

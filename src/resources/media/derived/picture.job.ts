@@ -38,16 +38,15 @@ export class PictureJob extends PendingRenditionsJob {
     const theme = themeSlug === null ? null : await this.themes.findNow(themeSlug);
     const drawn = await this.tasks.draw({ cast: cast.bytes, palette: theme && theme.palette, style });
     const { bytes, timing, complete, reason } = drawn;
+    // Another job draws the style that was chosen meanwhile.
+    const isWanted = async (manager: EntityManager) =>
+      isDeepStrictEqual((await this.facts.settingsOf(gifSeq, manager)).chosen, chosen);
     const follow = async (manager: EntityManager) => {
       await this.facts.describe(gifSeq, drawn, manager);
-      const wanted = await this.facts.settingsOf(gifSeq, manager);
-      if (isDeepStrictEqual(wanted.chosen, chosen))
-        await this.recordings.enqueuePictureJobs(gifSeq, bytes.length, manager);
-      // The next job draws what was chosen meanwhile.
-      else await this.recordings.markForRedraw(gifSeq, manager);
+      await this.recordings.enqueuePictureJobs(gifSeq, bytes.length, manager);
     };
     const picture = { timing, complete, reason };
-    await this.renditions.save(gifSeq, [{ name: 'gif', bytes, picture }], { source: cast, follow });
+    await this.renditions.save(gifSeq, [{ name: 'gif', bytes, picture }], { source: cast, isWanted, follow });
     if (reason)
       this.log.info(
         { subject: gifSeq, ...timing, complete, reason },

@@ -27,6 +27,8 @@ export interface StoredBlob {
 export interface SaveOptions {
   /** Their source: nothing is saved if the recording has another one meanwhile. */
   readonly source?: SourceKey;
+  /** Nothing is saved if it returns false. With a `source`, the recording is locked. */
+  readonly isWanted?: (manager: EntityManager) => Promise<boolean>;
   /** Other changes in the transaction. */
   readonly follow?: (manager: EntityManager) => Promise<void>;
 }
@@ -81,13 +83,14 @@ export class RenditionWriter {
   async save(
     gifSeq: number,
     files: readonly RenditionOutput[],
-    { source, follow }: SaveOptions = {},
+    { source, isWanted, follow }: SaveOptions = {},
   ): Promise<void> {
     const made: (StoredBlob & RenditionOutput)[] = [];
     for (const file of files) made.push({ ...file, ...(await this.store(file.name, file.bytes)) });
     const names = made.map(({ name }) => name);
     const isSaved = await this.changes.transaction(async (manager, changed) => {
       if (source && !(await this.renditions.isCurrent(gifSeq, source, manager))) return false;
+      if (isWanted && !(await isWanted(manager))) return false;
       changed(...(await this.keysOfChange(gifSeq, names, manager)));
       await this.references.pinForReference(
         made.map((file) => file.blobKey),
