@@ -157,13 +157,19 @@ describe('an upload', () => {
     expect([stored, drafts.length]).toEqual([0, 0]);
   });
 
-  it('above the quota removes its files; after another error they stay, because the commit may have succeeded', async () => {
-    refusal = new InsufficientStorage('full');
+  it.each([
+    ['above the quota', new InsufficientStorage('full')],
+    ['with a blocked tag', ValidationFailed.field('tags', 'is blocked')],
+  ])('%s removes its files', async (_, error) => {
+    refusal = error;
     await refused({}).toBe(refusal);
     expect(discarded).toBe(1);
+  });
+
+  it('keeps its files after another error, because the commit may have succeeded', async () => {
     refusal = new Conflict('lost');
     await refused({}).toBe(refusal);
-    expect(discarded).toBe(1);
+    expect(discarded).toBe(0);
   });
 
   it.each([

@@ -68,7 +68,7 @@ export class GifUploadService {
   /**
    * Stores a recording. When it resolves, the files, the row and the jobs are durable.
    * @param claim prevents a retry from creating a second recording
-   * @throws ValidationFailed for an invalid description
+   * @throws ValidationFailed for an invalid description or a blocked tag
    * @throws InsufficientStorage when the author's quota is exceeded
    */
   async upload(
@@ -108,7 +108,9 @@ export class GifUploadService {
     try {
       return await this.made.create({ gif, tags: names, repoSlug, stored, claim });
     } catch (error) {
-      if (error instanceof InsufficientStorage) await this.renditions.discard(stored);
+      // After any other error the commit may have succeeded.
+      if (error instanceof InsufficientStorage || error instanceof ValidationFailed)
+        await this.renditions.discard(stored);
       throw error;
     }
   }
