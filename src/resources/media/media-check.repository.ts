@@ -46,15 +46,25 @@ export class MediaCheckRepository {
     }
   }
 
-  /** Without a hash, readers do not get the broken file meanwhile. A README's GIF depends on the picture, whose job inserts it. */
+  /** Without a hash, readers do not get the broken file meanwhile. */
   async markPending({ gifSeq, rendition }: BlobUse, manager: EntityManager): Promise<void> {
-    if (rendition === 'gif') {
-      await manager.query(`DELETE FROM form WHERE gif_seq = $1 AND name = 'readme'`, [gifSeq]);
-    }
     await manager.query(`UPDATE form SET state = 'pending', hash = NULL WHERE gif_seq = $1 AND name = $2`, [
       gifSeq,
       rendition,
     ]);
+  }
+
+  /** The GIF for READMEs, which depends on the picture: its job inserts it again. @returns null if there is none */
+  async removeReadme(
+    gifSeq: number,
+    manager: EntityManager,
+  ): Promise<{ authorSeq: number; byteSize: number | null } | null> {
+    const [[removed]] = await manager.query<[{ authorSeq: number; byteSize: number | null }[], number]>(
+      `DELETE FROM form USING gif_picture WHERE gif_seq = $1 AND name = 'readme' AND seq = gif_seq
+       RETURNING author_seq AS "authorSeq", byte_size AS "byteSize"`,
+      [gifSeq],
+    );
+    return removed ?? null;
   }
 
   /** A themed picture or a frame, which is rendered again on request. */

@@ -7,6 +7,7 @@ import { insertGifs, insertUsers } from '../../../test/support/factories.js';
 import { fake } from '../../../test/support/fakes.js';
 import { createMigratedDatabase, type MigratedDatabase } from '../../../test/support/migrated-database.js';
 import { publicTransactions } from '../../../test/support/public-transactions.js';
+import { quotas } from '../../../test/support/quotas.js';
 import type { OutboxRelayService } from '../../platform/jobs/outbox-relay.service.js';
 import { DiskBlobStore } from '../../platform/storage/disk-blob-store.js';
 import { BlobReferenceRepository } from './blob-reference.repository.js';
@@ -40,6 +41,7 @@ beforeAll(async () => {
     referrers,
     new BlobReferencesService(source, referrers, store),
     store,
+    quotas(source),
     fake<OutboxRelayService>({
       enqueue: (rows) => {
         jobs.push(...rows.map(({ kind, subjectSeq }) => `${kind} ${subjectSeq}`));
@@ -91,4 +93,16 @@ it('repairs everything except uploads', async () => {
   expect(jobs).toEqual(['stills 2']);
   const after = await check.check();
   expect(after).toMatchObject({ files: 3, missing: [{ rendition: 'gif' }], surplus: [] });
+});
+
+it('does not count the GIF for READMEs of a picture that is drawn again', async () => {
+  await source.query('DELETE FROM form');
+  await put('aa/readme.gif', 'GIF');
+  await source.query(`
+    INSERT INTO form (gif_seq, name, state, blob_key, byte_size, is_drawn) VALUES
+      (1, 'gif', 'ready', 'aa/drawn.gif', 9, true), (1, 'readme', 'ready', 'aa/readme.gif', 3, false)`);
+  await quotas(source).rebuild();
+  await check.check({ repair: true });
+  expect((await quotas(source).of(1)).used.bytes).toBe(9);
+  expect(await quotas(source).rebuild()).toBe(0);
 });

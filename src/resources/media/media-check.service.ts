@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { QuotasService } from '../../indexing/quotas/quotas.service.js';
 import { PublicTransactions } from '../../platform/response-cache/public-transactions.js';
 import { OutboxRelayService } from '../../platform/jobs/outbox-relay.service.js';
 import { type BlobEntry, BlobStore } from '../../platform/storage/blob-store.js';
@@ -41,6 +43,7 @@ export class MediaCheckService {
     private readonly referrers: BlobReferenceRepository,
     private readonly references: BlobReferencesService,
     private readonly blobs: BlobStore,
+    private readonly quotas: QuotasService,
     private readonly outbox: OutboxRelayService,
   ) {}
 
@@ -82,10 +85,16 @@ export class MediaCheckService {
         await this.uses.removeDrawnOnRequest(use, manager);
       } else {
         await this.uses.markPending(use, manager);
+        if (use.rendition === 'gif') await this.removeReadme(use, manager);
         await this.outbox.enqueue([{ kind, subjectSeq: use.gifSeq, ownerSeq: null }], manager);
       }
     });
     return true;
+  }
+
+  private async removeReadme({ gifSeq }: BlobUse, manager: EntityManager): Promise<void> {
+    const removed = await this.uses.removeReadme(gifSeq, manager);
+    if (removed) await this.quotas.addBytes(removed.authorSeq, -(removed.byteSize ?? 0), manager);
   }
 
   private async surplus(repair: boolean): Promise<Pick<MediaReport, 'files' | 'surplus'>> {
