@@ -105,10 +105,16 @@ describe('an edit', () => {
     expect(steps).toEqual(['lock', 'public to public']);
   });
 
-  it('locks tags, then the repository, then the recording', async () => {
-    await editing().edit(ID, OWNER, { tags: ['b', 'a'], codehostUrl: 'https://x.example' });
-    expect(steps).toEqual(['tags', 'repo', 'lock', 'public to public']);
-    expect(updates).toEqual([{ tagSeqs: [10, 11], codehostUrl: 'https://x.example', repoSeq: 5 }]);
+  it('locks the recording, the quota for a new picture, tags, and the repository, in this order', async () => {
+    const style = { scale: 3 } as const;
+    await editing().edit(ID, OWNER, { tags: ['b', 'a'], codehostUrl: 'https://x.example', style });
+    expect(steps).toEqual(['lock', 'redraw', 'tags', 'repo', 'public to public', 'wake']);
+    expect(updates).toEqual([
+      {
+        ...{ tagSeqs: [10, 11], codehostUrl: 'https://x.example', repoSeq: 5 },
+        pictureStyle: { ...PRESETS.plain, ...style },
+      },
+    ]);
   });
 
   it('can remove all tags and the repository', async () => {

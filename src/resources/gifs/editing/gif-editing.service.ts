@@ -61,14 +61,14 @@ export class GifEditingService {
     const namesRepo = columns.codehostUrl || repoSlug !== undefined;
     const reference = namesRepo ? await this.repos.reference(edit, ownerSeq) : null;
     const edited = await this.publicChanges.transaction(async (manager, changed) => {
-      // The same lock order as in an upload prevents deadlocks: tags, repository, recording.
-      const tagSeqs = names && seqsOfTags(names, await this.tags.ensure(names, manager));
-      const repo = reference && (await this.repoOf(reference, manager));
-      const changes = { ...columns, ...(tagSeqs && { tagSeqs }), ...repo };
       await this.change(id, ownerSeq, { manager, changed }, async () => {
         const secret = await this.secretsChange(id, edit, manager);
+        // The same lock order as in an upload prevents deadlocks: quota, tags, repository.
         const look = isRestyled && (await this.looks.change(id, ownerSeq, style, manager));
-        return this.changes.update(id, ownerSeq, { ...changes, ...secret, ...look }, manager);
+        const tagSeqs = names && seqsOfTags(names, await this.tags.ensure(names, manager));
+        const repo = reference && (await this.repoOf(reference, manager));
+        const changes = { ...columns, ...(tagSeqs && { tagSeqs }), ...repo, ...secret, ...look };
+        return this.changes.update(id, ownerSeq, changes, manager);
       });
       const edited = await this.gifs.find(id, manager);
       if (!edited) throw noSuchGif(id);
