@@ -38,3 +38,16 @@ export function mediaBlob(
     },
   };
 }
+
+/** A file that may be evicted after its row was read. @param evicted the error of a later read */
+export function evictableBlob(
+  blob: MediaBlob,
+  isEvicted: () => Promise<boolean>,
+  evicted: () => Error,
+): MediaBlob {
+  const read: MediaBlob['read'] = (range) =>
+    blob.read(range).catch(async (error: unknown) => {
+      throw (await isEvicted()) ? evicted() : error;
+    });
+  return { ...blob, read };
+}

@@ -3,15 +3,16 @@ import { Injectable } from '@nestjs/common';
 import { UnrecoverableError } from 'bullmq';
 import { Bulkhead } from '../../../platform/concurrency/bulkhead.js';
 import { SingleFlight } from '../../../platform/concurrency/single-flight.js';
-import { NotFound, RateLimited, TemporarilyUnavailable } from '../../../platform/errors/domain-errors.js';
+import { NotFound, TemporarilyUnavailable } from '../../../platform/errors/domain-errors.js';
 import { RetryableError } from '../../../platform/jobs/job-handler.js';
+import { limitReached } from '../../../platform/rate-limit/assert-allowed.js';
 import { BlobStore } from '../../../platform/storage/blob-store.js';
 import { DiskSpace } from '../../../platform/storage/disk-space.js';
 import { RecordingTasksService } from '../derived/recording-tasks.service.js';
 import { RenditionWriter } from '../derived/rendition-writer.js';
 import { SourceFileService } from '../derived/source-file.service.js';
 import { HiddenRecordingsService } from '../hidden-recordings.service.js';
-import { type MediaBlob, mediaBlob } from '../media-blob.js';
+import { evictableBlob, type MediaBlob, mediaBlob } from '../media-blob.js';
 import { MEDIA_FILES } from '../media-file.js';
 import { notReady } from '../media.service.js';
 import { FrameRoomService } from './frame-room.service.js';
@@ -63,10 +64,8 @@ export class FramesService {
     const { gifSeq, gifHash, fromMs, isUseOld } = frame;
     if (isUseOld && gifHash !== null && fromMs !== null) await this.frames.touch({ gifSeq, gifHash, fromMs });
     const blob = mediaBlob(this.blobs, frame, MEDIA_FILES.thumbnail.contentType);
-    return {
-      ...blob,
-      read: (range) => blob.read(range).catch((error: unknown) => this.unread(error, frame, request)),
-    };
+    const isEvicted = async () => (await this.find(request)).blobKey !== frame.blobKey;
+    return evictableBlob(blob, isEvicted, notDrawn);
   }
 
   /** The frame if it is stored, otherwise null; draws nothing. @throws NotFound, HiddenByStaff */
@@ -82,20 +81,18 @@ export class FramesService {
     return frame;
   }
 
-  /** The file may have been evicted since its row was read. */
-  private async unread(error: unknown, { blobKey }: RequestedFrame, request: FrameRequest): Promise<never> {
-    const frame = await this.find(request);
-    throw frame.blobKey === blobKey ? error : notDrawn();
-  }
-
   private async draw(frame: RequestedFrame, { gifId, atMs, askedBy }: FrameRequest): Promise<void> {
     const waiting = this.#waiting.get(askedBy) ?? 0;
     if (waiting >= MOST_WAITING_OF_ONE)
-      throw tooMany(`${MOST_WAITING_OF_ONE} frames requested by your address are waiting to be drawn.`);
+      throw limitReached(
+        `${MOST_WAITING_OF_ONE} frames requested by your address are waiting to be drawn.`,
+        RETRY_SECONDS,
+      );
     this.#waiting.set(askedBy, waiting + 1);
     try {
       await this.disk.requireRoom();
-      if (!this.#gate.hasRoom(false)) throw tooMany(`${MOST_WAITING} frames are waiting to be drawn.`);
+      if (!this.#gate.hasRoom(false))
+        throw limitReached(`${MOST_WAITING} frames are waiting to be drawn.`, RETRY_SECONDS);
       await this.#gate.pass(() => this.drawNow(frame, { gifId, atMs }));
     } finally {
       const left = (this.#waiting.get(askedBy) ?? 1) - 1;
@@ -134,8 +131,4 @@ function notDrawn(): TemporarilyUnavailable {
     `The frame is not drawn yet. Try again in ${RETRY_SECONDS} s.`,
     RETRY_SECONDS,
   );
-}
-
-function tooMany(what: string): RateLimited {
-  return new RateLimited(`${what} Try again in ${RETRY_SECONDS} s.`, RETRY_SECONDS);
 }

@@ -5,15 +5,15 @@ import { DataSource } from 'typeorm';
 import {
   NotFound,
   TemporarilyUnavailable,
-  RateLimited,
   ValidationFailed,
 } from '../../../platform/errors/domain-errors.js';
 import { OutboxRelayService } from '../../../platform/jobs/outbox-relay.service.js';
 import { SingleFlight } from '../../../platform/concurrency/single-flight.js';
+import { limitReached } from '../../../platform/rate-limit/assert-allowed.js';
 import { BlobStore } from '../../../platform/storage/blob-store.js';
 import { DiskSpace } from '../../../platform/storage/disk-space.js';
 import { ThemesService } from '../../themes/themes.service.js';
-import { type MediaBlob, mediaBlob } from '../media-blob.js';
+import { evictableBlob, type MediaBlob, mediaBlob } from '../media-blob.js';
 import { HiddenRecordingsService } from '../hidden-recordings.service.js';
 import { MEDIA_FILES } from '../media-file.js';
 import { type RequestedPicture, ThemedPictureRepository } from './themed-picture.repository.js';
@@ -97,20 +97,8 @@ export class ThemedPicturesService {
     }
     if (picture.isUseOld) await this.pictures.touch(picture.gifSeq, request.themeSlug, request.look ?? '');
     const blob = mediaBlob(this.blobs, picture, MEDIA_FILES.gif.contentType);
-    return {
-      ...blob,
-      read: (range) => blob.read(range).catch((error: unknown) => this.unread(error, picture, request)),
-    };
-  }
-
-  /** The file may have been evicted since its row was read. */
-  private async unread(
-    error: unknown,
-    { blobKey }: RequestedPicture,
-    request: ThemedPictureRequest,
-  ): Promise<never> {
-    const picture = await this.find(request);
-    throw picture.blobKey === blobKey ? error : notDrawn();
+    const isEvicted = async () => (await this.find(request)).blobKey !== picture.blobKey;
+    return evictableBlob(blob, isEvicted, notDrawn);
   }
 
   private async find({ gifId, themeSlug, look = '' }: ThemedPictureRequest): Promise<RequestedPicture> {
@@ -142,9 +130,13 @@ export class ThemedPicturesService {
       if (seq === null) return;
       const { all, own } = await this.pictures.countWaiting(askedBy, manager);
       if (own > MOST_WAITING_OF_ONE) {
-        throw tooMany(`${MOST_WAITING_OF_ONE} pictures requested by your address are waiting to be drawn.`);
+        throw limitReached(
+          `${MOST_WAITING_OF_ONE} pictures requested by your address are waiting to be drawn.`,
+          RETRY_SECONDS,
+        );
       }
-      if (all > MOST_WAITING) throw tooMany(`${MOST_WAITING} pictures are waiting to be drawn.`);
+      if (all > MOST_WAITING)
+        throw limitReached(`${MOST_WAITING} pictures are waiting to be drawn.`, RETRY_SECONDS);
       await this.outbox.enqueue([{ kind: THEMED_PICTURE, subjectSeq: seq, ownerSeq: null }], manager);
     });
     this.outbox.wake();
@@ -160,8 +152,4 @@ function notDrawn(): TemporarilyUnavailable {
     `The picture is being drawn. Try again in ${RETRY_SECONDS} s.`,
     RETRY_SECONDS,
   );
-}
-
-function tooMany(what: string): RateLimited {
-  return new RateLimited(`${what} Try again in ${RETRY_SECONDS} s.`, RETRY_SECONDS);
 }
