@@ -68,15 +68,15 @@ export class RecordingRenditionsService {
 
   /** Call later in that transaction; writes renditions and jobs in one statement each. */
   async record(recordings: readonly StoredRecording[], manager: EntityManager): Promise<void> {
-    const promised = recordings.map((recording) => ({ ...recording, ...promisedBy(recording.stored) }));
+    const pending = recordings.map((recording) => ({ ...recording, ...pendingOf(recording.stored) }));
     await this.renditions.insert(
-      promised.flatMap(({ gifSeq, stored, renditions }) =>
+      pending.flatMap(({ gifSeq, stored, renditions }) =>
         [...stored, ...renditions].map((rendition) => ({ ...rendition, gifSeq })),
       ),
       manager,
     );
     await this.outbox.enqueue(
-      promised.flatMap(({ gifSeq, authorSeq, jobs }) =>
+      pending.flatMap(({ gifSeq, authorSeq, jobs }) =>
         jobs.map((kind) => ({ kind, subjectSeq: gifSeq, ownerSeq: authorSeq })),
       ),
       manager,
@@ -128,7 +128,7 @@ export class RecordingRenditionsService {
 }
 
 /** Renditions and jobs of an upload. Without a picture, its dependent jobs are enqueued by the job that draws it. */
-function promisedBy(stored: readonly NewRendition[]): { renditions: NewRendition[]; jobs: RenditionJob[] } {
+function pendingOf(stored: readonly NewRendition[]): { renditions: NewRendition[]; jobs: RenditionJob[] } {
   const gif = stored.find(({ name }) => name === 'gif');
   const transcript: RenditionJob = stored.some(({ name }) => name === 'cast') ? 'transcript' : 'ocr';
   const jobs = [transcript, ...jobsOfPicture(gif?.byteSize ?? 0)];

@@ -183,7 +183,7 @@ export class RenditionRepository {
     failure: string,
     manager: EntityManager,
   ): Promise<void> {
-    const promised = { gifSeq, name: In([...names]), state: 'pending' as const };
-    await manager.update(RenditionEntity, promised, { state: 'failed', failure });
+    const pending = { gifSeq, name: In([...names]), state: 'pending' as const };
+    await manager.update(RenditionEntity, pending, { state: 'failed', failure });
   }
 }

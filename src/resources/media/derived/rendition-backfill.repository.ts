@@ -37,7 +37,7 @@ export class RenditionBackfillRepository {
     return { older: older.filter(isLookedAt), untimed: untimed.filter(isLookedAt), before };
   }
 
-  announce(
+  insertPending(
     gifSeqs: readonly number[],
     manager: EntityManager,
   ): Promise<{ readonly gifSeq: number; readonly name: RenditionName }[]> {

@@ -80,8 +80,8 @@ export class RenditionBackfill implements OnModuleDestroy {
 
   private async enqueue(gifSeqs: readonly number[]): Promise<void> {
     await this.changes.transaction(async (manager, changed) => {
-      const announced = await this.recordings.announce(gifSeqs, manager);
-      const jobs = announced.flatMap(({ gifSeq, name }) => {
+      const pending = await this.recordings.insertPending(gifSeqs, manager);
+      const jobs = pending.flatMap(({ gifSeq, name }) => {
         const kind = JOB_OF[name];
         return kind ? [{ kind, subjectSeq: gifSeq, ownerSeq: null }] : [];
       });

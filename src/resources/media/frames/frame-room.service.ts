@@ -4,7 +4,7 @@ import { BlobReferencesService } from '../blob-references.service.js';
 import { FrameRepository } from './frame.repository.js';
 
 /** Frames are small, and counting them reads all rows. */
-const LOOK_EVERY = 20;
+const CHECK_EVERY = 20;
 
 @Injectable()
 export class FrameRoomService {
@@ -19,7 +19,7 @@ export class FrameRoomService {
   /** After a frame is stored: the limit may be exceeded by a few. */
   async noteStored(): Promise<void> {
     this.#stored += 1;
-    if (this.#stored % LOOK_EVERY === 1) await this.keepWithin();
+    if (this.#stored % CHECK_EVERY === 1) await this.keepWithin();
   }
 
   /** Rows go first; the daily sweep removes files that a crash leaves behind. */

@@ -27,7 +27,7 @@ const MOST_WAITING = 20;
 const MOST_WAITING_OF_ONE = 5;
 /** Image proxies do not retry, so a reader waits as long as they do. */
 const LONGEST_WAIT_MS = 15_000;
-const LOOK_EVERY_MS = 100;
+const CHECK_EVERY_MS = 100;
 const RETRY_SECONDS = 5;
 
 export interface ThemedPictureRequest {
@@ -70,7 +70,9 @@ export class ThemedPicturesService {
     }
     while (picture.state === 'pending' && Date.now() < deadline) {
       // Readers of the same picture share one query.
-      picture = await this.#shared.share(`look ${gifId} ${themeSlug} ${look}`, () => this.lookAgain(request));
+      picture = await this.#shared.share(`check ${gifId} ${themeSlug} ${look}`, () =>
+        this.checkAgain(request),
+      );
     }
     return this.opened(picture, request);
   }
@@ -113,8 +115,8 @@ export class ThemedPicturesService {
     return picture;
   }
 
-  private async lookAgain(request: ThemedPictureRequest): Promise<RequestedPicture> {
-    await delay(LOOK_EVERY_MS);
+  private async checkAgain(request: ThemedPictureRequest): Promise<RequestedPicture> {
+    await delay(CHECK_EVERY_MS);
     return this.find(request);
   }
 
