@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { yearsSince2020 } from '../../indexing/search-index/hot-score.js';
+import { maxEdits } from '../../indexing/search-index/vocabulary/spelling-keys.js';
 import { wordKeys } from '../../indexing/search-index/vocabulary/word-keys.js';
 import { writtenWords } from '../../indexing/search-index/vocabulary/written-words.js';
 import { SEARCH_DATA_SOURCE } from '../../platform/database/data-source-options.js';
@@ -221,8 +222,9 @@ export class SearchRepository {
     return new Set(rows.map(({ word }) => word));
   }
 
+  /** The most used words that may be within the correction distance. */
   similarWords(word: string): Promise<KnownWord[]> {
-    return this.run(SIMILAR_WORDS, [wordKeys(word)]);
+    return this.run(SIMILAR_WORDS, [wordKeys(word), word, maxEdits(word)]);
   }
 
   private run<Row extends object>(statement: Statement, values: readonly unknown[]): Promise<Row[]> {

@@ -16,10 +16,15 @@ const COUNTS: Readonly<Record<string, number>> = {
 };
 const KNOWN = Object.entries(COUNTS).map(([word, count]) => ({ word, count }));
 
+let lookups = 0;
+
 const spelling = new SpellingService(
   fake<SearchRepository>({
     knownWords: (words) => Promise.resolve(new Set(words.filter((word) => word in COUNTS))),
-    similarWords: () => Promise.resolve(KNOWN),
+    similarWords: () => {
+      lookups += 1;
+      return Promise.resolve(KNOWN);
+    },
   }),
 );
 const corrections = (text: string) => spelling.corrections(text, parseQuery(text));
@@ -47,6 +52,13 @@ describe('corrections of a query', () => {
 
   it('are empty if one word has no correction', async () => {
     expect(await corrections('rebasse xylophone')).toEqual([]);
+  });
+
+  it('are empty if many words are unknown, and nothing is looked up', async () => {
+    expect(await corrections('rebasse dokcer releese rebat')).not.toEqual([]);
+    lookups = 0;
+    expect(await corrections('rebasse dokcer releese rebat dockr')).toEqual([]);
+    expect(lookups).toBe(0);
   });
 
   it('do not change excluded words', async () => {

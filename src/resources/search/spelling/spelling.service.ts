@@ -5,17 +5,19 @@ import { SearchRepository } from '../search.repository.js';
 import { nearestWords } from './nearest-words.js';
 
 const MAX_CORRECTIONS = 3;
+/** A query may have hundreds of words, and each unknown one costs a statement and many comparisons. */
+const MAX_UNKNOWN = 4;
 
 @Injectable()
 export class SpellingService {
   constructor(private readonly words: SearchRepository) {}
 
-  /** The query with unknown words replaced, likeliest first; empty when all are known or one has no near word. */
+  /** The query with unknown words replaced, likeliest first; empty when none or many are unknown, or one has no near word. */
   async corrections(text: string, { clauses }: SearchQuery): Promise<string[]> {
     const wanted = clauses.filter(({ excluded }) => !excluded).flatMap((clause) => writtenWords(clause.text));
     const known = await this.words.knownWords(wanted);
     const unknown = [...new Set(wanted)].filter((word) => !known.has(word));
-    if (unknown.length === 0) return [];
+    if (unknown.length === 0 || unknown.length > MAX_UNKNOWN) return [];
     const nearest = await Promise.all(unknown.map((word) => this.nearest(word)));
     if (nearest.some((words) => words.length === 0)) return [];
     const most = Math.max(...nearest.map(({ length }) => length));
