@@ -179,18 +179,6 @@ describe('popularity tiers', () => {
   });
 });
 
-describe('the word counts', () => {
-  it('are updated by the upkeep', async () => {
-    await database.add({ title: 'git commits' }, { title: 'git' }, { transcript: 'committed git' });
-    await database.upkeep.run();
-    expect(await database.source.query('SELECT word, count FROM search_word ORDER BY word')).toEqual([
-      { word: 'commits', count: 2 },
-      { word: 'committed', count: 2 },
-      { word: 'git', count: 3 },
-    ]);
-  });
-});
-
 describe('rebuilding', () => {
   const definitions = () =>
     database.source.query<unknown[]>(

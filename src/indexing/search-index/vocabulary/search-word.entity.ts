@@ -11,7 +11,7 @@ export class SearchWordEntity {
   @Column({ type: 'varchar', length: 64, collation: 'C' })
   lexeme!: string;
 
-  /** The approximate number of recordings with the lexeme; 1 until the upkeep counts. */
+  /** The approximate number of recordings with the lexeme; 1 until the upkeep counts, 0 when none has it any more. */
   @Column({ type: 'integer', default: 1 })
   count!: number;
 

@@ -29,6 +29,9 @@ const ADD = {
     ORDER BY word ON CONFLICT DO NOTHING`,
 };
 
+const IN_NO_DOCUMENT = `NOT EXISTS (
+  SELECT FROM search_document WHERE lexemes @@ quote_literal('3' || known.lexeme)::tsquery)`;
+
 @Injectable()
 export class VocabularyRepository {
   async unknown(words: readonly string[], manager: EntityManager): Promise<string[]> {
@@ -48,12 +51,12 @@ export class VocabularyRepository {
   /** Removes rare words that no recording has any more. */
   async forget(words: readonly string[], manager: EntityManager): Promise<void> {
     await manager.query(
-      `DELETE FROM search_word AS known WHERE word = ANY($1) AND count <= 1 AND NOT EXISTS (
-         SELECT FROM search_document WHERE lexemes @@ quote_literal('3' || known.lexeme)::tsquery)`,
+      `DELETE FROM search_word AS known WHERE word = ANY($1) AND count <= 1 AND ${IN_NO_DOCUMENT}`,
       [words],
     );
   }
 
+  /** Words that no recording has any more get 0. A sample lacks most rare words, so those are looked up. */
   async count(manager: EntityManager): Promise<void> {
     await manager.query(
       `WITH size AS (
@@ -65,8 +68,14 @@ export class VocabularyRepository {
            CASE WHEN sampled > 1 THEN ' WHERE (gif_seq >> 6) & 63 = 0' ELSE '' END) AS statistics
          WHERE word LIKE '3%'
        )
-       UPDATE search_word AS known SET count = used.count FROM used
-       WHERE known.lexeme = used.lexeme AND abs(known.count - used.count) * 4 > known.count`,
+       UPDATE search_word AS old SET count = fresh.count
+       FROM (
+         SELECT word, coalesce(used.count, 0) AS count
+         FROM search_word AS known CROSS JOIN size LEFT JOIN used USING (lexeme)
+         WHERE abs(known.count - coalesce(used.count, 0)) * 4 > known.count
+           AND (used.count IS NOT NULL OR sampled = 1 OR (known.count > 1 AND ${IN_NO_DOCUMENT}))
+       ) AS fresh
+       WHERE old.word = fresh.word`,
     );
   }
 }
