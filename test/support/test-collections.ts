@@ -1,5 +1,4 @@
 import type { DataSource } from 'typeorm';
-import { NotFound } from '../../src/platform/errors/domain-errors.js';
 import type { Viewer } from '../../src/platform/http/viewer.js';
 import { ResponseCache } from '../../src/platform/response-cache/response-cache.js';
 import { CollectionGifEntity } from '../../src/resources/collections/collection-gif.entity.js';
@@ -10,7 +9,7 @@ import { CollectionRepository } from '../../src/resources/collections/collection
 import { CollectionsService } from '../../src/resources/collections/collections.service.js';
 import { GifEntity } from '../../src/resources/gifs/gif.entity.js';
 import { GifRepository } from '../../src/resources/gifs/gif.repository.js';
-import type { GifsService } from '../../src/resources/gifs/gifs.service.js';
+import { GifsService } from '../../src/resources/gifs/gifs.service.js';
 import type { UsersService } from '../../src/resources/users/users.service.js';
 import { insertGifs, insertUsers } from './factories.js';
 import { fake } from './fakes.js';
@@ -25,15 +24,7 @@ export class TestCollections {
   constructor(private readonly source: DataSource) {
     const rows = new CollectionRepository(source.getRepository(CollectionEntity));
     const places = new CollectionGifRepository(source.getRepository(CollectionGifEntity));
-    const gifRows = new GifRepository(source.getRepository(GifEntity));
-    const gifs = fake<GifsService>({
-      holdVisible: async (id, viewerSeq, manager) => {
-        const seq = await gifRows.pinForReference(id, viewerSeq, manager);
-        if (seq === null) throw new NotFound(id);
-        return seq;
-      },
-      listBySeqs: (seqs) => gifRows.listBySeqs(seqs),
-    });
+    const gifs = new GifsService(new GifRepository(source.getRepository(GifEntity)));
     const transactions = publicTransactions(source, this.cache);
     this.collections = new CollectionsService(transactions, rows, places, gifs, fake<UsersService>());
     this.contents = new CollectionGifsService(transactions, rows, places, gifs);

@@ -58,9 +58,11 @@ export class RelatedGifs {
   /** Only public ones, as they are now. */
   async of(gif: GifDetail): Promise<Related> {
     const chosen = await this.choose(gif);
-    const gifs = await this.gifs.listBySeqs(chosen.map(({ seq }) => seq));
     return {
-      gifs: gifs.filter(({ visibility, deletedAt }) => visibility === 'public' && deletedAt === null),
+      gifs: await this.gifs.listVisible(
+        chosen.map(({ seq }) => seq),
+        null,
+      ),
       isByAuthor: chosen.every(({ score }) => score === 0),
     };
   }

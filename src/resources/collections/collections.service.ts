@@ -58,8 +58,7 @@ export class CollectionsService implements OwnershipSource {
   /** @throws NotFound */
   async get(slug: string, viewer: Viewer | null): Promise<CollectionDetail> {
     const collection = await this.find(slug);
-    const seqs = await this.places.listSeen(collection.seq, viewer?.userSeq ?? null);
-    return { collection, gifs: await this.gifs.listBySeqs(seqs) };
+    return { collection, gifs: await this.listSeen(collection, viewer?.userSeq ?? null) };
   }
 
   /** Null unless there is such a collection and the viewer sees the recording in it. */
@@ -70,7 +69,8 @@ export class CollectionsService implements OwnershipSource {
     const at = seqs.indexOf(gifSeq);
     if (at < 0) return null;
     const [before, after] = [seqs[at - 1], seqs[at + 1]];
-    const gifs = await this.gifs.listBySeqs([before, after].filter((seq) => seq !== undefined));
+    const neighbours = [before, after].filter((seq) => seq !== undefined);
+    const gifs = await this.gifs.listVisible(neighbours, viewer?.userSeq ?? null);
     const find = (seq: number | undefined) => gifs.find((gif) => gif.seq === seq) ?? null;
     return { collection, number: at + 1, count: seqs.length, previous: find(before), next: find(after) };
   }
@@ -138,7 +138,7 @@ export class CollectionsService implements OwnershipSource {
     const whole: { collection: CollectionEntity; gifIds: string[] }[] = [];
     // One after the other: a user may have thousands.
     for (const collection of collections) {
-      const gifs = await this.gifs.listBySeqs(await this.places.listSeen(collection.seq, authorSeq));
+      const gifs = await this.listSeen(collection, authorSeq);
       whole.push({ collection, gifIds: gifs.map(({ id }) => id) });
     }
     return whole;
@@ -156,6 +156,11 @@ export class CollectionsService implements OwnershipSource {
     const [listed] = await this.listed([await this.find(slug)], viewer);
     if (!listed) throw noCollection(slug);
     return listed;
+  }
+
+  /** In order. */
+  private async listSeen({ seq }: CollectionEntity, viewerSeq: number | null): Promise<ListedGif[]> {
+    return this.gifs.listVisible(await this.places.listSeen(seq, viewerSeq), viewerSeq);
   }
 
   /** @returns false when the slug is taken */
@@ -176,12 +181,14 @@ export class CollectionsService implements OwnershipSource {
     collections: readonly CollectionEntity[],
     viewer: Viewer | null,
   ): Promise<ListedCollection[]> {
+    const viewerSeq = viewer?.userSeq ?? null;
     const summaries = await this.places.summarize(
       collections.map((collection) => collection.seq),
-      viewer?.userSeq ?? null,
+      viewerSeq,
     );
     const coverSeqs = new Set([...summaries.values()].map((summary) => summary.coverSeq));
-    const covers = new Map((await this.gifs.listBySeqs([...coverSeqs])).map((cover) => [cover.seq, cover]));
+    const gifs = await this.gifs.listVisible([...coverSeqs], viewerSeq);
+    const covers = new Map(gifs.map((cover) => [cover.seq, cover]));
     return collections.map((collection) => {
       const summary = summaries.get(collection.seq);
       return {

@@ -55,6 +55,14 @@ export interface GifDetail extends ListedGif, Pick<GifEntity, (typeof NOT_IN_LIS
   readonly repo: (Omit<RepoEntity, 'seq'> & { readonly gifCount: number }) | null;
 }
 
+/** Whether a viewer may see it in lists. @param viewerSeq null is anonymous */
+export function isVisibleTo(
+  viewerSeq: number | null,
+  { visibility, authorSeq, deletedAt }: Pick<ListedGif, 'visibility' | 'authorSeq' | 'deletedAt'>,
+): boolean {
+  return deletedAt === null && (visibility === 'public' || authorSeq === viewerSeq);
+}
+
 /** A recording in the JSON of the database. */
 export type GifJson<Gif extends ListedGif> = Omit<Gif, TimeColumn | 'tags' | 'renditions'> &
   Record<TimeColumn, string | null> & { readonly renditions: Gif['renditions'] | null };

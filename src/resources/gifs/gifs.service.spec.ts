@@ -77,6 +77,21 @@ describe('a list', () => {
     expect(await gifs.listBySeqs([1, 3, 2])).toEqual([first, second]);
   });
 
+  it('for a viewer has what is public or their own, and nothing that was deleted', async () => {
+    const found = [
+      aGif({ seq: 1 }),
+      aGif({ seq: 2, deletedAt: new Date() }),
+      aGif({ seq: 3, visibility: 'unlisted', authorSeq: 7 }),
+      aGif({ seq: 4, visibility: 'unlisted', authorSeq: 7, deletedAt: new Date() }),
+    ];
+    const gifs = serviceWith({ listBySeqs: () => Promise.resolve(found) });
+    const seen = async (viewerSeq: number | null) =>
+      (await gifs.listVisible([4, 3, 2, 1], viewerSeq)).map(({ seq }) => seq);
+    expect(await seen(null)).toEqual([1]);
+    expect(await seen(8)).toEqual([1]);
+    expect(await seen(7)).toEqual([3, 1]);
+  });
+
   it('without `seq`s sends no query', async () => {
     expect(await serviceWith({}).listBySeqs([])).toEqual([]);
   });

@@ -6,7 +6,7 @@ import { assertPageExists, type Page, type PageRequest } from '../../platform/da
 import type { Viewer } from '../../platform/http/viewer.js';
 import { isGifId } from './gif-id.js';
 import type { GifFilter, OwnGifFilter, StaffGifFilter } from './gif-list.sql.js';
-import type { GifDetail, ListedGif } from './gif.read-model.js';
+import { type GifDetail, isVisibleTo, type ListedGif } from './gif.read-model.js';
 import { type DayOfUploads, GifRepository } from './gif.repository.js';
 import { restorableUntil } from './retention.js';
 
@@ -92,7 +92,12 @@ export class GifsService implements OwnershipSource {
     );
   }
 
-  /** In the order of `seqs`, any visibility; purged recordings are omitted. */
+  /** {@link listBySeqs}, without those deleted or hidden from the viewer since the `seqs` were read. */
+  async listVisible(seqs: readonly number[], viewerSeq: number | null): Promise<ListedGif[]> {
+    return (await this.listBySeqs(seqs)).filter((gif) => isVisibleTo(viewerSeq, gif));
+  }
+
+  /** In the order of `seqs`, any visibility, including deleted ones; purged recordings are omitted. */
   async listBySeqs(seqs: readonly number[]): Promise<ListedGif[]> {
     if (seqs.length === 0) return [];
     const bySeq = new Map((await this.gifs.listBySeqs(seqs)).map((gif) => [gif.seq, gif]));

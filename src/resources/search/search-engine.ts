@@ -98,7 +98,7 @@ export class SearchEngine {
       ? await this.repository.popularGifs({ ...scope, theme: filter.theme }, request)
       : { count: 0, seqs: [] };
     assertPageExists(request, count);
-    return { rows: await this.gifs.listBySeqs(seqs), count, request };
+    return { rows: await this.gifs.listVisible(seqs, null), count, request };
   }
 
   /** Null when the tag or user does not exist. */
@@ -141,7 +141,6 @@ export class SearchEngine {
     };
   }
 
-  /** Omits recordings that were purged or hidden since the search. */
   private async found(hits: readonly Hit[], query: SearchQuery): Promise<FoundGif[]> {
     if (hits.length === 0) return [];
     const rows = await this.repository.rows(hits.map(({ seq }) => seq));

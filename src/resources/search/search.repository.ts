@@ -14,7 +14,7 @@ import type { QueryWords } from './candidates/query-words.js';
 import type { CandidateOrder } from './candidates/search-plan.js';
 import { filtersOf, type SearchScope } from './candidates/search-scope.js';
 import type { BaseScore, Conditions, FieldGroup, SearchTerms } from './candidates/search-terms.js';
-import { type GifJson, gifsOf, type ListedGif, type TagJson } from '../gifs/gif.read-model.js';
+import { type GifJson, gifsOf, isVisibleTo, type ListedGif, type TagJson } from '../gifs/gif.read-model.js';
 import { type QueryWordRow, WordCache } from './candidates/word-cache.js';
 import type { Clause } from './query/clause.js';
 import { SCORES } from './ranking/scores.sql.js';
@@ -111,7 +111,7 @@ export class SearchRepository {
     return ids ?? { tagSeq: null, authorSeq: null };
   }
 
-  /** The data of public recordings on a page, in the given order. */
+  /** The data of a page in the given order, without recordings deleted or hidden since they were found. */
   async rows(seqs: readonly number[]): Promise<FoundRow[]> {
     const rows = await this.run<RowOfPage>(ROWS, [seqs]);
     const [{ gifs, tags } = { gifs: null, tags: null }] = rows.filter((row) => row.gifs !== null);
@@ -119,7 +119,7 @@ export class SearchRepository {
     const texts = new Map(rows.map((row) => [row.seq, row]));
     return seqs.flatMap((seq) => {
       const [gif, its] = [bySeq.get(seq), texts.get(seq)];
-      return gif?.visibility === 'public' && its ? [{ gif, texts: its }] : [];
+      return gif && isVisibleTo(null, gif) && its ? [{ gif, texts: its }] : [];
     });
   }
 

@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { SearchDatabase } from '../../../test/support/search-database.js';
+import { SearchRepository } from './search.repository.js';
+
+let database: SearchDatabase;
+
+beforeAll(async () => {
+  database = await SearchDatabase.create();
+});
+afterAll(() => database.drop());
+
+it('reads the found recordings in their order, without those deleted or hidden since', async () => {
+  const [first = 0, deleted = 0, unlisted = 0, last = 0] = await database.add(
+    { title: 'first' },
+    { title: 'deleted' },
+    { title: 'unlisted' },
+    { title: 'last' },
+  );
+  await database.change([deleted], 'deleted_at = now()');
+  await database.change([unlisted], `visibility = 'unlisted'`);
+  const rows = await new SearchRepository(database.searches).rows([last, deleted, unlisted, first]);
+  expect(rows.map(({ gif }) => gif.title)).toEqual(['last', 'first']);
+});
