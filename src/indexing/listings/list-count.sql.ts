@@ -8,7 +8,9 @@ export function listName(
   tagSeq: string | null,
   shell: string | null,
   authorSeq: string | null,
+  repoSeq: string | null,
 ): string | null {
+  if (repoSeq) return tagSeq || shell || authorSeq ? null : `'repo=' || ${repoSeq}`;
   if (authorSeq) return tagSeq || shell ? null : `'author=' || ${authorSeq}`;
   if (tagSeq) return shell ? `'tag=' || ${tagSeq} || ' shell=' || ${shell}` : `'tag=' || ${tagSeq}`;
   return shell ? `'shell=' || ${shell}` : `'all'`;

@@ -25,7 +25,8 @@ beforeAll(async () => {
   gifs = new GifRepository(source.getRepository(GifEntity));
   await source.query(`
     INSERT INTO app_user (username, key_hash, key_cipher) VALUES ('ada', 'a', ''), ('bob', 'b', '');
-    INSERT INTO tag (slug, name) VALUES ('git', 'git'), ('rare', 'rare')`);
+    INSERT INTO tag (slug, name) VALUES ('git', 'git'), ('rare', 'rare');
+    INSERT INTO repo (slug) VALUES ('dotfiles')`);
 });
 afterAll(async () => {
   await source.destroy();
@@ -33,12 +34,17 @@ afterAll(async () => {
 });
 beforeEach(() => source.query('TRUNCATE gif RESTART IDENTITY CASCADE; TRUNCATE list_count, list_bucket'));
 
-/** Recordings with gaps in their order. Every 50th is unlisted, every third has the shell zsh and the tag git. */
+/**
+ * Recordings with gaps in their order. Every 50th is unlisted, every third has the shell zsh and the tag git, every second
+ * is of the repository.
+ */
 async function fill(recordings: number): Promise<void> {
   await source.query(`
-    INSERT INTO gif (id, author_seq, slug, title, shell, visibility, width, height, frames, duration_ms, tag_seqs)
+    INSERT INTO gif (id, author_seq, slug, title, shell, visibility, width, height, frames, duration_ms, repo_seq,
+      tag_seqs)
     SELECT lpad(n::text, 8, '0'), CASE WHEN n % 10 = 0 THEN 2 ELSE 1 END, 's', 't',
       CASE WHEN n % 3 = 0 THEN 'zsh' ELSE 'bash' END, CASE WHEN n % 50 = 0 THEN 'unlisted' ELSE 'public' END, 1, 1, 1, 1,
+      CASE WHEN n % 2 = 0 THEN 1 END,
       CASE WHEN n % 3 = 0 THEN '{1}' WHEN n % 1000 = 1 THEN '{2,1}' ELSE '{}' END::int[]
     FROM generate_series(1, ${recordings}) AS n;
     DELETE FROM gif WHERE seq % 7 = 0 OR seq BETWEEN 9000 AND 9400`);
@@ -69,6 +75,8 @@ describe('every page of a long list', () => {
     ['a user', { username: 'ADA' }, 'author_seq = 1'],
     ['a user and a shell', { username: 'bob', shell: 'zsh' }, `author_seq = 2 AND shell = 'zsh'`],
     ['a user and a tag', { username: 'ada', tag: 'git' }, 'author_seq = 1 AND 1 = ANY(tag_seqs)'],
+    ['a repository', { repoSlug: 'dotfiles' }, 'repo_seq = 1'],
+    ['a repository and a shell', { repoSlug: 'dotfiles', shell: 'zsh' }, `repo_seq = 1 AND shell = 'zsh'`],
     ['nothing', { tag: 'nobody' }, 'false'],
   ];
 
@@ -91,6 +99,19 @@ describe('every page of a long list', () => {
 });
 
 describe('the counters', () => {
+  it.each<[string, GifFilter]>([
+    ['all', {}],
+    ['shell=zsh', { shell: 'zsh' }],
+    ['tag=1', { tag: 'git' }],
+    ['tag=1 shell=zsh', { tag: 'git', shell: 'zsh' }],
+    ['author=1', { username: 'ada' }],
+    ['repo=1', { repoSlug: 'dotfiles' }],
+  ])('give the length of the list %s', async (scope, filter) => {
+    await fill(20);
+    await source.query('UPDATE list_count SET count = 999 WHERE scope = $1', [scope]);
+    expect((await gifs.listPublic(filter, { page: 1, size: 10 })).count).toBe(999);
+  });
+
   it('follow a recording into its lists, from one to another, and out of them', async () => {
     await fill(20);
     const first = { authorSeq: 1, repoSeq: null, shell: 'fish', tagSeqs: [2] };

@@ -83,7 +83,7 @@ export function publicList(
   const source = {
     ...(tagSeq ? ({ table: 'gif_tag', seq: 'gif_seq' } as const) : ({ table: 'gif', seq: 'seq' } as const)),
     where: [...(tagSeq ? [] : [PUBLIC]), ...chosen.map(([, condition]) => condition)].join(' AND '),
-    scope: isFeatured || repoSeq || themeSlug ? null : listName(tagSeq, shellName, authorSeq),
+    scope: isFeatured || themeSlug ? null : listName(tagSeq, shellName, authorSeq, repoSeq),
     isFeatured,
   };
   return {
