@@ -24,7 +24,8 @@ export interface Place {
  */
 const seenBy = (viewer: string): string =>
   `gif.is_live AND (gif.visibility = 'public'
-    OR coalesce(gif.author_seq = collection.author_seq AND collection.author_seq = ${viewer}, false))`;
+    OR gif.visibility = 'unlisted'
+      AND coalesce(gif.author_seq = collection.author_seq AND collection.author_seq = ${viewer}, false))`;
 
 const PLACES = `collection_gif AS place
   JOIN collection ON collection.seq = place.collection_seq

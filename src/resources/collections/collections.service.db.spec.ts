@@ -123,14 +123,16 @@ describe('the collections of a recording', () => {
 
 describe('a collection', () => {
   it('shows public recordings, and to their author unlisted ones', async () => {
-    const [mine = '', unlisted = '', others = '', deleted = ''] = idsTo(4);
-    const slug = await test.filled(ada, [unlisted, mine, deleted]);
+    const [mine = '', unlisted = '', others = '', deleted = '', hidden = ''] = idsTo(5);
+    const slug = await test.filled(ada, [unlisted, mine, deleted, hidden]);
     await test.addGifs(bob, [others]);
     await contents.add(slug, ada, others, 0);
     await database.source.query(`UPDATE gif SET visibility = 'unlisted' WHERE id = ANY($1)`, [
       [unlisted, others],
     ]);
     await test.setDeleted(deleted, true);
+    // Its files are not served.
+    await database.source.query(`UPDATE gif SET visibility = 'hidden' WHERE id = $1`, [hidden]);
 
     const seen = async (viewer: Viewer | null) => {
       const { rows } = await collections.list({}, viewer, { page: 1, size: 20 });
