@@ -143,12 +143,16 @@ describe('the edit page', () => {
 });
 
 describe('a recording that shows a secret', () => {
-  it('warns its author, who can publish it anyway', async () => {
-    const client = await signedUp('diffie');
+  async function leakedBy(client: PageClient): Promise<string> {
     const token = `ghp_aB3dE5fG7hJ9kL1mN2pQ4rS6tU8vW0xY5zA7`;
     const shown = `{"version":2,"width":80,"height":4}\n[0.5,"o","export T=${token}"]\n`;
     const { location } = await upload(client, { cast: new File([shown], 'leak.cast') });
-    const path = location ?? '';
+    return location ?? '';
+  }
+
+  it('warns its author, who can publish it anyway', async () => {
+    const client = await signedUp('diffie');
+    const path = await leakedBy(client);
     const logged = /"event":"recording_secrets_found","user":{[^}]*"name":"diffie"}/;
     await eventually(
       () => Promise.resolve(service.output),
@@ -162,5 +166,20 @@ describe('a recording that shows a secret', () => {
     await client.send(`${path}/edit`, { action: 'allow-secrets' });
     expect((await new PageClient(service).get('/users/diffie')).html).toContain('leak');
     expect((await client.get(path)).html).not.toContain('looks like a secret');
+  });
+
+  it('is still published by its confirmation after an edit of its texts', async () => {
+    const client = await signedUp('hellman');
+    const path = await leakedBy(client);
+    const texts = { title: 'Renamed', shell: 'bash', visibility: 'unlisted' };
+    expect((await client.send(`${path}/edit`, texts)).location).toBe(path);
+    expect((await new PageClient(service).get('/users/hellman')).html).not.toContain('Renamed');
+    await client.send(`${path}/edit`, { action: 'allow-secrets' });
+    expect((await new PageClient(service).get('/users/hellman')).html).toContain('Renamed');
+    await eventually(
+      () => Promise.resolve(service.output),
+      (output) => /"event":"recording_secrets_allowed","user":{[^}]*"name":"hellman"}/.test(output),
+    );
+    expect(service.output).not.toMatch(/"event":"recording_visibility_set","user":{[^}]*"name":"hellman"}/);
   });
 });

@@ -62,7 +62,8 @@ export class EditPage implements FormPage {
   async submit(request: FormRequest): Promise<Redirect> {
     const { viewer } = requireSession(request);
     const { form } = request;
-    const { id } = await ownRecording(this.gifs, request);
+    const gif = await ownRecording(this.gifs, request);
+    const { id } = gif;
     const actor = senderOf(request);
     if (form.get('action') === 'delete') {
       await this.editing.remove(id, viewer.userSeq);
@@ -74,7 +75,10 @@ export class EditPage implements FormPage {
       this.security.write('recording_secrets_allowed', actor, { recording: id, allowed: true });
       return { redirect: `/gifs/${id}` };
     }
-    const update = await validated(GifUpdateDto, { ...typedTexts(form) });
+    // Stating the visibility ends the hold of a recording, even if it does not change.
+    const { visibility: stated, ...texts } = typedTexts(form);
+    const isKept = stated === this.present.edited(gif).visibility;
+    const update = await validated(GifUpdateDto, isKept ? texts : { ...texts, visibility: stated });
     const style = styleOptions(update);
     await this.editing.edit(id, viewer.userSeq, { ...authorColumns(update), tags: update.tags, style });
     const { visibility } = update;
