@@ -43,6 +43,8 @@ describe('the collection pages', () => {
     const moved = await client.fetch(path, { method: 'POST', headers: { Origin: service.address }, body });
     expect(moved.location).toBe(`${path}?moved=up%3A${three}`);
     expect(orderIn((await client.get(path)).html)).toEqual([one, three, two]);
+    const outdated = await client.send(path, { order: one, action: `up:${one}` });
+    expect([outdated.status, outdated.html]).toEqual([400, expect.stringContaining('load it again')]);
     await client.send(path, { action: `remove:${one}` });
     expect(orderIn((await client.get(path)).html)).toEqual([three, two]);
     const texts = { action: 'save', title: '', description: '' };

@@ -54,7 +54,9 @@ describe('the featured recordings', () => {
       client.json(status, 'PATCH', '/gifs/featured/order/', grace, { gif_ids });
     expect(await order([one, two, three], 200)).toMatchObject({ count: 3, results: [{ id: one }, {}, {}] });
     expect(await order([one, two], 400)).toMatchObject({
-      detail: 'gif_ids: must name each of the 3 featured recordings once, and no others',
+      detail: expect.stringContaining(
+        'gif_ids: must name each of the 3 featured recordings once, and no others',
+      ),
     });
     for (const wrong of [undefined, 'one', [1, 2, 3], [one, two, two]]) await order(wrong, 400);
     expect(idsOf(await client.list('/featured/'))).toEqual([one, two, three]);

@@ -171,7 +171,7 @@ describe('the featured recordings', () => {
     await order(`place:${id}`, [id, second]);
     expect(await featured()).toEqual([id, second]);
     const outdated = await order(`up:${id}`, [id]);
-    expect([outdated.status, outdated.html]).toEqual([400, expect.stringContaining('Somebody else changed')]);
+    expect([outdated.status, outdated.html]).toEqual([400, expect.stringContaining('load it again')]);
     await done('/staff/featured', { action: `remove:${second}`, list: 'gifs' });
     expect(await featured()).toEqual([id]);
     await refused(400, '/staff/featured', { action: 'add', item: 'aaaaaaaa' }, 'There is no recording');

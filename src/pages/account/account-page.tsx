@@ -84,7 +84,7 @@ function ProfileForm({ profile: { user }, request }: ProfileFormProps) {
   return (
     <form class="narrow section stack" action="/account" method="post">
       <h2>Profile</h2>
-      <FormError error={error} />
+      <FormError error={error} fields={['display_name', 'bio', 'website_url']} />
       <Field
         name="display_name"
         label="Name"

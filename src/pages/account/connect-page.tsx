@@ -65,7 +65,7 @@ function ConnectForm({ request, installId, username }: ConnectFormProps) {
   return (
     <form class="narrow stack" action={`/connect/${encodeURIComponent(installId)}`} method="post">
       <h1>Connect the asciinema command line</h1>
-      <FormError error={error} />
+      <FormError error={error} fields={['name']} />
       <p>
         The machine with the install id <code>{installId}</code> will upload recordings as{' '}
         <strong>{username}</strong>. It may do nothing else.

@@ -58,7 +58,7 @@ function DeletionForm({ request: { error }, hasPassword }: DeletionFormProps) {
   return (
     <form class="narrow section stack" action="/account/data" method="post">
       <h2>Delete the account</h2>
-      <FormError error={error} />
+      <FormError error={error} fields={['password']} />
       <p>
         Your recordings, collections and keys are permanently deleted. This cannot be undone: download your
         data first.

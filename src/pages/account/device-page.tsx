@@ -60,7 +60,7 @@ function CodeForm({ request, username }: CodeFormProps) {
   return (
     <form class="narrow stack" action="/device" method="post">
       <h1>Connect a device</h1>
-      <FormError error={error} />
+      <FormError error={error} fields={['code']} />
       <p>
         Type the code that your device shows. It then acts as <strong>{username}</strong>: it may upload, edit
         and delete.

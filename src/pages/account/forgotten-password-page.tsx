@@ -17,7 +17,7 @@ export class ForgottenPasswordPage implements FormPage {
       body: (
         <form class="narrow stack" action="/password" method="post">
           <h1>Forgot your password?</h1>
-          <FormError error={error} />
+          <FormError error={error} fields={['username']} />
           {request.query.has('sent') && (
             <Done>
               If there is such a user with an e-mail address, a link is on its way. It works for an hour.

@@ -192,7 +192,7 @@ function NewKeyForm({ request }: { readonly request: WebPageRequest }) {
   return (
     <form class="narrow section stack" action="/account/keys" method="post">
       <h2>Create a named key</h2>
-      <FormError error={error} />
+      <FormError error={error} fields={['name', 'expires_at']} />
       <Field
         name="name"
         label="Name"

@@ -26,7 +26,7 @@ export class NewPasswordPage implements FormPage {
       body: (
         <form class="narrow stack" action="/password/new" method="post">
           <h1>Set a password</h1>
-          <FormError error={error} />
+          <FormError error={error} fields={['password']} />
           <p>
             For the user <strong>{username}</strong>. Every browser that is signed in is signed out.
           </p>

@@ -70,7 +70,7 @@ export class SecurityPage implements FormPage {
       body: (
         <AccountLayout path={PATH} username={username}>
           {done && <Done>{done}</Done>}
-          <FormError error={request.error} />
+          <FormError error={request.error} fields={['current', 'password', 'email']} />
           <PasswordForm request={request} username={username} hasPassword={hasPassword} />
           <EmailForm request={request} email={user.email} canMail={this.signIns.canMail} />
           <IdentitiesSection action={PATH} identities={identities} providers={this.providers} />

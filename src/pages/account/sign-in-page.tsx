@@ -56,7 +56,7 @@ function SignInForm({ request, canSignUp }: SignInFormProps) {
   return (
     <form class="stack" action="/signin" method="post">
       <h1>Sign in</h1>
-      <FormError error={error} />
+      <FormError error={error} fields={['username', 'password']} />
       {!form && <Problem code={request.query.get('problem') ?? ''} />}
       <input type="hidden" name="next" value={next} />
       <Field

@@ -68,7 +68,7 @@ function SignUpForm({ request, invitation, canMail }: SignUpFormProps) {
   return (
     <form class="stack" action="/signup" method="post">
       <h1>Create an account</h1>
-      <FormError error={error} />
+      <FormError error={error} fields={['username', 'email', 'password', 'invitation']} />
       {errors['invitation'] && <p class="notice danger">The invitation {errors['invitation'].join('. ')}.</p>}
       <input type="hidden" name="next" value={nextOf(request)} />
       <input type="hidden" name="invitation" value={invitation} />

@@ -40,10 +40,10 @@ export class CollectPage implements FormPage {
           <h1 class="clamped">
             Add to a collection: <a href={`/gifs/${gif.id}`}>{gif.title}</a>
           </h1>
+          <FormError error={error} fields={['title', 'description']} />
           {rows.length > 0 && <Choices collections={rows} path={path} />}
           <form class="section stack" action={path} method="post">
             <h2>A new collection</h2>
-            <FormError error={error} />
             <CollectionFields
               title={fieldText(form, 'title')}
               description={fieldText(form, 'description')}

@@ -121,7 +121,7 @@ interface TextsFormProps {
 function TextsForm({ request: { form, error }, collection: { collection }, path }: TextsFormProps) {
   return (
     <form class="narrow stack" action={path} method="post">
-      <FormError error={error} />
+      <FormError error={error} fields={['title', 'description']} />
       <CollectionFields
         title={form?.has('title') ? fieldText(form, 'title') : collection.title}
         description={form?.has('title') ? fieldText(form, 'description') : collection.description}

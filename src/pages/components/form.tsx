@@ -11,9 +11,17 @@ export function fieldErrorsOf(error: DomainError | undefined): FieldErrors {
   return (error instanceof ValidationFailed ? error.fields : undefined) ?? {};
 }
 
-/** The error of a form, unless a field shows it. */
-export function FormError({ error }: { readonly error: DomainError | undefined }) {
-  if (!error || Object.keys(fieldErrorsOf(error)).length > 0) return null;
+interface FormErrorProps {
+  readonly error: DomainError | undefined;
+  /** The names of the fields that show their own errors. */
+  readonly fields?: readonly string[];
+}
+
+/** The error of a form, unless its fields show all of it. */
+export function FormError({ error, fields = [] }: FormErrorProps) {
+  const refused = Object.keys(fieldErrorsOf(error));
+  const isShown = refused.length > 0 && refused.every((name) => fields.includes(name));
+  if (!error || isShown) return null;
   return (
     <p class="notice danger" role="alert">
       {error.message}

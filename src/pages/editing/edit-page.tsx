@@ -14,8 +14,8 @@ import { senderOf } from '../session/sender-of.js';
 import { requireSession } from '../session/require-session.js';
 import { hasCast, ownRecording } from './own-recording.js';
 import { SecretsForm } from './secrets-form.js';
-import { LookFields } from '../upload/look-fields.js';
-import { RecordingFields, type RecordingTexts } from '../upload/recording-fields.js';
+import { LOOK_FIELDS, LookFields } from '../upload/look-fields.js';
+import { RECORDING_FIELDS, RecordingFields, type RecordingTexts } from '../upload/recording-fields.js';
 
 /** `/gifs/<id>/edit`: its author changes or deletes a recording. */
 @Injectable()
@@ -42,7 +42,7 @@ export class EditPage implements FormPage {
           </h1>
           <SecretsForm gif={gif} path={path} />
           <form class="stack" action={path} method="post">
-            <FormError error={error} />
+            <FormError error={error} fields={[...RECORDING_FIELDS, ...LOOK_FIELDS]} />
             <RecordingFields
               texts={form ? typedTexts(form) : this.textsOf(gif)}
               errors={fieldErrorsOf(error)}

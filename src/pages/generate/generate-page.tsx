@@ -67,7 +67,7 @@ function GenerateForm({ request: { form, error }, themes }: GenerateFormProps) {
   const errors = fieldErrorsOf(error);
   return (
     <form class="stack" action="/generate" method="post">
-      <FormError error={error} />
+      <FormError error={error} fields={['description', 'source_url', 'raw_markdown']} />
       <Field
         name="description"
         label="What should it show?"

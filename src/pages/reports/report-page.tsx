@@ -71,7 +71,7 @@ function ReportForm({ request: { form, error }, path }: ReportFormProps) {
   const chosen = form?.get('reason');
   return (
     <form class="stack" action={path} method="post">
-      <FormError error={error} />
+      <FormError error={error} fields={['reason', 'details']} />
       <fieldset class="field">
         <legend>What is wrong?</legend>
         {REPORT_REASONS.map((reason) => (

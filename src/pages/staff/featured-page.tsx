@@ -8,7 +8,7 @@ import { FeaturedGifsService } from '../../resources/gifs/featured/featured-gifs
 import { GifPresenter } from '../../resources/gifs/gif.presenter.js';
 import { GifsService } from '../../resources/gifs/gifs.service.js';
 import { counted } from '../components/format.js';
-import { Done, Field, fieldErrorsOf, fieldText } from '../components/form.js';
+import { Done, Field, fieldErrorsOf, fieldText, FormError } from '../components/form.js';
 import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
 import { senderOf } from '../session/sender-of.js';
 import { requireStaff } from '../session/require-session.js';
@@ -130,16 +130,11 @@ interface SectionProps {
 function Section({ request: { query, form, error }, list, title, items }: SectionProps) {
   const isRefused = form !== undefined && (form.get('list') ?? 'gifs') === list;
   const errors = isRefused ? fieldErrorsOf(error) : {};
-  const isOutdated = isRefused && error !== undefined && !errors['item'];
   const what = list === 'gifs' ? 'recording' : 'collection';
   return (
     <section class="stack" aria-labelledby={list}>
       <h2 id={list}>{title}</h2>
-      {isOutdated && (
-        <p class="notice danger" role="alert">
-          Somebody else changed the list meanwhile. This is the list as it is now: move it again.
-        </p>
-      )}
+      {isRefused && <FormError error={error} fields={['item']} />}
       {items.length === 0 ? (
         <p class="muted">No {what}s are featured yet. Add the first one below.</p>
       ) : (

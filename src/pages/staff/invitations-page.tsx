@@ -57,7 +57,7 @@ export class InvitationsPage implements FormPage {
           {made && <Made {...made} />}
           <p>{SIGN_UP[this.signUps.mode]}</p>
           <form class="narrow stack" action="/staff/invitations" method="post">
-            <FormError error={error} />
+            <FormError error={error} fields={['note']} />
             <Field
               name="note"
               label="Recipient"

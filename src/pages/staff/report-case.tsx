@@ -84,7 +84,7 @@ function DecisionForm({ report, form, error }: ReportCaseProps) {
   );
   return (
     <form class="stack" action={`/staff/reports${isOpen ? '' : '?status=decided'}`} method="post">
-      <FormError error={error} />
+      <FormError error={error} fields={['note', 'reason']} />
       <input type="hidden" name="id" value={report.id} />
       <Texts report={report} form={form} error={error} />
       <div class="actions">

@@ -55,7 +55,7 @@ export class StaffGifPage implements FormPage {
                 By <UserLink username={gif.author.username} />, <TimeAgo time={new Date(gif.created_at)} />.{' '}
                 <StateOfGif gif={gif} />
               </p>
-              <FormError error={error} />
+              <FormError error={error} fields={['reason']} />
               <GifActions gif={gif} next={next} error={error} />
             </div>
           </div>

@@ -48,7 +48,7 @@ export class StaffTagPage implements FormPage {
       body: (
         <>
           {done !== undefined && <Done>{done}</Done>}
-          <FormError error={error} />
+          <FormError error={error} fields={['name', 'description', 'into', 'reason']} />
           <p>
             <code>{tag.slug}</code>, <StateOfTag tag={tag} />,{' '}
             {tag.gifCount > 0 ? (

@@ -21,7 +21,8 @@ const RESOLUTIONS: Readonly<Record<Scale, string>> = {
   3: 'Sharpest (3×)',
 };
 
-const FIELDS = ['preset', 'font', 'scale', 'window_title', 'background'] as const;
+/** The names of the fields. */
+export const LOOK_FIELDS = ['preset', 'font', 'scale', 'window_title', 'background'] as const;
 
 interface LookFieldsProps {
   /** The defaults. */
@@ -35,7 +36,7 @@ export function LookFields({ otherwise, errors = {} }: LookFieldsProps) {
   const fonts = FONT_NAMES.map((name) => ({ value: name, label: FONTS[name] }));
   const scales = SCALES.map((scale) => ({ value: String(scale), label: RESOLUTIONS[scale] }));
   return (
-    <details open={FIELDS.some((name) => errors[name] !== undefined)}>
+    <details open={LOOK_FIELDS.some((name) => errors[name] !== undefined)}>
       <summary>Appearance</summary>
       <div class="stack">
         <div class="row choices">

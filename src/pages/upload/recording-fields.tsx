@@ -15,6 +15,17 @@ export interface RecordingTexts {
   readonly codehost_url: string;
 }
 
+/** The names of the fields that show their errors. */
+export const RECORDING_FIELDS = [
+  'title',
+  'command',
+  'tags',
+  'description',
+  'visibility',
+  'codehost_url',
+  'homepage_url',
+] as const satisfies readonly (keyof RecordingTexts)[];
+
 interface RecordingFieldsProps {
   /** Undefined for a new recording. */
   readonly texts?: RecordingTexts;

@@ -15,5 +15,8 @@ export function assertPermutation(
   const isPermutation =
     order.length === current.length && wanted.size === order.length && current.every((id) => wanted.has(id));
   if (isPermutation) return;
-  throw ValidationFailed.field(field, `must name each of the ${current.length} ${noun} once, and no others`);
+  throw ValidationFailed.field(
+    field,
+    `must name each of the ${current.length} ${noun} once, and no others: the list may have changed, load it again`,
+  );
 }

@@ -67,7 +67,7 @@ function NewcomerForm(props: NewcomerFormProps) {
   return (
     <form class="narrow stack" action="/signup/provider" method="post">
       <h1>Create an account</h1>
-      <FormError error={props.request.error} />
+      <FormError error={props.request.error} fields={['username', 'email', 'invitation']} />
       <p>
         You are signed in with {provider}
         {person.username && [' as ', <strong key="name">{person.username}</strong>]}, and have no account here
