@@ -117,6 +117,17 @@ describe('the edit page', () => {
       expect(html).toContain(text);
   });
 
+  it('keeps the chosen appearance when it is rejected', async () => {
+    const client = await signedUp('conway');
+    const path = await uploadedBy(client, { cast: new File([cast], 'styled.cast') });
+    const look = { preset: 'window', window_title: 'In <a frame>', background: 'beige' };
+    const refused = await client.send(`${path}/edit`, { title: 'Styled', ...look });
+    expect(refused.status).toBe(400);
+    expect(refused.html).toMatch(/id="background-error"[^>]*>[^<]+/);
+    expect(refused.html).toMatch(/<option value="window" selected/);
+    for (const value of ['In &lt;a frame>', 'beige']) expect(refused.html).toContain(`value="${value}"`);
+  });
+
   it('is only for the author', async () => {
     const path = await uploadedBy(await signedUp('lamport'), { title: 'Mine' });
     const other = await signedUp('liskov');

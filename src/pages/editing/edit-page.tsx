@@ -47,7 +47,7 @@ export class EditPage implements FormPage {
               texts={form ? typedTexts(form) : this.textsOf(gif)}
               errors={fieldErrorsOf(error)}
             />
-            {hasCast(gif) && <LookFields otherwise="Unchanged" errors={fieldErrorsOf(error)} />}
+            {hasCast(gif) && <LookFields otherwise="Unchanged" form={form} errors={fieldErrorsOf(error)} />}
             <button type="submit" name="action" value="save" class="primary">
               Save
             </button>

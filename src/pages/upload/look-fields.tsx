@@ -1,7 +1,7 @@
 import { FONT_NAMES, type FontName } from '../../recording/render/fonts/font-measures.js';
 import { type Preset, type Scale, SCALES } from '../../recording/render/picture-style.js';
 import { errorProps, FieldError, type FieldErrors } from '../components/field-error.js';
-import { Field } from '../components/form.js';
+import { Field, fieldText } from '../components/form.js';
 
 /** The `classic` preset is no frame in another font, which is a choice of its own. */
 const OFFERED_PRESETS = ['plain', 'window', 'presentation'] as const satisfies readonly Preset[];
@@ -27,11 +27,14 @@ export const LOOK_FIELDS = ['preset', 'font', 'scale', 'window_title', 'backgrou
 interface LookFieldsProps {
   /** The defaults. */
   readonly otherwise: string;
+  /** The rejected form, to be shown again. */
+  readonly form?: URLSearchParams;
   readonly errors?: FieldErrors;
 }
 
 /** The style of a cast's picture. */
-export function LookFields({ otherwise, errors = {} }: LookFieldsProps) {
+export function LookFields({ otherwise, form, errors = {} }: LookFieldsProps) {
+  const shared = { otherwise, form, errors };
   const presets = OFFERED_PRESETS.map((name) => ({ value: name, label: FRAMES[name] }));
   const fonts = FONT_NAMES.map((name) => ({ value: name, label: FONTS[name] }));
   const scales = SCALES.map((scale) => ({ value: String(scale), label: RESOLUTIONS[scale] }));
@@ -40,13 +43,14 @@ export function LookFields({ otherwise, errors = {} }: LookFieldsProps) {
       <summary>Appearance</summary>
       <div class="stack">
         <div class="row choices">
-          <Choice name="preset" label="Frame" {...{ otherwise, errors }} options={presets} />
-          <Choice name="font" label="Font" {...{ otherwise, errors }} options={fonts} />
-          <Choice name="scale" label="Resolution" {...{ otherwise, errors }} options={scales} />
+          <Choice name="preset" label="Frame" {...shared} options={presets} />
+          <Choice name="font" label="Font" {...shared} options={fonts} />
+          <Choice name="scale" label="Resolution" {...shared} options={scales} />
         </div>
         <Field
           name="window_title"
           label="Window title"
+          value={fieldText(form, 'window_title')}
           placeholder={otherwise}
           hint="By default, the title of the recording."
           maxLength={200}
@@ -55,6 +59,7 @@ export function LookFields({ otherwise, errors = {} }: LookFieldsProps) {
         <Field
           name="background"
           label="Background"
+          value={fieldText(form, 'background')}
           placeholder={otherwise}
           hint="A colour, two or three for a gradient such as #7f7fd5,#91eae4, or none."
           errors={errors}
@@ -64,20 +69,21 @@ export function LookFields({ otherwise, errors = {} }: LookFieldsProps) {
   );
 }
 
-interface ChoiceProps extends Required<LookFieldsProps> {
+interface ChoiceProps extends LookFieldsProps {
+  readonly errors: FieldErrors;
   readonly name: string;
   readonly label: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
-function Choice({ name, label, otherwise, options, errors }: ChoiceProps) {
+function Choice({ name, label, otherwise, options, form, errors }: ChoiceProps) {
   return (
     <div class="field">
       <label for={name}>{label}</label>
       <select id={name} name={name} {...errorProps(name, errors)}>
         <option value="">{otherwise}</option>
         {options.map((option) => (
-          <option key={option.value} value={option.value}>
+          <option key={option.value} value={option.value} selected={form?.get(name) === option.value}>
             {option.label}
           </option>
         ))}
