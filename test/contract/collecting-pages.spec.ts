@@ -72,6 +72,19 @@ describe('the collection pages', () => {
     expect((await client.get('/collections/of-grace')).html).toContain(path);
   });
 
+  it('do not take an unlisted recording of somebody else, and create no collection for it', async () => {
+    const { client, key } = await signedUp('lovelace');
+    const { id } = await upload(service, key, { title: 'A draft', visibility: 'unlisted' });
+    const path = `/gifs/${id}/collect`;
+    const { client: other } = await signedUp('babbage');
+    expect((await client.get(`/gifs/${id}`)).html).toContain(path);
+    expect((await other.get(`/gifs/${id}`)).html).not.toContain(path);
+    expect((await other.get(path)).status).toBe(403);
+    expect((await other.send(path, { title: 'Left behind', description: '' })).status).toBe(403);
+    expect((await other.get('/collections/left-behind')).status).toBe(404);
+    expect((await client.send(path, { title: 'My drafts', description: '' })).status).toBe(303);
+  });
+
   it('list unlisted recordings to their author only', async () => {
     const { client, key } = await signedUp('hopper');
     await upload(service, key, { title: 'A secret draft', visibility: 'unlisted' });

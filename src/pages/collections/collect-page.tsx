@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Forbidden } from '../../platform/errors/domain-errors.js';
 import { validated } from '../../platform/http/validated.js';
 import { CollectionGifsService } from '../../resources/collections/collection-gifs.service.js';
 import {
@@ -6,6 +7,7 @@ import {
   type ListedCollection,
 } from '../../resources/collections/collections.service.js';
 import { CollectionCreateDto } from '../../resources/collections/dto/collection-bodies.dto.js';
+import type { GifDetail } from '../../resources/gifs/gif.read-model.js';
 import { GifsService } from '../../resources/gifs/gifs.service.js';
 import { fieldErrorsOf, fieldText, FormError } from '../components/form.js';
 import { counted } from '../components/format.js';
@@ -27,7 +29,7 @@ export class CollectPage implements FormPage {
   async render(request: WebPageRequest): Promise<PageContent> {
     const { viewer } = requireSession(request);
     const { form, error } = request;
-    const gif = await this.gifs.show(request.params['id'] ?? '', viewer);
+    const gif = await this.collectable(request);
     const page = { page: 1, size: MOST };
     const { rows } = await this.collections.listOfUser(viewer.username, viewer, page);
     const path = `/gifs/${gif.id}/collect`;
@@ -61,11 +63,20 @@ export class CollectPage implements FormPage {
   async submit(request: FormRequest): Promise<Redirect> {
     const { viewer } = requireSession(request);
     const { form } = request;
-    const { id } = await this.gifs.show(request.params['id'] ?? '', viewer);
+    const { id } = await this.collectable(request);
     const chosen = form.get('collection');
     const slug = chosen ?? (await this.collections.create(viewer, await textsOf(form)));
     await this.places.add(slug, viewer, id);
     return { redirect: `/collections/${slug}` };
+  }
+
+  /** @throws SignInRequired, NotFound, Gone, HiddenByStaff, Forbidden */
+  private async collectable(request: WebPageRequest): Promise<GifDetail> {
+    const { viewer } = requireSession(request);
+    const gif = await this.gifs.show(request.params['id'] ?? '', viewer);
+    if (gif.visibility !== 'public' && gif.authorSeq !== viewer.userSeq)
+      throw new Forbidden('Only its author may add a recording that is not public to a collection.');
+    return gif;
   }
 }
 

@@ -29,9 +29,11 @@ export function PersonBar({ gif, viewer, showsSecret }: PersonBarProps) {
             Cut
           </a>
         )}
-        <a class="button" href={`/gifs/${gif.id}/collect`}>
-          Add to a collection
-        </a>
+        {(isAuthor || gif.visibility === 'public') && (
+          <a class="button" href={`/gifs/${gif.id}/collect`}>
+            Add to a collection
+          </a>
+        )}
       </p>
     </>
   );
