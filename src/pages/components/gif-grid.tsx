@@ -21,6 +21,11 @@ export function GifGrid({ gifs, heading = 'h3', unlisted }: GifGridProps) {
   );
 }
 
+/** Whether the picture is ready or failed: a cast has no duration before it is drawn, and no GIF if that fails. */
+export function isDrawn({ duration_ms, gif_url }: Pick<GifListItemDto, 'duration_ms' | 'gif_url'>): boolean {
+  return duration_ms > 0 || gif_url === '';
+}
+
 interface GifCardProps {
   readonly gif: GifListItemDto;
   readonly heading: 'h2' | 'h3';
@@ -28,12 +33,10 @@ interface GifCardProps {
 }
 
 function GifCard({ gif, heading: Heading, isUnlisted }: GifCardProps) {
-  // A cast that is not rendered yet has no duration.
-  const isDrawn = gif.duration_ms > 0 || gif.gif_url === '';
   return (
     <li class="gif" data-gif={gif.gif_url || undefined}>
       <div class="frame">
-        {isDrawn ? (
+        {isDrawn(gif) ? (
           <img
             src={gif.thumbnail_url || gif.gif_url}
             alt=""

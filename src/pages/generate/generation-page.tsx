@@ -3,7 +3,7 @@ import type { GenerationDto, TapeScriptDto } from '../../resources/generation/dt
 import { GenerationPresenter } from '../../resources/generation/generation.presenter.js';
 import { GenerationsService } from '../../resources/generation/jobs/generations.service.js';
 import { CopyCode } from '../components/copy-code.js';
-import { GifGrid } from '../components/gif-grid.js';
+import { GifGrid, isDrawn } from '../components/gif-grid.js';
 import type { PageContent, WebPage, WebPageRequest } from '../layout/page.js';
 
 /** `/generate/<id>`: the progress of a generation, and its results. */
@@ -19,7 +19,6 @@ export class GenerationPage implements WebPage {
   async render({ params: { id = '' } }: WebPageRequest): Promise<PageContent> {
     const generation = this.present.status(await this.generations.get(id));
     const isDone = generation.status === 'completed' || generation.status === 'failed';
-    const isDrawn = generation.gifs.every(({ duration_ms: duration }) => duration > 0);
     return {
       title: generation.description.slice(0, 100) || 'A generated recording',
       section: 'generate',
@@ -31,7 +30,7 @@ export class GenerationPage implements WebPage {
           <h1>{generation.description || 'Recordings from a README'}</h1>
           <Progress generation={generation} isDone={isDone} />
           {generation.gifs.length > 0 && (
-            <div data-reload={isDrawn ? undefined : true}>
+            <div data-reload={generation.gifs.every(isDrawn) ? undefined : true}>
               <GifGrid gifs={generation.gifs} heading="h2" />
             </div>
           )}
