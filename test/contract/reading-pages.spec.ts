@@ -48,6 +48,7 @@ describe('the page of a recording in a theme', () => {
     expect(html).toContain(`](${url})](`);
     expect(html).toContain(`/embed/${drawn}?theme=dracula&quot;`);
     expect(html).toContain('/badge/codehost/expressjs/express/stars.svg?theme=dracula');
+    expect(html).toMatch(/<img class="look" src="http[^"]+\/badge\/codehost\/expressjs\/express\//);
     expect(html).toMatch(new RegExp(`rel="canonical" href="[^"]+/gifs/${drawn}"`));
     expect((await fetch(url)).status).toBe(200);
   });

@@ -91,11 +91,10 @@ function FrameWay({ gif, uses: { isDrawn, theme } }: UseItProps) {
 
 function BadgeWay({ uses: { badge } }: UseItProps) {
   if (!badge) return null;
-  const { pathname, search } = new URL(badge.url);
   return (
     <Way name="badge" title="Badge of the repository">
       <CopyCode label="Badge in Markdown" code={badge.markdown} />
-      <img class="look" src={pathname + search} alt="" loading="lazy" />
+      <img class="look" src={badge.url} alt="" loading="lazy" />
       <p>
         <a href="/badges">More badges</a>
       </p>

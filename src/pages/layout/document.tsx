@@ -41,7 +41,7 @@ export function documentOf(
 export function belowPath(html: string, base: string): string {
   return base === '/'
     ? html
-    : html.replace(/ (href|src|action)="\/(?!\/)/g, ` $1="${base.replace(/\/$/, '')}/`);
+    : html.replace(/ (href|src|action|data-follow)="\/(?!\/)/g, ` $1="${base.replace(/\/$/, '')}/`);
 }
 
 function Head({
