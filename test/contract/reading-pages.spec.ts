@@ -88,6 +88,20 @@ describe('the page of a recording in a theme', () => {
     const policy = (await fetch(`${service.address}/gifs/${drawn}`)).headers.get('content-security-policy');
     expect(policy).toContain("frame-src 'self'");
   });
+
+  it('counts the files under Downloads as downloads', async () => {
+    for (const path of [`/gifs/${drawn}`, `/gifs/${drawn}?theme=dracula`]) {
+      const html = await page(path);
+      const links = [...html.matchAll(/<a href="([^"]+)" download/g)].map(([, url = '']) => url);
+      const media = links.map((url) => url.replace('&amp;', '&')).filter((url) => url.includes('/media/'));
+      expect(media.length).toBeGreaterThan(2);
+      for (const url of media) {
+        const { status, headers } = await fetch(url);
+        const disposition = headers.get('content-disposition');
+        expect([url, status, disposition]).toEqual([url, 200, expect.stringContaining('attachment')]);
+      }
+    }
+  });
 });
 
 describe('the playlist of a collection', () => {

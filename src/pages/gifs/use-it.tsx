@@ -155,27 +155,33 @@ function TerminalWay({ gif }: { readonly gif: GifDetailDto }) {
 }
 
 function Downloads({ gif, uses: { theme, readmeGif } }: UseItProps) {
-  const files: readonly (readonly [label: string, url: string])[] = [
-    ...(theme ? [[`GIF in ${theme.name}`, `${readmeGif}&download=1`] as const] : []),
+  const media: readonly (readonly [label: string, url: string])[] = [
+    ...(theme ? [[`GIF in ${theme.name}`, readmeGif] as const] : []),
     [`GIF, ${formatBytes(gif.file_size_bytes)}`, gif.gif_url],
     ['GIF for a README, up to 5 MB', gif.readme_gif_url === gif.gif_url ? '' : gif.readme_gif_url],
     ['MP4', gif.mp4_url],
     ['Still', gif.still_url],
     ['Cast', gif.cast_url],
-    ['Transcript', gif.transcript === '' ? '' : `${apiUrl(gif)}transcript/`],
   ];
   return (
     <ul class="row">
-      {files
+      {media
         .filter(([, url]) => url !== '')
         .map(([label, url]) => (
-          <li key={label}>
-            <a href={url} download>
-              {label}
-            </a>
-          </li>
+          <Download key={label} label={label} url={`${url}${url.includes('?') ? '&' : '?'}download=1`} />
         ))}
+      {gif.transcript !== '' && <Download label="Transcript" url={`${apiUrl(gif)}transcript/`} />}
     </ul>
+  );
+}
+
+function Download({ label, url }: { readonly label: string; readonly url: string }) {
+  return (
+    <li>
+      <a href={url} download>
+        {label}
+      </a>
+    </li>
   );
 }
 
