@@ -74,6 +74,9 @@ describe('signing in', () => {
     expect(asked.location).toBe('/signin?next=%2Faccount%2Fsecurity');
     const form = await client.get(asked.location ?? '');
     expect(form.html).toContain('name="next" value="/account/security"');
+    expect(form.html).toContain('href="/signup?next=%2Faccount%2Fsecurity"');
+    const signUp = await client.get('/signup?next=%2Faccount%2Fsecurity');
+    expect(signUp.html).toContain('href="/signin?next=%2Faccount%2Fsecurity">Sign in instead');
     const fields = { username: 'Grace', password: PASSWORD, next: '/account/security' };
     expect((await client.send('/signin', fields)).location).toBe('/account/security');
     expect((await client.get('/account/security')).status).toBe(200);

@@ -4,7 +4,7 @@ import { SignInService } from '../../resources/auth/sign-in/sign-in.service.js';
 import { SignUpService } from '../../resources/auth/sign-in/sign-up.service.js';
 import { Field, fieldErrorsOf, fieldText, FormError } from '../components/form.js';
 import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
-import { nextPath } from './next-path.js';
+import { nextOf, nextPath, withNext } from './next-path.js';
 import { CurrentPasswordField } from './password-fields.js';
 import { ProviderLinks } from './providers/provider-links.js';
 
@@ -73,7 +73,7 @@ function SignInForm({ request, canSignUp }: SignInFormProps) {
         Sign in
       </button>
       <p class="row">
-        {canSignUp && <a href={signUpLink(next)}>Create an account</a>}
+        {canSignUp && <a href={withNext('/signup', next)}>Create an account</a>}
         <a href="/password">Forgot your password?</a>
       </p>
     </form>
@@ -87,12 +87,4 @@ function Problem({ code }: { readonly code: string }) {
       {problem}
     </p>
   );
-}
-
-function nextOf({ form, query }: WebPageRequest): string {
-  return form?.get('next') ?? query.get('next') ?? '';
-}
-
-function signUpLink(next: string): string {
-  return next === '' ? '/signup' : `/signup?next=${encodeURIComponent(next)}`;
 }

@@ -6,7 +6,7 @@ import { fieldErrorsOf, fieldText, FormError } from '../components/form.js';
 import type { FieldErrors } from '../components/field-error.js';
 import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
 import { EmailField } from './email-field.js';
-import { nextPath } from './next-path.js';
+import { nextOf, nextPath, withNext } from './next-path.js';
 import { NewPasswordField } from './password-fields.js';
 import { ProviderLinks } from './providers/provider-links.js';
 import { UsernameField } from './username-field.js';
@@ -30,7 +30,7 @@ export class SignUpPage implements FormPage {
       isPrivate: true,
       tags: [],
       body: isClosed ? (
-        <Closed byInvitation={this.signUps.mode === 'invitation'} />
+        <Closed byInvitation={this.signUps.mode === 'invitation'} next={nextOf(request)} />
       ) : (
         <div class="narrow stack">
           <SignUpForm request={request} invitation={invitation} canMail={this.signIns.canMail} />
@@ -52,10 +52,6 @@ export class SignUpPage implements FormPage {
   }
 }
 
-function nextOf({ form, query }: WebPageRequest): string {
-  return form?.get('next') ?? query.get('next') ?? '';
-}
-
 interface SignUpFormProps {
   readonly request: WebPageRequest;
   readonly invitation: string;
@@ -65,19 +61,20 @@ interface SignUpFormProps {
 function SignUpForm({ request, invitation, canMail }: SignUpFormProps) {
   const { form, error } = request;
   const errors = fieldErrorsOf(error);
+  const next = nextOf(request);
   return (
     <form class="stack" action="/signup" method="post">
       <h1>Create an account</h1>
       <FormError error={error} fields={['username', 'email', 'password', 'invitation']} />
       {errors['invitation'] && <p class="notice danger">The invitation {errors['invitation'].join('. ')}.</p>}
-      <input type="hidden" name="next" value={nextOf(request)} />
+      <input type="hidden" name="next" value={next} />
       <input type="hidden" name="invitation" value={invitation} />
       <AccountFields form={form} canMail={canMail} errors={errors} />
       <button type="submit" class="primary">
         Create account
       </button>
       <p>
-        <a href="/signin">Sign in instead</a>
+        <a href={withNext('/signin', next)}>Sign in instead</a>
       </p>
     </form>
   );
@@ -104,7 +101,7 @@ function AccountFields({ form, canMail, errors }: AccountFieldsProps) {
   );
 }
 
-function Closed({ byInvitation }: { readonly byInvitation: boolean }) {
+function Closed({ byInvitation, next }: { readonly byInvitation: boolean; readonly next: string }) {
   return (
     <div class="narrow stack">
       <h1>{byInvitation ? 'You need an invitation' : 'Sign-up is closed'}</h1>
@@ -114,7 +111,7 @@ function Closed({ byInvitation }: { readonly byInvitation: boolean }) {
           : 'Ask the operator of this site for an account.'}
       </p>
       <p>
-        <a href="/signin">Sign in</a>
+        <a href={withNext('/signin', next)}>Sign in</a>
       </p>
     </div>
   );
