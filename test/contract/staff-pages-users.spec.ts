@@ -39,6 +39,10 @@ describe('a user', () => {
     const after = await done('/staff/users?q=mallory', suspend);
     expect(after).toContain('The user is suspended');
     expect(after).toContain('Spam &lt;i>.');
+    expect(after).toMatch(/name="reason"[^>]* value="Spam &lt;i>\."/);
+    const tooLong = 'x'.repeat(2_000);
+    const long = await staff.send('/staff/users', { ...suspend, reason: tooLong });
+    expect([long.status, long.html]).toEqual([400, expect.stringContaining(`value="${tooLong}"`)]);
     expect((await mallory.get('/account')).status).toBe(403);
     expect(await done('/staff/users', { action: 'lift', username: 'mallory' })).toContain('is lifted');
     expect((await mallory.get('/account')).status).toBe(200);

@@ -121,6 +121,9 @@ describe('a recording', () => {
     const hidden = await staff.get(path);
     expect([hidden.status, hidden.html]).toEqual([200, expect.stringContaining('It shows &lt;a key>.')]);
     expect(hidden.html).not.toContain('<video');
+    expect(hidden.html).toMatch(/name="reason"[^>]* value="It shows &lt;a key>\."/);
+    const tooLong = 'x'.repeat(2_000);
+    await refused(400, `/staff/gifs/${id}`, { ...hide, reason: tooLong }, `value="${tooLong}"`);
     expect((await reader.get(path)).status).toBe(451);
     expect((await staff.get('/staff?state=hidden')).html).toContain('The first');
     expect((await staff.get(`/staff/gifs/${id}`)).html).toContain('<code>gif.hide</code>');

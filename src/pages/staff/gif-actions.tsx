@@ -4,7 +4,10 @@ import type { DomainError } from '../../platform/errors/domain-errors.js';
 import type { GifWithStateDto } from '../../resources/gifs/dto/gif-state.dto.js';
 import { Field, fieldErrorsOf } from '../components/form.js';
 
-type Acted = Pick<GifWithStateDto, 'id' | 'title' | 'is_featured' | 'hidden_at' | 'deleted_at'>;
+type Acted = Pick<
+  GifWithStateDto,
+  'id' | 'title' | 'is_featured' | 'hidden_at' | 'hidden_reason' | 'deleted_at'
+>;
 
 interface GifActionsProps {
   readonly gif: Acted;
@@ -12,10 +15,12 @@ interface GifActionsProps {
   readonly next: string;
   /** Why hiding was rejected. */
   readonly error?: DomainError;
+  /** The rejected form. */
+  readonly form?: URLSearchParams;
 }
 
 /** Buttons to hide and feature a recording. They post to its page for staff. */
-export function GifActions({ gif, next, error }: GifActionsProps) {
+export function GifActions({ gif, next, error, form }: GifActionsProps) {
   const { title, is_featured: isFeatured, hidden_at: hiddenAt, deleted_at: deletedAt } = gif;
   return (
     <div class="actions">
@@ -38,14 +43,14 @@ export function GifActions({ gif, next, error }: GifActionsProps) {
           </button>
         </ActionForm>
       )}
-      <HideForm gif={gif} next={next} error={error} />
+      <HideForm gif={gif} next={next} error={error} form={form} />
     </div>
   );
 }
 
 /** For a hidden recording it changes the reason. */
-function HideForm({ gif, next, error }: GifActionsProps) {
-  const { id, title, hidden_at: hiddenAt } = gif;
+function HideForm({ gif, next, error, form }: GifActionsProps) {
+  const { id, title, hidden_at: hiddenAt, hidden_reason: reason } = gif;
   return (
     <details open={error !== undefined}>
       <summary
@@ -59,6 +64,7 @@ function HideForm({ gif, next, error }: GifActionsProps) {
           name="reason"
           id={`reason-${id}`}
           label="Reason"
+          value={form?.get('reason') ?? reason ?? ''}
           hint="Readers and the author see it."
           maxLength={REASON_MAX}
           required

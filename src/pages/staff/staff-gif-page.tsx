@@ -56,7 +56,7 @@ export class StaffGifPage implements FormPage {
                 <StateOfGif gif={gif} />
               </p>
               <FormError error={error} fields={['reason']} />
-              <GifActions gif={gif} next={next} error={error} />
+              <GifActions gif={gif} next={next} error={error} form={form} />
             </div>
           </div>
           <h2>Staff actions</h2>

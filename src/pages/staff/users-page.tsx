@@ -143,7 +143,7 @@ function UserActions({ user, request }: { user: UserOverview['user']; request: W
   const { username, suspendedAt } = user;
   const { form, error, query } = request;
   const here = `/staff/users?${new URLSearchParams(listQuery(query)).toString()}`;
-  const refused = form?.get('username') === username ? error : undefined;
+  const isRefused = form?.get('username') === username;
   return (
     <div class="actions">
       {suspendedAt && (
@@ -154,7 +154,7 @@ function UserActions({ user, request }: { user: UserOverview['user']; request: W
           </button>
         </form>
       )}
-      <SuspendForm user={user} here={here} refused={refused} />
+      <SuspendForm user={user} here={here} {...(isRefused && { form, error })} />
     </div>
   );
 }
@@ -163,14 +163,17 @@ interface SuspendFormProps {
   readonly user: UserOverview['user'];
   /** The path of the form. */
   readonly here: string;
-  /** Why the form was rejected. */
-  readonly refused: DomainError | undefined;
+  /** The rejected form. */
+  readonly form?: URLSearchParams;
+  /** Why it was rejected. */
+  readonly error?: DomainError;
 }
 
 /** For a suspended user it changes the reason. */
-function SuspendForm({ user: { username, suspendedAt }, here, refused }: SuspendFormProps) {
+function SuspendForm({ user, here, form, error }: SuspendFormProps) {
+  const { username, suspendedAt, suspendedReason } = user;
   return (
-    <details open={refused !== undefined}>
+    <details open={error !== undefined}>
       <summary
         class="button"
         aria-label={suspendedAt ? `Change the reason for ${username}` : `Suspend ${username}`}
@@ -183,10 +186,11 @@ function SuspendForm({ user: { username, suspendedAt }, here, refused }: Suspend
           name="reason"
           id={`reason-${username}`}
           label="Reason"
+          value={form?.get('reason') ?? suspendedReason}
           hint="The user sees it. All keys and sessions are rejected immediately; recordings stay."
           maxLength={REASON_MAX}
           required
-          errors={fieldErrorsOf(refused)}
+          errors={fieldErrorsOf(error)}
         />
         <button type="submit" name="action" value="suspend" class="danger">
           {suspendedAt ? 'Change the reason' : 'Suspend the user'}
