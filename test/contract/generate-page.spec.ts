@@ -19,9 +19,13 @@ describe('the generator page', () => {
   it('creates a tape and a recording from a sentence', async () => {
     const client = new PageClient(service);
     const description = 'list docker containers and stop one';
+    expect((await client.get('/generate')).html).toMatch(
+      /<a class="button primary" href="\/signin\?next=%2Fgenerate">Sign in to generate</,
+    );
     const stranger = await client.send('/generate', { description });
     expect(stranger.location).toBe('/signin?next=%2Fgenerate');
     await client.signUp('ada');
+    expect((await client.get('/generate')).html).not.toContain('Sign in to generate');
     const { location } = await client.send('/generate', { description, theme: 'nord', shell: '' });
     expect(location).toMatch(/^\/generate\/\w{22}$/);
     const done = await eventually(

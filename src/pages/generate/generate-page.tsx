@@ -8,6 +8,7 @@ import { GenerateDto } from '../../resources/generation/dto/generation.dto.js';
 import { requestOf } from '../../resources/generation/generation-request.js';
 import { GenerationsService } from '../../resources/generation/jobs/generations.service.js';
 import { ThemesService } from '../../resources/themes/themes.service.js';
+import type { FieldErrors } from '../components/field-error.js';
 import { Field, fieldErrorsOf, fieldText, FormError } from '../components/form.js';
 import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
 import { requireSession } from '../session/require-session.js';
@@ -36,7 +37,6 @@ export class GeneratePage implements FormPage {
             Say what it should show. You get a VHS tape and a preview of it. No command is executed: outputs
             are made up.
           </p>
-          {!request.session && <p class="muted">You need to sign in to generate.</p>}
           <GenerateForm request={request} themes={themes} />
         </div>
       ),
@@ -63,7 +63,7 @@ interface GenerateFormProps {
   readonly themes: readonly TerminalTheme[];
 }
 
-function GenerateForm({ request: { form, error }, themes }: GenerateFormProps) {
+function GenerateForm({ request: { session, form, error }, themes }: GenerateFormProps) {
   const errors = fieldErrorsOf(error);
   return (
     <form class="stack" action="/generate" method="post">
@@ -76,31 +76,48 @@ function GenerateForm({ request: { form, error }, themes }: GenerateFormProps) {
         rows={3}
         errors={errors}
       />
-      <details open={errors['source_url'] !== undefined || errors['raw_markdown'] !== undefined}>
-        <summary>From a README instead</summary>
-        <div class="stack">
-          <Field
-            name="source_url"
-            label="Page of a repository or a package"
-            type="url"
-            value={fieldText(form, 'source_url')}
-            placeholder="https://github.com/ada/engine"
-            errors={errors}
-          />
-          <Field
-            name="raw_markdown"
-            label="Or its text"
-            value={fieldText(form, 'raw_markdown')}
-            rows={5}
-            errors={errors}
-          />
-        </div>
-      </details>
+      <ReadmeFields form={form} errors={errors} />
       <LookFields form={form} themes={themes} />
-      <button type="submit" class="primary">
-        Generate
-      </button>
+      {session ? (
+        <button type="submit" class="primary">
+          Generate
+        </button>
+      ) : (
+        <a class="button primary" href="/signin?next=%2Fgenerate">
+          Sign in to generate
+        </a>
+      )}
     </form>
+  );
+}
+
+interface ReadmeFieldsProps {
+  readonly form?: URLSearchParams;
+  readonly errors: FieldErrors;
+}
+
+function ReadmeFields({ form, errors }: ReadmeFieldsProps) {
+  return (
+    <details open={errors['source_url'] !== undefined || errors['raw_markdown'] !== undefined}>
+      <summary>From a README instead</summary>
+      <div class="stack">
+        <Field
+          name="source_url"
+          label="Page of a repository or a package"
+          type="url"
+          value={fieldText(form, 'source_url')}
+          placeholder="https://github.com/ada/engine"
+          errors={errors}
+        />
+        <Field
+          name="raw_markdown"
+          label="Or its text"
+          value={fieldText(form, 'raw_markdown')}
+          rows={5}
+          errors={errors}
+        />
+      </div>
+    </details>
   );
 }
 
