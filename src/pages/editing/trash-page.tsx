@@ -73,7 +73,7 @@ function DeletedRow({ gif: { id, title, durationMs, deletedAt } }: { readonly gi
       <th scope="row">{title}</th>
       <td data-label="Length">{formatTime(durationMs / 1_000)}</td>
       <td data-label="Deleted">{deletedAt && <TimeAgo time={deletedAt} />}</td>
-      <td data-label="Gone">{deletedAt && <TimeAgo time={restorableUntil(deletedAt)} />}</td>
+      <td data-label="Permanently removed">{deletedAt && <TimeAgo time={restorableUntil(deletedAt)} />}</td>
       <td>
         <form action="/trash" method="post">
           <input type="hidden" name="id" value={id} />

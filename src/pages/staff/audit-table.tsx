@@ -11,14 +11,14 @@ export function AuditTable({ entries }: { readonly entries: readonly AuditEntryE
           <th scope="row">
             <code>{action}</code>
           </th>
-          <td data-label="On">
+          <td data-label="Target">
             <Subject action={action} subject={subject} />
           </td>
           <td data-label="By">{actor}</td>
           <td data-label="When">
             <TimeAgo time={createdAt} />
           </td>
-          <td data-label="Why">
+          <td data-label="Reason and details">
             <bdi>{[reason, ...detailsOf(details)].filter(Boolean).join(' · ')}</bdi>
           </td>
         </tr>
