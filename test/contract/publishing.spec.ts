@@ -144,6 +144,7 @@ describe('the edit page', () => {
     expect((await client.get(path)).status).toBe(410);
     const { html } = await client.get('/trash?deleted');
     expect(html).toContain('Gone and back');
+    expect(html).toContain('data-label="Permanently removed"');
     const id = path.split('/').at(-1) ?? '';
     const other = await signedUp('wirth');
     expect((await other.send('/trash', { id })).status).toBe(404);
@@ -183,6 +184,11 @@ describe('a recording that shows a secret', () => {
     const client = await signedUp('hellman');
     const path = await leakedBy(client);
     const texts = { title: 'Renamed', shell: 'bash', visibility: 'unlisted' };
+    const refused = await client.send(`${path}/edit`, { ...texts, visibility: 'public' });
+    expect(refused.status).toBe(400);
+    expect(refused.html).toMatch(
+      /id="visibility-error"[^>]*>Confirm above that it is no secret, or hide it under Cut\.</,
+    );
     expect((await client.send(`${path}/edit`, texts)).location).toBe(path);
     expect((await new PageClient(service).get('/users/hellman')).html).not.toContain('Renamed');
     await client.send(`${path}/edit`, { action: 'allow-secrets' });

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { ValidationFailed } from '../../platform/errors/domain-errors.js';
 import { SecurityLog } from '../../platform/logging/security-log.js';
 import { validated } from '../../platform/http/validated.js';
 import { GifUpdateDto } from '../../resources/gifs/dto/gif-fields.dto.js';
@@ -7,6 +8,7 @@ import { authorColumns } from '../../resources/gifs/gif-columns.js';
 import type { GifDetail } from '../../resources/gifs/gif.read-model.js';
 import { GifPresenter } from '../../resources/gifs/gif.presenter.js';
 import { GifsService } from '../../resources/gifs/gifs.service.js';
+import { hasUnconfirmedSecrets } from '../../resources/gifs/secrets/held-recording.js';
 import { styleOptions } from '../../resources/media/picture-style.dto.js';
 import { fieldErrorsOf, fieldText, FormError } from '../components/form.js';
 import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
@@ -75,15 +77,24 @@ export class EditPage implements FormPage {
       this.security.write('recording_secrets_allowed', actor, { recording: id, allowed: true });
       return { redirect: `/gifs/${id}` };
     }
-    // Stating the visibility ends the hold of a recording, even if it does not change.
-    const { visibility: stated, ...texts } = typedTexts(form);
-    const isKept = stated === this.present.edited(gif).visibility;
-    const update = await validated(GifUpdateDto, isKept ? texts : { ...texts, visibility: stated });
+    const update = await this.updateOf(gif, typedTexts(form));
     const style = styleOptions(update);
     await this.editing.edit(id, viewer.userSeq, { ...authorColumns(update), tags: update.tags, style });
     const { visibility } = update;
     if (visibility) this.security.write('recording_visibility_set', actor, { recording: id, visibility });
     return { redirect: `/gifs/${id}` };
+  }
+
+  /** @throws ValidationFailed */
+  private async updateOf(gif: GifDetail, { visibility, ...texts }: RecordingTexts): Promise<GifUpdateDto> {
+    // Stating the visibility ends the hold of a recording, even if it does not change.
+    if (visibility === this.present.edited(gif).visibility) return validated(GifUpdateDto, texts);
+    if (visibility === 'public' && hasUnconfirmedSecrets(gif))
+      throw ValidationFailed.field(
+        'visibility',
+        `Confirm above that it is no secret, or ${hasCast(gif) ? 'hide it under Cut' : 'delete the recording'}.`,
+      );
+    return validated(GifUpdateDto, { ...texts, visibility });
   }
 
   private textsOf(gif: GifDetail): RecordingTexts {

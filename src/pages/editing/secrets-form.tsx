@@ -1,4 +1,5 @@
 import type { GifDetail } from '../../resources/gifs/gif.read-model.js';
+import { hasUnconfirmedSecrets } from '../../resources/gifs/secrets/held-recording.js';
 import { hasCast } from './own-recording.js';
 import { SecretList } from './secret-list.js';
 
@@ -9,8 +10,8 @@ interface SecretsFormProps {
 
 /** The secrets in a recording, for its author, who may publish it anyway. */
 export function SecretsForm({ gif, path }: SecretsFormProps) {
-  const { id, secrets, allowsSecrets, isHeld } = gif;
-  if (secrets.length === 0 || allowsSecrets) return null;
+  const { id, secrets, isHeld } = gif;
+  if (!hasUnconfirmedSecrets(gif)) return null;
   return (
     <form class="notice danger stack" action={path} method="post">
       <p>

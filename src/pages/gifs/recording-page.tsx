@@ -11,6 +11,7 @@ import {
   CollectionsService,
   type ListedCollection,
 } from '../../resources/collections/collections.service.js';
+import { hasUnconfirmedSecrets } from '../../resources/gifs/secrets/held-recording.js';
 import { TranscriptsService } from '../../resources/media/transcripts.service.js';
 import { ThemesService } from '../../resources/themes/themes.service.js';
 import type { ScriptName } from '../assets/site-assets.js';
@@ -74,7 +75,7 @@ export class RecordingPage implements WebPage {
           isRelatedByAuthor={related.isByAuthor}
           collections={collections.map((row) => this.presentCollections.listItem(row))}
           viewer={viewer}
-          showsSecret={found.secrets.length > 0 && !found.allowsSecrets}
+          showsSecret={hasUnconfirmedSecrets(found)}
         />
       ),
     };

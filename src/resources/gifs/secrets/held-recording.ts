@@ -18,13 +18,21 @@ export interface SecretsEdit {
 
 export type SecretsChange = SecretsEdit & Partial<Pick<GifEntity, 'isHeld'>>;
 
+/** Whether it shows secrets that its author did not confirm. */
+export function hasUnconfirmedSecrets({
+  secrets,
+  allowsSecrets,
+}: Pick<SecretsState, 'secrets' | 'allowsSecrets'>): boolean {
+  return secrets.length > 0 && !allowsSecrets;
+}
+
 /** A new recording. One with unconfirmed secrets is held: unlisted until its author confirms. */
 export function heldIfSecret(
   secrets: readonly SecretFinding[],
   visibility: Visibility,
   allowsSecrets: boolean,
 ): Pick<GifEntity, 'secrets' | 'allowsSecrets' | 'isHeld'> & { visibility: Visibility } {
-  const isHeld = secrets.length > 0 && !allowsSecrets && visibility === 'public';
+  const isHeld = hasUnconfirmedSecrets({ secrets, allowsSecrets }) && visibility === 'public';
   return { secrets: [...secrets], allowsSecrets, isHeld, visibility: isHeld ? 'unlisted' : visibility };
 }
 
@@ -44,7 +52,7 @@ export function heldAgain(
  */
 export function changeOf(before: SecretsState, edit: SecretsEdit): SecretsChange {
   const allowsSecrets = edit.allowsSecrets ?? before.allowsSecrets;
-  if (before.secrets.length > 0 && !allowsSecrets) {
+  if (hasUnconfirmedSecrets({ secrets: before.secrets, allowsSecrets })) {
     if (edit.visibility === 'public') throw unconfirmed(before.secrets);
     if (before.visibility === 'public' && edit.visibility === undefined)
       return { allowsSecrets, visibility: 'unlisted', isHeld: true };
