@@ -4,6 +4,7 @@ import { METRICS } from '../../resources/badges/metric.js';
 import { BADGE_STYLES } from '../../resources/badges/picture/draw-badge.js';
 import { PROVIDERS, type ProviderName } from '../../resources/badges/providers/provider.js';
 import { errorProps, FieldError, LiveError, type FieldErrors } from '../components/field-error.js';
+import { Options } from '../components/options.js';
 
 type Choice = readonly [value: string, label: string];
 
@@ -104,11 +105,7 @@ function Select({ name, label, choices, value, errors }: SelectProps) {
             {value}
           </option>
         )}
-        {choices.map(([choice, text]) => (
-          <option key={choice} value={choice} selected={choice === value}>
-            {text}
-          </option>
-        ))}
+        <Options choices={choices} chosen={value} />
       </select>
       <FieldError name={name} errors={errors} />
     </div>

@@ -1,15 +1,12 @@
 import { SHELLS } from '../../recording/shell.js';
+import { Options } from './options.js';
 
 /** Filters a list by shell. */
 export function ShellSelect({ chosen }: { readonly chosen?: string }) {
   return (
     <select name="shell" aria-label="Shell">
       <option value="">Any shell</option>
-      {SHELLS.map((name) => (
-        <option key={name} value={name} selected={name === chosen}>
-          {name}
-        </option>
-      ))}
+      <Options choices={SHELLS.map((shell) => [shell, shell])} chosen={chosen} />
     </select>
   );
 }

@@ -10,6 +10,7 @@ import { GenerationsService } from '../../resources/generation/jobs/generations.
 import { ThemesService } from '../../resources/themes/themes.service.js';
 import type { FieldErrors } from '../components/field-error.js';
 import { Field, fieldErrorsOf, fieldText, FormError } from '../components/form.js';
+import { Options } from '../components/options.js';
 import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
 import { requireSession } from '../session/require-session.js';
 
@@ -77,7 +78,7 @@ function GenerateForm({ request: { session, form, error }, themes }: GenerateFor
         errors={errors}
       />
       <ReadmeFields form={form} errors={errors} />
-      <LookFields form={form} themes={themes} />
+      <ShellAndTheme form={form} themes={themes} />
       {session ? (
         <button type="submit" class="primary">
           Generate
@@ -121,37 +122,28 @@ function ReadmeFields({ form, errors }: ReadmeFieldsProps) {
   );
 }
 
-function LookFields({
-  form,
-  themes,
-}: {
+interface ShellAndThemeProps {
   readonly form?: URLSearchParams;
   readonly themes: readonly TerminalTheme[];
-}) {
+}
+
+function ShellAndTheme({ form, themes }: ShellAndThemeProps) {
+  const shells = TAPE_SHELLS.filter((shell) => shell !== 'bash');
+  const others = themes.filter(({ slug }) => slug !== 'dracula');
   return (
     <div class="row choices">
       <div class="field">
         <label for="shell">Shell</label>
         <select id="shell" name="shell">
           <option value="">bash</option>
-          {TAPE_SHELLS.filter((shell) => shell !== 'bash').map((shell) => (
-            <option key={shell} value={shell} selected={form?.get('shell') === shell}>
-              {shell}
-            </option>
-          ))}
+          <Options choices={shells.map((shell) => [shell, shell])} chosen={form?.get('shell')} />
         </select>
       </div>
       <div class="field">
         <label for="theme">Theme</label>
         <select id="theme" name="theme">
           <option value="">Dracula</option>
-          {themes
-            .filter(({ slug }) => slug !== 'dracula')
-            .map(({ slug, name }) => (
-              <option key={slug} value={slug} selected={form?.get('theme') === slug}>
-                {name}
-              </option>
-            ))}
+          <Options choices={others.map(({ slug, name }) => [slug, name])} chosen={form?.get('theme')} />
         </select>
       </div>
     </div>

@@ -7,6 +7,7 @@ import { SearchEngine } from '../../resources/search/search-engine.js';
 import { ValidationFailed } from '../../platform/errors/domain-errors.js';
 import { counted } from '../components/format.js';
 import { Empty, GifGrid } from '../components/gif-grid.js';
+import { Options } from '../components/options.js';
 import { PageLinks } from '../components/page-links.js';
 import { ShellSelect } from '../components/shell-select.js';
 import { listPageOf, shellOf, tagOf, queryText } from '../layout/page-query.js';
@@ -132,11 +133,7 @@ function Filters({ sort, tag, shell, theme, themes }: FiltersProps) {
       <ShellSelect chosen={shell} />
       <select name="theme" aria-label="Theme">
         <option value="">Any theme</option>
-        {themes.map(({ slug, name }) => (
-          <option key={slug} value={slug} selected={slug === theme?.toLowerCase()}>
-            {name}
-          </option>
-        ))}
+        <Options choices={themes.map(({ slug, name }) => [slug, name])} chosen={theme?.toLowerCase()} />
       </select>
       <input name="tag" value={tag} placeholder="Tag" aria-label="Tag" />
       <button type="submit">Show</button>

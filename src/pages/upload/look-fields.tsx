@@ -2,6 +2,7 @@ import { FONT_NAMES, type FontName } from '../../recording/render/fonts/font-mea
 import { type Preset, type Scale, SCALES } from '../../recording/render/picture-style.js';
 import { errorProps, FieldError, type FieldErrors } from '../components/field-error.js';
 import { Field, fieldText } from '../components/form.js';
+import { Options } from '../components/options.js';
 
 /** The `classic` preset is no frame in another font, which is a choice of its own. */
 const OFFERED_PRESETS = ['plain', 'window', 'presentation'] as const satisfies readonly Preset[];
@@ -35,17 +36,17 @@ interface LookFieldsProps {
 /** The style of a cast's picture. */
 export function LookFields({ otherwise, form, errors = {} }: LookFieldsProps) {
   const shared = { otherwise, form, errors };
-  const presets = OFFERED_PRESETS.map((name) => ({ value: name, label: FRAMES[name] }));
-  const fonts = FONT_NAMES.map((name) => ({ value: name, label: FONTS[name] }));
-  const scales = SCALES.map((scale) => ({ value: String(scale), label: RESOLUTIONS[scale] }));
+  const presets = OFFERED_PRESETS.map((name) => [name, FRAMES[name]] as const);
+  const fonts = FONT_NAMES.map((name) => [name, FONTS[name]] as const);
+  const scales = SCALES.map((scale) => [String(scale), RESOLUTIONS[scale]] as const);
   return (
     <details open={LOOK_FIELDS.some((name) => errors[name] !== undefined)}>
       <summary>Appearance</summary>
       <div class="stack">
         <div class="row choices">
-          <Choice name="preset" label="Frame" {...shared} options={presets} />
-          <Choice name="font" label="Font" {...shared} options={fonts} />
-          <Choice name="scale" label="Resolution" {...shared} options={scales} />
+          <Choice name="preset" label="Frame" {...shared} choices={presets} />
+          <Choice name="font" label="Font" {...shared} choices={fonts} />
+          <Choice name="scale" label="Resolution" {...shared} choices={scales} />
         </div>
         <Field
           name="window_title"
@@ -73,20 +74,16 @@ interface ChoiceProps extends LookFieldsProps {
   readonly errors: FieldErrors;
   readonly name: string;
   readonly label: string;
-  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly choices: readonly (readonly [value: string, label: string])[];
 }
 
-function Choice({ name, label, otherwise, options, form, errors }: ChoiceProps) {
+function Choice({ name, label, otherwise, choices, form, errors }: ChoiceProps) {
   return (
     <div class="field">
       <label for={name}>{label}</label>
       <select id={name} name={name} {...errorProps(name, errors)}>
         <option value="">{otherwise}</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value} selected={form?.get(name) === option.value}>
-            {option.label}
-          </option>
-        ))}
+        <Options choices={choices} chosen={form?.get(name)} />
       </select>
       <FieldError name={name} errors={errors} />
     </div>

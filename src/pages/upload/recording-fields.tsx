@@ -2,6 +2,7 @@ import type { TerminalTheme } from '../../recording/palette/themes.js';
 import { SHELLS } from '../../recording/shell.js';
 import { errorProps, FieldError, type FieldErrors } from '../components/field-error.js';
 import { Field } from '../components/form.js';
+import { Options } from '../components/options.js';
 
 /** The texts of a recording, as the fields contain them. */
 export interface RecordingTexts {
@@ -66,11 +67,7 @@ function Choices({ texts, themes, errors }: ChoicesProps) {
         <label for="shell">Shell</label>
         <select id="shell" name="shell">
           {!texts && <option value="">From the cast</option>}
-          {SHELLS.map((shell) => (
-            <option key={shell} value={shell} selected={texts?.shell === shell}>
-              {shell}
-            </option>
-          ))}
+          <Options choices={SHELLS.map((shell) => [shell, shell])} chosen={texts?.shell} />
         </select>
       </div>
       {themes && (
@@ -78,11 +75,7 @@ function Choices({ texts, themes, errors }: ChoicesProps) {
           <label for="theme">Theme of a cast</label>
           <select id="theme" name="theme">
             <option value="">Original colours</option>
-            {themes.map(({ slug, name }) => (
-              <option key={slug} value={slug}>
-                {name}
-              </option>
-            ))}
+            <Options choices={themes.map(({ slug, name }) => [slug, name])} />
           </select>
         </div>
       )}
