@@ -15,12 +15,10 @@ const PROVIDER_LABELS: Readonly<Record<ProviderName, string>> = {
   codehost: 'Repository (codehost)',
 };
 
-const DEFAULTS: Readonly<Record<string, string>> = {
-  provider: 'pyindex',
-  metric: 'version',
-  theme: DEFAULT_THEME.slug,
-  style: DEFAULT_STYLE,
-};
+/** The parts that a URL may omit. */
+export const OMITTED: Readonly<Record<string, string>> = { theme: DEFAULT_THEME.slug, style: DEFAULT_STYLE };
+
+const DEFAULTS: Readonly<Record<string, string>> = { provider: 'pyindex', metric: 'version', ...OMITTED };
 
 interface BadgeFormProps {
   /** The values in the URL of the page. */

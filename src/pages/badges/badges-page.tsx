@@ -3,7 +3,6 @@ import { AppConfig } from '../../platform/config/app-config.js';
 import { ValidationFailed } from '../../platform/errors/domain-errors.js';
 import { validationPipe } from '../../platform/http/validation.pipe.js';
 import { DEFAULT_THEME, findTheme, type TerminalTheme } from '../../recording/palette/themes.js';
-import { DEFAULT_STYLE } from '../../resources/badges/badge-address.js';
 import type { BadgeEmbeds } from '../../resources/badges/badge-embeds.js';
 import { BadgeUrlService } from '../../resources/badges/badge-url.service.js';
 import { BadgeUrlQuery } from '../../resources/badges/dto/badge-url.query.js';
@@ -12,10 +11,8 @@ import { ThemesService } from '../../resources/themes/themes.service.js';
 import { CopyCode } from '../components/copy-code.js';
 import type { FieldErrors } from '../components/field-error.js';
 import type { PageContent, WebPage, WebPageRequest } from '../layout/page.js';
-import { BadgeForm } from './badge-form.js';
+import { BadgeForm, OMITTED } from './badge-form.js';
 import { ThemeGallery } from './theme-gallery.js';
-
-const DEFAULTS: Readonly<Record<string, string>> = { theme: DEFAULT_THEME.slug, style: DEFAULT_STYLE };
 
 type Values = Readonly<Record<string, string>>;
 
@@ -82,7 +79,7 @@ function valuesOf(query: URLSearchParams): Values {
     [...query].map(([name, value]) => [name, value.trim()]).filter(([, value]) => value !== ''),
   ) as Readonly<Record<string, string>>;
   const { provider, ...others } = given;
-  const chosen = Object.entries(others).filter(([name, value]) => DEFAULTS[name] !== value);
+  const chosen = Object.entries(others).filter(([name, value]) => OMITTED[name] !== value);
   return {
     ...Object.fromEntries(chosen),
     ...(provider !== undefined && { provider: providerNamed(provider) ?? provider }),
