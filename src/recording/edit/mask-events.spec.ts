@@ -78,6 +78,17 @@ describe('a masked text', () => {
       ],
     ],
     [
+      'assembled by deletion of columns',
+      [
+        [1, 'o', `hunterXX2-Zq9`],
+        [2, 'o', `${at(1, 7)}\u001b[2'~`],
+      ],
+    ],
+    [
+      'assembled by deletion and scrolled away immediately',
+      [[1, 'o', `hunterXX2-Zq9${at(1, 7)}\u001b[2P${at(8, 1)}${'\r\n.'.repeat(50)}`]],
+    ],
+    [
       'on the alternate screen',
       [
         [1, 'o', `\u001b[?1049h${at(3, 2)}${SECRET}`],
@@ -123,6 +134,23 @@ describe('a masked text', () => {
       screensOf(storedCast(events)).map(({ cursor }) => cursor),
     );
   });
+
+  it.each(['', '\r\n$ ', '\r\n.'.repeat(50)])(
+    'appears nowhere if it ends in repetitions: %j',
+    async (after) => {
+      const secret = 'hunter2xxxxxxxx';
+      const events: CastEvent[] = [
+        [0, 'o', `${at(1, 20)}hunter2`],
+        [1, 'o', `x\u001b[7b${after}`],
+      ];
+      const { cast, matches } = editCast(storedCast(events), {
+        ...NO_EDIT,
+        replacements: [{ text: secret, mask: '' }],
+      });
+      expect(await shownBy(cast)).not.toContain(secret);
+      expect(matches[0]?.matches).toBe(1);
+    },
+  );
 
   it('does not show a prefix either while it is typed and redrawn', () => {
     const events = Array.from(SECRET, (_, n): CastEvent => [n, 'o', `\r$ ${SECRET.slice(0, n + 1)}`]);

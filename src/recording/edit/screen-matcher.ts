@@ -11,8 +11,10 @@ const SCROLLBACK = 1000;
 const SHORTEST_PREFIX = 3;
 const MOST_PREFIXES = 20_000;
 const LONGEST_RUN = 8192;
-/** Sequences that move rows or cells, so that separate texts may become adjacent. */
-const SHIFTS = /^(?:\[.*[@PXLMSThlr]|[DEMc])$/s;
+/** Sequences that neither write text nor move it; after any other one, separate texts may be adjacent. */
+const KEEPS_TEXT = /^(?:\[[\d;:<=>?]*(?:[A-KZ`ac-gmnstu]|[ !"$][pq])|[78=>Hno|}~\\]|[()*+./%-].)$/s;
+/** Sequences that change the text of the cursor's row, which may scroll away before the event ends. */
+const CHANGES_ROW = /^\[[\d;:]*[@PXb]$/;
 const ATTRIBUTES = /^\[[\d;: ]*m$/;
 const STRING = /^[PX\]^_]/;
 
@@ -90,7 +92,10 @@ export class ScreenMatcher {
     if (ATTRIBUTES.test(text) || STRING.test(text)) return;
     this.control(`\x1b${text}`);
     this.coloured = -1;
-    if (SHIFTS.test(text)) this.hasShifted = true;
+    if (KEEPS_TEXT.test(text)) return;
+    this.hasShifted = true;
+    this.isDirty = CHANGES_ROW.test(text);
+    if (text.endsWith('b')) this.printed = 2 * (Number.parseInt(text.slice(1), 10) || 1);
   }
 
   resize({ cols, rows }: ScreenSize): void {
