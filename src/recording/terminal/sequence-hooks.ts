@@ -56,8 +56,11 @@ class SequenceHooks {
     for (const final of 'STLM') parser.registerCsiHandler({ final }, (params) => this.shift(final, params));
     for (const intermediates of [' ', "'"])
       for (const final of '@A}~') parser.registerCsiHandler({ intermediates, final }, () => this.screenful());
-    for (const prefix of [undefined, '?'])
+    for (const final of 'XP@') parser.registerCsiHandler({ final }, () => this.rowful());
+    for (const prefix of [undefined, '?']) {
+      parser.registerCsiHandler({ prefix, final: 'K' }, () => this.rowful());
       parser.registerCsiHandler({ prefix, final: 'J' }, (params) => this.eraseInDisplay(params));
+    }
     parser.registerCsiHandler({ prefix: '?', final: 'h' }, (params) => this.setMode(params, true));
     parser.registerCsiHandler({ prefix: '?', final: 'l' }, (params) => this.setMode(params, false));
     parser.registerCsiHandler({ final: 'r' }, (params) => this.setScrollRegion(params));
@@ -108,6 +111,11 @@ class SequenceHooks {
         ?.getChars() ?? '';
     this.terminal.charge(count * (text.length + 1));
     return count > LARGEST_COUNT || text.length > LARGEST_COUNT || this.terminal.exhausted;
+  }
+
+  private rowful(): boolean {
+    this.terminal.charge(2 * this.terminal.cols);
+    return this.terminal.exhausted;
   }
 
   private screenful(): boolean {

@@ -118,4 +118,13 @@ describe('Terminal', () => {
     expect(terminal.exhausted).toBe(true);
     expect(screenOf(terminal)[0]).toBe('kept');
   });
+
+  it.each(['\x1b[K', '\x1b[?K', '\x1b[9X', '\x1b[9P', '\x9b9@'])('charges a row for %j', (sequence) => {
+    const terminal = aTerminal({}, 200);
+    terminal.write(sequence.repeat(10));
+    expect(terminal.exhausted).toBe(false);
+    terminal.write(`kept\x1b[1;1H${sequence}`);
+    expect(terminal.exhausted).toBe(true);
+    expect(screenOf(terminal)[0]).toBe('kept');
+  });
 });
