@@ -16,8 +16,10 @@ export interface HookedTerminal {
   row(index: number): IBufferLine | undefined;
 }
 
-/** A larger count has no further effect on a screen, but xterm would loop. */
-const LARGEST_COUNT = 1000;
+/** xterm loops once a count, even when nothing is left to change, so sequences with a larger one are ignored. */
+const LARGEST_COUNT = 65_535;
+/** Cells of work for a tab or a repeated character. */
+const WORK_OF_TURN = 10;
 const CURSOR_MODE = 25;
 const ALTERNATE_SCREEN_MODES = new Set([47, 1047, 1049]);
 
@@ -52,7 +54,8 @@ class SequenceHooks {
     for (const final of 'ABEFdeasu') parser.registerCsiHandler({ final }, () => this.cursorMove());
     for (const final of 'Hf') parser.registerCsiHandler({ final }, (params) => this.cursorPosition(params));
     for (const final of '78DE') parser.registerEscHandler({ final }, () => this.cursorMove());
-    for (const final of 'bIZ') parser.registerCsiHandler({ final }, (params) => this.repeat(params));
+    for (const final of 'IZ') parser.registerCsiHandler({ final }, (params) => this.tabs(params));
+    parser.registerCsiHandler({ final: 'b' }, (params) => this.repeat(params));
     for (const final of 'STLM') parser.registerCsiHandler({ final }, (params) => this.shift(final, params));
     for (const intermediates of [' ', "'"])
       for (const final of '@A}~') parser.registerCsiHandler({ intermediates, final }, () => this.screenful());
@@ -100,17 +103,27 @@ class SequenceHooks {
     return false;
   }
 
+  private tabs(params: Params): boolean {
+    this.listener.beforeCursorMove?.();
+    return this.loop(param(params, 0) || 1, WORK_OF_TURN);
+  }
+
   private repeat(params: Params): boolean {
     this.listener.beforeCursorMove?.();
-    const count = param(params, 0) || 1;
     const { x, y } = this.terminal.cursor;
     const text =
       this.terminal
         .row(this.terminal.top + y)
         ?.getCell(x - 1)
         ?.getChars() ?? '';
-    this.terminal.charge(count * (text.length + 1));
-    return count > LARGEST_COUNT || text.length > LARGEST_COUNT || this.terminal.exhausted;
+    return this.loop((param(params, 0) || 1) * (text.length + 1), WORK_OF_TURN);
+  }
+
+  /** @param cells work of one turn. @returns whether it is too much */
+  private loop(count: number, cells: number): boolean {
+    if (count > LARGEST_COUNT) return true;
+    this.terminal.charge(count * cells);
+    return this.terminal.exhausted;
   }
 
   private rowful(): boolean {
@@ -125,8 +138,7 @@ class SequenceHooks {
 
   private shift(final: string, params: Params): boolean {
     const count = param(params, 0) || 1;
-    this.terminal.charge(Math.min(count, LARGEST_COUNT) * (this.terminal.rows + this.terminal.cols));
-    if (count > LARGEST_COUNT || this.terminal.exhausted) return true;
+    if (this.loop(count, this.terminal.rows + this.terminal.cols)) return true;
     const { top, bottom } = this.region;
     const first = final === 'S' || final === 'T' ? top : this.terminal.cursor.y;
     if (first < top || first > bottom) return false;

@@ -119,6 +119,29 @@ describe('Terminal', () => {
     expect(screenOf(terminal)[0]).toBe('kept');
   });
 
+  it.each([
+    ['\x1b[H\x1b[9999M', ['new', '', '']],
+    ['\x1b[H\x1b[65535L', ['new', '', '']],
+    ['\x1b[9999S\x1b[H', ['new', '', '']],
+    ['\x1b[9999T\x1b[H', ['new', '', '']],
+    ['\x1b[9999Z', ['a', 'b', 'new']],
+    ['\x1b[2;9999r\x1b[2H\x1b[9999M', ['a', 'new', '']],
+    ['\x1b[H\x1b[2147483647M', ['new', 'b', 'c']],
+  ])('performs counts larger than the screen, but not without bounds: %j', (sequence, screen) => {
+    const terminal = aTerminal();
+    terminal.write(`a\r\nb\r\nc${sequence}new`);
+    expect(screenOf(terminal)).toEqual(screen);
+  });
+
+  it('repeats a character beyond the screen', () => {
+    const terminal = aTerminal();
+    terminal.write('x\x1b[9999b');
+    expect([terminal.top, ...screenOf(terminal)]).toEqual([
+      5,
+      ...Array.from({ length: 3 }, () => 'x'.repeat(10)),
+    ]);
+  });
+
   it.each(['\x1b[K', '\x1b[?K', '\x1b[9X', '\x1b[9P', '\x9b9@'])('charges a row for %j', (sequence) => {
     const terminal = aTerminal({}, 200);
     terminal.write(sequence.repeat(10));
