@@ -85,11 +85,7 @@ class CutPlayer {
       scrollback: SCROLLBACK,
       listener: {
         afterRegionChange: (region) => (this.regions[this.terminal?.kind ?? 'normal'] = region),
-        beforeSwitch: (to) => {
-          this.wasSwitched = true;
-          // The scroll region is reset.
-          if (to === 'alternate') this.regions.alternate = undefined;
-        },
+        beforeSwitch: () => (this.wasSwitched = true),
         beforeErase: (extent) => {
           this.wasErased ||= extent !== 'scrollback';
           if (extent === 'reset') this.regions = {};

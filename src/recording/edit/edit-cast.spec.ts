@@ -40,6 +40,16 @@ describe('an edit of times', () => {
     expect(await transcriptOf(cast)).toBe('$ secret-a\ngreen still\n\n   after\nend\n');
   });
 
+  it('cuts a visit to the alternate screen out', async () => {
+    const visited: CastEvent[] = [
+      [0, 'o', '$ vim x\r\n'],
+      [2, 'o', '\u001b[?1049hvim\u001b[?1049l'],
+      [4, 'o', '$ next'],
+    ];
+    const { cast } = editCast(storedCast(visited), { ...NO_EDIT, cuts: [{ from: 1, to: 3.5 }] });
+    expect(await transcriptOf(cast)).toBe('$ vim x\n$ next\n');
+  });
+
   it('shortens pauses and changes the speed', () => {
     const { cast } = editCast(storedCast(events), { ...NO_EDIT, speed: 2, idleLimit: 1 });
     expect(timesOf(cast)).toEqual([0, 0.5, 1, 1.5, 2, 2.5]);

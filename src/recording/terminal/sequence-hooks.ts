@@ -42,6 +42,8 @@ export function hookSequences(
 
 class SequenceHooks {
   private regions: Partial<Record<ScreenKind, ScrollRegion>> = {};
+  /** xterm reports a scroll when it switches screens or is reset. */
+  private isSwitching = false;
 
   constructor(
     private readonly emulator: Emulator,
@@ -75,7 +77,8 @@ class SequenceHooks {
     parser.registerOscHandler(8, () => true);
     this.emulator.onLineFeed(() => this.listener.afterLineFeed?.());
     this.emulator.onScroll(() => {
-      this.scrolled();
+      if (this.isSwitching) this.switched();
+      else this.scrolled();
     });
     this.emulator.onResize(() => {
       this.changeRegion(undefined, true);
@@ -181,7 +184,15 @@ class SequenceHooks {
     this.terminal.charge(this.terminal.rows * this.terminal.cols);
     if (this.terminal.exhausted) return true;
     this.listener.beforeSwitch?.(kind);
+    this.isSwitching = true;
     return false;
+  }
+
+  /** The alternate screen is new each time, with its region. */
+  private switched(): void {
+    this.isSwitching = false;
+    this.regions.alternate = undefined;
+    this.listener.afterRegionChange?.(this.region);
   }
 
   private setScrollRegion(params: Params): boolean {
@@ -204,6 +215,7 @@ class SequenceHooks {
     if (this.terminal.exhausted) return true;
     this.terminal.cursorShown = true;
     this.listener.beforeErase?.('reset');
+    this.isSwitching = true;
     this.changeRegion(undefined, true);
     return false;
   }

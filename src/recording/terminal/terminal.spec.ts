@@ -82,6 +82,28 @@ describe('Terminal', () => {
     ]);
   });
 
+  it('does not take a switch of screens or a reset for scrolling', () => {
+    const regions: unknown[] = [];
+    const terminal = aTerminal({ afterScroll: (region) => regions.push(region) });
+    terminal.write('\x1b[?1049h\x1b[?1049l\x1b[?25;1047h\x1b[?1047l\x1bc\x1b[?47h\x1bc');
+    expect(regions).toEqual([]);
+    terminal.write('\x1b[3;1H\n');
+    expect(regions).toEqual([{ top: 0, bottom: 2 }]);
+  });
+
+  it('notifies its listener of the scroll region of the other screen', () => {
+    const regions: unknown[] = [];
+    const terminal = aTerminal({ afterRegionChange: (region) => regions.push(region) });
+    terminal.write('\x1b[2;3r\x1b[?1049h\x1b[1;2r\x1b[?1049l\x1b[?1049h');
+    expect(regions).toEqual([
+      { top: 1, bottom: 2 },
+      { top: 0, bottom: 2 },
+      { top: 0, bottom: 1 },
+      { top: 1, bottom: 2 },
+      { top: 0, bottom: 2 },
+    ]);
+  });
+
   it('survives an erase up to the last cell', () => {
     const terminal = aTerminal();
     terminal.write('\x1b[3;10H\x1b[1J');

@@ -152,6 +152,7 @@ export class ScreenRecorder implements TerminalListener {
       return;
     }
     this.inspectTouched();
+    this.rowsMoved = true;
     this.normal.makeRoom();
     const row = this.normal.rows.numberAt(this.terminal.cursor.y);
     this.session = this.normal.inserted.insertBefore(

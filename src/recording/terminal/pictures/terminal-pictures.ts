@@ -41,8 +41,6 @@ export class TerminalPictures implements KittyScreen, TerminalListener {
   private serial = 0;
   /** DECSDM: pictures begin in the upper left corner and leave the cursor. */
   private isDisplayMode = false;
-  /** xterm reports a scroll when it switches screens. */
-  private isSwitching = false;
 
   constructor(
     private readonly emulator: Emulator,
@@ -120,7 +118,6 @@ export class TerminalPictures implements KittyScreen, TerminalListener {
   }
 
   beforeSwitch(): void {
-    this.isSwitching = true;
     this.screens.alternate.remove(() => true);
   }
 
@@ -133,9 +130,7 @@ export class TerminalPictures implements KittyScreen, TerminalListener {
   }
 
   afterScroll(region: ScrollRegion): void {
-    const { isSwitching } = this;
-    this.isSwitching = false;
-    if (isSwitching || this.placements.isEmpty) return;
+    if (this.placements.isEmpty) return;
     this.terminal.charge(this.placements.latest.length);
     this.placements.scrollUp(this.withoutMargins(region));
   }
