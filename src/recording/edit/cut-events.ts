@@ -115,7 +115,7 @@ class CutPlayer {
       ? { from: 'normal', scrolled: 0, wasErased: false, wasSwitched: false, regions, saved }
       : { from, scrolled, wasErased, wasSwitched, regions, saved };
     // In parts, so that a line of the cast stays within its limit.
-    return outputParts(screenDump(this.terminal, this.state, history));
+    return outputParts(screenDump(this.terminal, this.state, history) + this.tokens.unfinished);
   }
 
   dispose(): void {

@@ -50,6 +50,28 @@ describe('an edit of times', () => {
     expect(await transcriptOf(cast)).toBe('$ vim x\n$ next\n');
   });
 
+  it.each([
+    ['\u001b', '[31m'],
+    ['\u001b[3', '1m'],
+    ['\u009b3', '1m'],
+    ['\u001b(', 'B'],
+    ['\u001b]0;a ti', 'tle\u0007'],
+  ])('finishes a sequence that begins before a cut ends: %j %j', (begin, rest) => {
+    const split: CastEvent[] = [
+      [0, 'o', 'a'],
+      [2, 'o', `b${begin}`],
+      [4, 'o', `${rest}c`],
+    ];
+    for (const edit of [
+      { trim: { from: 3 } },
+      { cuts: [{ from: 1, to: 3 }] },
+      { cuts: [{ from: 2.5, to: 3 }] },
+    ]) {
+      const { cast } = editCast(storedCast(split), { ...NO_EDIT, ...edit });
+      expect(screensOf(cast).at(-1)?.rows[0]?.trim()).toBe('abc');
+    }
+  });
+
   it('shortens pauses and changes the speed', () => {
     const { cast } = editCast(storedCast(events), { ...NO_EDIT, speed: 2, idleLimit: 1 });
     expect(timesOf(cast)).toEqual([0, 0.5, 1, 1.5, 2, 2.5]);

@@ -33,6 +33,11 @@ export class OutputTokens {
     return this.state === 'escape' ? this.inEscape(code) : this.inCsi(code);
   }
 
+  /** The beginning of a sequence that the output has not finished yet. */
+  get unfinished(): string {
+    return this.state === 'ground' ? '' : `\x1b${this.sequence}`;
+  }
+
   private begin(state: State, sequence: string): OutputToken {
     [this.state, this.sequence] = [state, sequence];
     return PART;
