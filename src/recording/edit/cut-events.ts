@@ -6,7 +6,7 @@ import { Terminal } from '../terminal/terminal.js';
 import type { KeptTime } from './kept-time.js';
 import { OutputState } from './output-state.js';
 import { OutputTokens } from './output-tokens.js';
-import { type ScreenHistory, screenDump } from './screen-dump.js';
+import { moveTo, type ScreenHistory, screenDump } from './screen-dump.js';
 
 /** Rows of scrollback, which a taller screen brings back. */
 const SCROLLBACK = 1000;
@@ -63,6 +63,14 @@ const SAVES_OR_SWITCHES = /^(?:7|\[s|\[\?(?:104[89]h|47l|104[79]l))$/;
 /** Sequences that choose character sets. */
 const SHIFT = new Set(['\x0e', '\x0f']);
 
+const UNCHANGED = {
+  from: 'normal',
+  scrolled: 0,
+  wasErased: false,
+  wasRedrawn: false,
+  wasSwitched: false,
+} as const;
+
 /** Follows the screen, and emulates only what it has to draw. */
 class CutPlayer {
   size: ScreenSize;
@@ -75,6 +83,7 @@ class CutPlayer {
   private from: ScreenKind = 'normal';
   private scrolled = 0;
   private wasErased = false;
+  private wasRedrawn = false;
   private wasSwitched = false;
 
   constructor(size: ScreenSize, isNeeded: boolean) {
@@ -85,6 +94,7 @@ class CutPlayer {
       scrollback: SCROLLBACK,
       listener: {
         afterRegionChange: (region) => (this.regions[this.terminal?.kind ?? 'normal'] = region),
+        beforeCursorHome: () => (this.wasRedrawn ||= this.terminal?.kind === 'normal'),
         beforeSwitch: () => (this.wasSwitched = true),
         beforeErase: (extent) => {
           this.wasErased ||= extent !== 'scrollback';
@@ -104,16 +114,17 @@ class CutPlayer {
   /** Stores the screen over which the next dump is drawn. */
   begin(): void {
     this.from = this.terminal?.kind ?? 'normal';
-    [this.scrolled, this.wasErased, this.wasSwitched, this.isResized] = [0, false, false, false];
+    [this.scrolled, this.isResized] = [0, false];
+    [this.wasErased, this.wasRedrawn, this.wasSwitched] = [false, false, false];
   }
 
   /** @param isFirst it is drawn on an empty screen */
   dump(isFirst: boolean): string[] {
     if (!this.terminal) return [];
-    const { from, scrolled, wasErased, wasSwitched, regions, saved } = this;
+    const { from, scrolled, wasErased, wasRedrawn, wasSwitched, regions, saved } = this;
     const history: ScreenHistory = isFirst
-      ? { from: 'normal', scrolled: 0, wasErased: false, wasSwitched: false, regions, saved }
-      : { from, scrolled, wasErased, wasSwitched, regions, saved };
+      ? { ...UNCHANGED, regions, saved }
+      : { from, scrolled, wasErased, wasRedrawn, wasSwitched, regions, saved };
     // In parts, so that a line of the cast stays within its limit.
     return outputParts(screenDump(this.terminal, this.state, history) + this.tokens.unfinished);
   }
@@ -135,7 +146,7 @@ class CutPlayer {
       terminal.write(part.slice(written, at));
       written = at;
       const { x, y } = terminal.cursor;
-      if (!token.text.endsWith('l')) this.saved[kind] = `\x1b[${y + 1};${x + 1}H\x1b[0m${this.state.pen}`;
+      if (!token.text.endsWith('l')) this.saved[kind] = `${moveTo(y, x)}\x1b[0m${this.state.pen}`;
     }
     if (written < part.length) terminal.write(part.slice(written));
   }

@@ -51,6 +51,21 @@ describe('an edit of times', () => {
   });
 
   it.each([
+    ['grows', [' -l', ' -a\r\nfile'], '$ ls -l -a\nfile\n'],
+    ['grows before it is complete', [' -l', ' -a', '\r\nfile'], '$ ls -l -a\nfile\n'],
+    ['is redrawn', [`${at(1, 1)}top 1`, '\r\nfile'], '$ ls\ntop 1\nfile\n'],
+  ])('has the same transcript after a cut while a row %s', async (_how, [during, ...after], text) => {
+    const grown: CastEvent[] = [
+      [0, 'o', '$ ls'],
+      [2, 'o', during ?? ''],
+      ...after.map((data, n): CastEvent => [4 + n, 'o', data]),
+    ];
+    const { cast } = editCast(storedCast(grown), { ...NO_EDIT, cuts: [{ from: 1, to: 3 }] });
+    expect(await transcriptOf(cast)).toBe(text);
+    expect(await transcriptOf(storedCast(grown))).toBe(text);
+  });
+
+  it.each([
     ['\u001b', '[31m'],
     ['\u001b[3', '1m'],
     ['\u009b3', '1m'],

@@ -6,12 +6,23 @@ import type { OutputState } from './output-state.js';
 /** Absolute positions, no insert mode, ASCII, no scroll region. */
 const PLAIN = '\x1b[?6l\x1b[4l\x1b[?7h\x0f\x1b(B\x1b[r\x1b[0m';
 
+/**
+ * Rows and columns count from 0. Not CSI H, in which a transcript recognizes programs that redraw the screen, and then
+ * records what it showed.
+ */
+export function moveTo(y: number, x: number): string {
+  // The column first: xterm adds the margin to the row again in origin mode.
+  return `\x1b[${x + 1}G\x1b[${y + 1}d`;
+}
+
 /** Changes of the screen since the state over which a dump is written. */
 export interface ScreenHistory {
   readonly from: ScreenKind;
   /** Rows that scrolled out of the normal screen. */
   readonly scrolled: number;
   readonly wasErased: boolean;
+  /** Whether a program redrew it from the first row. */
+  readonly wasRedrawn: boolean;
   /** Whether it switched to the other screen, and perhaps back. */
   readonly wasSwitched: boolean;
   /** Moves to the saved cursor position, with the saved attributes. */
@@ -21,7 +32,7 @@ export interface ScreenHistory {
 
 /** Output that makes a terminal show the same as this one. */
 export function screenDump(terminal: Terminal, state: OutputState, history: ScreenHistory): string {
-  const { from, wasErased, wasSwitched } = history;
+  const { from, wasErased, wasRedrawn, wasSwitched } = history;
   const isAlternate = terminal.kind === 'alternate';
   const paintsNormal = !isAlternate || wasSwitched || from === 'normal';
   const parts = [PLAIN];
@@ -29,6 +40,7 @@ export function screenDump(terminal: Terminal, state: OutputState, history: Scre
     if (from === 'alternate') parts.push('\x1b[?1049l');
     parts.push(...scrolls(terminal, history));
     if (wasErased && !isAlternate) parts.push('\x1b[2J');
+    else if (wasRedrawn) parts.push('\x1b[H');
     parts.push(paint(terminal, terminal.normal));
   }
   if (isAlternate) {
@@ -54,7 +66,7 @@ function scrollRegion({ rows }: Terminal, region: ScrollRegion | undefined): str
 
 /** Scrolls the previous rows out as in the recording. */
 function scrolls({ rows }: Terminal, { scrolled }: ScreenHistory): string[] {
-  return scrolled > 0 ? [`\x1b[${rows};1H`, '\n'.repeat(Math.min(scrolled, rows))] : [];
+  return scrolled > 0 ? [moveTo(rows - 1, 0), '\n'.repeat(Math.min(scrolled, rows))] : [];
 }
 
 interface PaintedBuffer {
@@ -69,7 +81,7 @@ function paint({ rows, cols }: Terminal, buffer: IBuffer | PaintedBuffer): strin
   for (let y = 0; y < rows; y++) {
     const line = row(y);
     const goesOn = row(y + 1)?.isWrapped === true && y + 1 < rows;
-    if (y === 0 || line?.isWrapped !== true) painted += `\x1b[${y + 1};1H`;
+    if (y === 0 || line?.isWrapped !== true) painted += moveTo(y, 0);
     painted += rowText(line, cols, goesOn);
   }
   return painted;
@@ -128,7 +140,7 @@ function ending(terminal: Terminal, state: OutputState, region: ScrollRegion | u
   return [
     scrollRegion(terminal, region),
     state.isOriginRelative ? '\x1b[?6h' : '',
-    `\x1b[${y + 1};${Math.min(cursor.x, cols - 1) + 1}H`,
+    moveTo(y, Math.min(cursor.x, cols - 1)),
     // The next character wraps only after one was written to the last column.
     last ? lastCharacter(last, cols) : '',
     state.restored(),
