@@ -1,7 +1,7 @@
 import { openSync } from 'node:fs';
 import { ReadStream, type WriteStream } from 'node:tty';
 import type { Asciicast } from '../../../src/recording/asciicast/asciicast.js';
-import { IDLE_LIMIT } from '../../../src/recording/timing/timing.js';
+import { naturalTiming } from '../../../src/recording/timing/timing.js';
 import { withCleanup } from '../output/interrupts.js';
 import { Playback } from './playback.js';
 import { type PlayEnd, Player } from './player.js';
@@ -57,7 +57,7 @@ export async function playRecording(
 
 /** Converts a second of the GIF, whose pauses are shorter than in the recording. */
 function startOf(cast: Asciicast, { start, startIsOfGif }: PlayOptions): number {
-  return startIsOfGif ? new Timeline(cast, cast.header.idleTimeLimit ?? IDLE_LIMIT).recordedAt(start) : start;
+  return startIsOfGif ? new Timeline(cast, naturalTiming(cast.header).idleLimit).recordedAt(start) : start;
 }
 
 /** Keys come from the terminal, even if stdin is the recording. */

@@ -10,6 +10,7 @@ import { decodeFrames, pixelsOf } from '../../../test/support/decoded-frames.js'
 import type { Asciicast, AsciicastEvent } from '../asciicast/asciicast.js';
 import { parseAsciicast } from '../asciicast/parse-asciicast.js';
 import { GifWalk } from '../gif/gif-walk.js';
+import { naturalTiming } from '../timing/timing.js';
 import { pictureLayout } from './picture-size.js';
 import { PRESETS } from './picture-style.js';
 import { renderGif } from './render-gif.js';
@@ -94,11 +95,8 @@ describe('rendering a recording', () => {
   });
 
   it('splits a pause that exceeds the delay of one frame', () => {
-    const cast = {
-      ...castOf([output(0, 'a'), output(2000, 'b')]),
-      header: { width: 4, height: 2, env: {}, idleTimeLimit: 3000 },
-    };
-    const gif = renderGif(cast, palette);
+    const timing = { ...naturalTiming({}), idleLimit: 3000 };
+    const gif = renderGif(castOf([output(0, 'a'), output(2000, 'b')]), palette, timing);
     expect([gif.frames, factsOf(gif.bytes).durationMs]).toEqual([5, 2_003_000]);
   });
 

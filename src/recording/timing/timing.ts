@@ -2,6 +2,8 @@ import type { AsciicastHeader } from '../asciicast/asciicast.js';
 
 /** Seconds without output that are kept by default. */
 export const IDLE_LIMIT = 5;
+/** A longer pause makes a picture that seems to have stopped. */
+const MOST_IDLE = 60;
 export const FRAMES_PER_SECOND = 30;
 
 /** How the seconds of a cast become those of its GIF and MP4. */
@@ -18,5 +20,5 @@ export interface Timing {
 export function naturalTiming({
   idleTimeLimit = IDLE_LIMIT,
 }: Pick<AsciicastHeader, 'idleTimeLimit'>): Timing {
-  return { idleLimit: idleTimeLimit, fps: FRAMES_PER_SECOND, speed: 1 };
+  return { idleLimit: Math.min(idleTimeLimit, MOST_IDLE), fps: FRAMES_PER_SECOND, speed: 1 };
 }
