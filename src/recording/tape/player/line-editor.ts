@@ -1,6 +1,6 @@
+import { characterWidth } from '../../terminal/character-widths.js';
+
 const LONGEST_LINE = 4096;
-const WIDE =
-  /^[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/;
 
 /** A shell's line editor with wrapping; each edit returns the terminal output that shows it. */
 export class LineEditor {
@@ -125,15 +125,10 @@ export class LineEditor {
   private cellsBefore(index: number): number {
     let cells = this.indent;
     for (let at = 0; at < index; at++) {
-      const width = widthOf(this.characters[at] ?? '');
+      const width = characterWidth(this.characters[at]?.codePointAt(0) ?? 0);
       if (width > this.columns - (cells % this.columns)) cells++;
       cells += width;
     }
     return cells;
   }
-}
-
-function widthOf(character: string): number {
-  if (/^\p{M}/u.test(character)) return 0;
-  return WIDE.test(character) ? 2 : 1;
 }

@@ -125,6 +125,8 @@ describe('the command line', () => {
     ['Copy "pasted" Paste', '$ pasted', 8],
     ['Type "a" Space Type "b" Tab Escape PageUp', '$ a b', 5],
     ['Type "日本" Left Type "x"', '$ 日x本', 5],
+    ['Type "🚀ab" Left Type "X"', '$ 🚀aXb', 6],
+    ['Type "🚀ab" Backspace Type "X"', '$ 🚀aX', 6],
     ['Shift+a Type "b"', '$ Ab', 4],
   ])('%s', (tape, row, x) => {
     const { rows, cursor } = screenOf(play(tape));
@@ -156,6 +158,12 @@ describe('the command line', () => {
     expect(cursor).toEqual({ x: 2, y: 1 });
   });
 
+  it('wraps a line of emoji', () => {
+    const { rows, cursor } = screenOf(play(`${NARROW}Type "🚀🚀🚀🚀🚀a" Ctrl+A Type "X"`));
+    expect(rows).toEqual(['$ X🚀🚀🚀', '🚀🚀a']);
+    expect(cursor).toEqual({ x: 3, y: 0 });
+  });
+
   it('looks freshly drawn after any edit', () => {
     const edit = fc.constantFrom(
       ...[
@@ -170,7 +178,7 @@ describe('the command line', () => {
         'Ctrl+A',
         'Ctrl+E',
       ],
-      ...['Ctrl+K', 'Ctrl+Left', 'Type "日"', 'Ctrl+L'],
+      ...['Ctrl+K', 'Ctrl+Left', 'Type "日"', 'Type "🚀"', 'Ctrl+L'],
     );
     fc.assert(
       fc.property(fc.array(edit, { maxLength: 25 }), (edits) => {
