@@ -24,7 +24,7 @@ const MADE: ReadonlyMap<string, readonly RegExp[]> = new Map([
   ['src/resources/themes/theme-imports.service.ts', [new RegExp(SLUG_PATTERN)]],
   ['src/recording/secrets/secret-forms.ts', SECRET_FORMS.map(({ pattern }) => pattern)],
   ['src/recording/transcript/text-lines.ts', [TEXT_LINES, NO_TEXT]], // The other is one character of a set.
-  ['src/recording/tape/parsing/go-regex.ts', []], // Only to see whether it can be read: it matches nothing.
+  ['src/recording/tape/parsing/go-regex.ts', []], // They match one character or range at a time, in 1,000 characters at most.
 ]);
 
 const text = (part: string, end = '') => part.repeat(Math.ceil(100_000 / part.length)) + end;

@@ -125,6 +125,11 @@ describe('an error says what to do about', () => {
     ['an invalid pattern', 'Wait /(/', 'E 2:6 This regular expression cannot be read: unterminated group.'],
     ['a pattern with lookahead', 'Wait /a(?=b)/', 'E 2:6 This regular expression looks ahead or behind'],
     ['a pattern with a backreference', String.raw`Wait /(a)\1/`, 'E 2:6 This regular expression refers back'],
+    [
+      'an escape that is not of Go',
+      String.raw`Wait /\Z/`,
+      String.raw`E 2:6 This regular expression has an escape that Go does not know: \Z.`,
+    ],
     ['an invalid scope', 'Wait+Word', 'E 2:6 Wait looks at the line or at the screen'],
     [
       'a number as a value',
