@@ -102,6 +102,7 @@ describe('an error says what to do about', () => {
     ['a missing size', 'Set Height', 'E 2:5 Height needs a whole number'],
     ['a speed of zero', 'Set PlaybackSpeed 0', 'E 2:19 PlaybackSpeed needs a number above 0'],
     ['a percentage above 100', 'Set LoopOffset 120%', 'E 2:5 LoopOffset needs a percentage'],
+    ['an empty percentage', 'Set LoopOffset ""', 'E 2:5 LoopOffset needs a percentage'],
     ['a quoted boolean', 'Set CursorBlink "true"', 'E 2:5 CursorBlink is true or false, without quotes.'],
     [
       'a misspelled window bar',
@@ -121,6 +122,7 @@ describe('an error says what to do about', () => {
     ['a modifier after a key', 'Ctrl+C+Alt', 'E 2:8 Alt belongs before the other keys: Ctrl+Alt+C'],
     ['Alt with an arrow', 'Alt+Left', 'E 2:1 Alt needs a character'],
     ['a wait of zero seconds', 'Wait@0s', 'E 2:5 Wait needs a time above zero'],
+    ['a wait of zero seconds by default', 'Set WaitTimeout 0', 'E 2:17 WaitTimeout needs a time above zero'],
     ['a quoted pattern', 'Wait "done"', 'E 2:6 A pattern to wait for goes between slashes: Wait /done/'],
     ['an invalid pattern', 'Wait /(/', 'E 2:6 This regular expression cannot be read: unterminated group.'],
     ['a pattern with lookahead', 'Wait /a(?=b)/', 'E 2:6 This regular expression looks ahead or behind'],

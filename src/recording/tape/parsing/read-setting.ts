@@ -33,7 +33,7 @@ const READERS: { readonly [Name in SettingName]: ValueReader<Settings[Name]> } =
   LoopOffset: loopOffset,
   CursorBlink: truth,
   Theme: theme,
-  WaitTimeout: (reader, name) => reader.time(name, 'Set WaitTimeout 5s') ?? undefined,
+  WaitTimeout: waitTimeout,
   WaitPattern: waitPattern,
 };
 
@@ -142,8 +142,8 @@ function typingSpeed(reader: TokenReader, name: TapeToken): number | undefined {
 
 function loopOffset(reader: TokenReader, name: TapeToken): number | undefined {
   const token = reader.peek;
-  const value =
-    token.kind === 'number' || token.kind === 'string' ? Number(token.text.replace(/%$/, '')) : NaN;
+  const isValue = token.kind === 'number' || token.kind === 'string';
+  const value = isValue && /^[\d.]+%?$/.test(token.text) ? Number(token.text.replace('%', '')) : NaN;
   if (value >= 0 && value <= 100) {
     reader.next();
     reader.accept('%');
@@ -182,6 +182,13 @@ function theme(reader: TokenReader, name: TapeToken): string | undefined {
   if (problem === null) return token.text;
   reader.problems.error(token, problem);
   return undefined;
+}
+
+function waitTimeout(reader: TokenReader, name: TapeToken): number | undefined {
+  const at = reader.peek;
+  const time = reader.time(name, 'Set WaitTimeout 5s') ?? undefined;
+  if (time === 0) reader.problems.error(at, 'WaitTimeout needs a time above zero: Set WaitTimeout 5s');
+  return time;
 }
 
 function waitPattern(reader: TokenReader, name: TapeToken): string | undefined {
