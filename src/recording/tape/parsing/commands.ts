@@ -31,6 +31,7 @@ export const COMMAND_READERS: ReadonlyMap<string, CommandReader> = new Map<strin
 
 function readType(reader: TokenReader, command: TapeToken): Action | undefined {
   const pause = reader.pause('Type@100ms "ls"');
+  if (pause === null) return undefined;
   const strings = readStrings(reader, command, 'Type "ls"');
   return strings && { kind: 'Type', strings, ...(pause !== undefined && { pause }) };
 }
@@ -76,15 +77,14 @@ function warnOfSwallowed(reader: TokenReader, command: TapeToken, first: TapeTok
 
 function readSleep(reader: TokenReader, command: TapeToken): Action | undefined {
   const time = reader.time(command, 'Sleep 500ms');
-  if (time !== null) return { kind: 'Sleep', time };
-  if (reader.peek.line === command.line) reader.skipArguments();
-  return undefined;
+  return time === null ? undefined : { kind: 'Sleep', time };
 }
 
 function readWait(reader: TokenReader, command: TapeToken): Action | undefined {
   const scope = reader.accept('+') ? readScope(reader, command) : 'Line';
   const at = reader.peek;
   const timeout = reader.pause('Wait@10s');
+  if (timeout === null) return undefined;
   if (timeout === 0) reader.problems.error(at, 'Wait needs a time above zero: Wait@10s');
   const pattern = readPattern(reader, command);
   if (scope === undefined || pattern === undefined) return undefined;

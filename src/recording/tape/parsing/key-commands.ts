@@ -18,6 +18,7 @@ export function isRepeatableKey(word: string): word is RepeatableKey {
 export function readKey(reader: TokenReader, command: TapeToken): Action | undefined {
   if (!isRepeatableKey(command.text)) return undefined;
   const pause = reader.pause(`${command.text}@500ms`);
+  if (pause === null) return undefined;
   const key = { kind: 'Key' as const, key: command.text, ...(pause !== undefined && { pause }) };
   if (reader.peek.kind !== 'number') return { ...key, count: 1 };
   const token = reader.next();

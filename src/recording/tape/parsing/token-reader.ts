@@ -58,8 +58,14 @@ export class TokenReader {
     return null;
   }
 
-  /** Milliseconds of `5`, `.5s`, `250ms`, `1m`; null after an error. */
+  /** Milliseconds of `5`, `.5s`, `250ms`, `1m`; null after an error, which skips the other arguments. */
   time(after: TapeToken, example: string, units: readonly string[] = ANY_UNIT): number | null {
+    const time = this.readTime(after, example, units);
+    if (time === null && this.peek.line === after.line) this.skipArguments();
+    return time;
+  }
+
+  private readTime(after: TapeToken, example: string, units: readonly string[]): number | null {
     const number = this.peek;
     if (number.kind !== 'number') {
       this.problems.error(after, `A time belongs after ${after.text}: ${example}`);
@@ -74,20 +80,22 @@ export class TokenReader {
     return null;
   }
 
-  /** The pause of `Type@50ms` and `Enter@1s`. */
-  pause(example: string): number | undefined {
+  /** The pause of `Type@50ms` and `Enter@1s`; null after an error. */
+  pause(example: string): number | null | undefined {
     const at = this.peek;
-    return this.accept('@') ? (this.time(at, example) ?? undefined) : undefined;
+    return this.accept('@') ? this.time(at, example) : undefined;
   }
 
   private unit(number: TapeToken, units: readonly string[]): number {
     const { kind, text, start } = this.peek;
+    const isAttached =
+      start === number.end && (kind === 'word' || kind === 'keyword') && !isCommandName(text);
     const factor = kind === 'keyword' ? TIME_UNITS.get(text) : undefined;
     if (factor !== undefined && units.includes(text)) {
       this.next();
       return factor;
     }
-    if (factor !== undefined || (kind === 'word' && start === number.end))
+    if (factor !== undefined || isAttached)
       this.problems.error(this.next(), `"${text}" is not a unit that this takes: use ${units.join(', ')}.`);
     return 1000;
   }
