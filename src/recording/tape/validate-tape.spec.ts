@@ -84,6 +84,12 @@ describe('an error says what to do about', () => {
     ['a keyword as a text', 'Type Enter', 'E 2:6 Type needs a text: Enter is a keyword'],
     ['a command in another case', 'enter', 'E 2:1 "enter" is not a command. Did you mean Enter?'],
     ['a misspelled command', 'Slep 1s', 'E 2:1 "Slep" is not a command. Did you mean Sleep?'],
+    ['an invisible character', '\u200bEnter', 'E 2:1 U+200B is not a command.'],
+    [
+      'an invisible character as a text',
+      'Type \u00a0',
+      'what does not begin with a letter needs quotes: "U+00A0"',
+    ],
     ['Home', 'Home', 'E 2:1 A tape cannot press Home; in most shells Ctrl+A does the same.'],
     ['End', 'End', 'E 2:1 A tape cannot press End; in most shells Ctrl+E does the same.'],
     ['a size with a unit', 'Set FontSize 32px', 'E 2:16 "px" does not belong here'],
@@ -230,6 +236,11 @@ describe('there is no finding for', () => {
   ])('%s', (_, commands) => {
     expect(findings(commands)).toEqual([]);
   });
+});
+
+it('a byte order mark is skipped', () => {
+  const { errors } = validateTape('\ufeffFoo\n');
+  expect(errors).toMatchObject([{ line: 1, column: 1, message: expect.stringContaining('"Foo"') }]);
 });
 
 it('the findings stop after a hundred errors', () => {

@@ -16,6 +16,7 @@ export interface TapeToken extends Position {
 
 export type TapeSource = Pick<string, 'length' | 'charCodeAt' | 'slice'>;
 
+const BYTE_ORDER_MARK = 0xfeff;
 const LF = 10;
 const CR = 13;
 const HASH = 35;
@@ -66,6 +67,7 @@ class Lexer {
   constructor(private readonly source: TapeSource) {}
 
   *tokens(): Generator<TapeToken, void> {
+    if (this.code() === BYTE_ORDER_MARK) this.lineStart = ++this.at;
     for (;;) {
       this.skipBlanks();
       const token = this.next();

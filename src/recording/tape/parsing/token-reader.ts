@@ -8,6 +8,7 @@ import type { TapeToken } from './lexer.js';
 const LONGEST_TIME = 86_400_000;
 const ANY_UNIT = [...TIME_UNITS.keys()];
 const QUOTED_LENGTH = 60;
+const INVISIBLE = /^[\p{C}\p{Z}]/u;
 
 /** Reads tokens without backtracking and reports syntax errors. */
 export class TokenReader {
@@ -157,7 +158,8 @@ export class TokenReader {
   }
 
   private wordFrom({ start }: TapeToken): string {
-    return /^[^\s]*/.exec(this.source.slice(start, start + QUOTED_LENGTH))?.[0] ?? '';
+    const rest = this.source.slice(start, start + QUOTED_LENGTH);
+    return INVISIBLE.test(rest) ? nameOfCharacter(rest) : (/^\S*/.exec(rest)?.[0] ?? '');
   }
 
   private lineFrom({ start }: TapeToken): string {
@@ -167,4 +169,8 @@ export class TokenReader {
   gapAfter(token: TapeToken): string {
     return this.source.slice(token.end, Math.min(this.peek.start, token.end + QUOTED_LENGTH));
   }
+}
+
+function nameOfCharacter(text: string): string {
+  return `U+${(text.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
