@@ -74,6 +74,13 @@ describe('a theme file', () => {
     expect(read(list).name).toBe('Harbour Night');
   });
 
+  it('of JSON is not taken for TOML because of its lines', () => {
+    const vhs = fixture('vhs.json').toString();
+    const listed = vhs.replace('{', '{"tags": [\n[1],\n["b"]\n],\n"note": /*\n[b]\nc = 1\n*/ "",');
+    expect(read(listed).name).toBe('Harbour Night');
+    expect(read(`// A theme\n${listed}`).name).toBe('Harbour Night');
+  });
+
   it.each<[string, string, string]>([
     ['vhs.json', '"red": "#e0566b",', 'The colour red is missing.'],
     ['windows-terminal.json', '"brightPurple": "#CBA1EA",', 'The colour brightPurple is missing.'],

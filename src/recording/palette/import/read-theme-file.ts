@@ -29,8 +29,9 @@ export function readThemeFile(bytes: Uint8Array, name?: string): ImportedTheme {
   if (bytes.length > MOST_BYTES) throw new InvalidThemeFile('The file is larger than 1 MiB.');
   const text = textOf(bytes).trim();
   if (text.startsWith('<')) return iterm2Theme(text);
+  if (/^[{/]/.test(text)) return jsonTheme(chosen(jsonOf(text), name));
   if (isToml(text)) return alacrittyTheme(fieldsOf('TOML', () => parseToml(text)));
-  if (/^[[{/]/.test(text)) return jsonTheme(chosen(jsonOf(text), name));
+  if (text.startsWith('[')) return jsonTheme(chosen(jsonOf(text), name));
   // Keeps colours such as 000000 and 1e1010 as text.
   return yamlTheme(fieldsOf('YAML', () => parseYaml(text, { schema: 'failsafe' })));
 }
