@@ -19,9 +19,9 @@ describe('the theme in the header of a cast', () => {
     ['none', 'it is not an object'],
     [{ ...whole, palette: '' }, 'its palette is empty'],
     [{ palette: whole.palette }, 'its fg and its bg are empty'],
-    [{ ...whole, bg: 'black' }, 'its bg is no colour'],
+    [{ ...whole, bg: 'black' }, 'its bg is not a colour'],
     [{ ...whole, palette: 7 }, 'its palette is not a string'],
-    [{ ...whole, palette: '#112233:red' }, 'colour 2 of its palette is no colour'],
+    [{ ...whole, palette: '#112233:red' }, 'colour 2 of its palette is not a colour'],
     [{ ...whole, palette: colours.join(':') }, 'its palette has 9 colours'],
   ])('is ignored with a warning that says what to do: %j', (theme, fault) => {
     const warning = `The theme in the cast's header is ignored: ${fault}. Give fg, bg and a palette of 8 or 16 colours`;

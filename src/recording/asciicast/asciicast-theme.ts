@@ -27,11 +27,11 @@ function faultOf(theme: unknown): string {
   if (empty.length === 3) return 'it is empty';
   if (empty.length > 0) return `its ${empty.join(' and its ')} ${empty.length === 1 ? 'is' : 'are'} empty`;
   const wrong = ['fg', 'bg'].find((name) => !isColour(theme[name]));
-  if (wrong) return `its ${wrong} is no colour`;
+  if (wrong) return `its ${wrong} is not a colour`;
   if (typeof theme.palette !== 'string') return 'its palette is not a string';
   const palette = coloursOf(theme.palette);
   const at = palette.findIndex((colour) => !isColour(colour));
-  if (at !== -1) return `colour ${at + 1} of its palette is no colour`;
+  if (at !== -1) return `colour ${at + 1} of its palette is not a colour`;
   return `its palette has ${palette.length > 16 ? 'more than 16' : palette.length} colours`;
 }
 

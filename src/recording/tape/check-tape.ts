@@ -49,7 +49,7 @@ function checkOutputs(tape: Tape, problems: Problems): void {
     const ending = /\.[^./]+$/.exec(command.path)?.[0];
     const product = ending === undefined ? 'folder of PNG files' : PRODUCTS[ending];
     if (product === undefined)
-      problems.warning(command.at, `${ending ?? ''} is no format, so a GIF is written.`);
+      problems.warning(command.at, `The extension ${ending ?? ''} is unknown, so a GIF is written.`);
     const earlier = seen.get(product ?? 'GIF');
     if (earlier)
       problems.warning(
@@ -76,7 +76,7 @@ function checkSize(tape: Tape, problems: Problems): void {
   if (margin && settings.Margin > 0 && settings.MarginFill === '')
     problems.warning(
       margin,
-      'A margin shows only where MarginFill says its colour: Set MarginFill "#674EFF"',
+      'A margin is visible only if MarginFill sets its colour: Set MarginFill "#674EFF"',
     );
 }
 

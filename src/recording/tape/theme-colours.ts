@@ -9,7 +9,7 @@ export function problemOfThemeObject(json: string): string | null {
   for (const name of COLOURS) {
     const colour = theme[name];
     if (colour !== undefined && (typeof colour !== 'string' || !isColour(colour)))
-      return `The ${name} of this theme is no colour: write # and six hexadecimal digits.`;
+      return `The ${name} of this theme is not a colour: write # and six hexadecimal digits.`;
   }
   return null;
 }

@@ -127,7 +127,7 @@ function readOutput(reader: TokenReader, command: TapeToken): Action | undefined
   if (path.endsWith('/') || /\.[^./]+$/.test(path)) return { kind: 'Output', path };
   reader.problems.error(
     token,
-    `"${path.slice(0, 60)}" does not say what to make: end it in .gif, .mp4, .webm, .txt, or / for a folder of PNG files.`,
+    `"${path.slice(0, 60)}" has no extension: end it with .gif, .mp4, .webm or .txt, or with / for a folder of PNG files.`,
   );
   return undefined;
 }

@@ -25,7 +25,7 @@ export function readKey(reader: TokenReader, command: TapeToken): Action | undef
   if (/^\d{1,9}$/.test(token.text)) return { ...key, count: Number(token.text) };
   reader.problems.warning(
     token,
-    `"${token.text.slice(0, 60)}" is no whole number, so ${command.text} is pressed once.`,
+    `"${token.text.slice(0, 60)}" is not a whole number, so ${command.text} is pressed once.`,
   );
   return { ...key, count: 1 };
 }

@@ -127,7 +127,7 @@ function reportComment(reader: TokenReader, name: TapeToken): boolean {
 function marginFill(reader: TokenReader, name: TapeToken): string | undefined {
   const value = text('Set MarginFill "#674EFF"')(reader, name);
   if (value === undefined || !value.startsWith('#') || /^#[0-9a-f]{6}$/i.test(value)) return value;
-  reader.problems.error(name, `"${value.slice(0, 60)}" is no colour: write # and six hexadecimal digits.`);
+  reader.problems.error(name, `"${value.slice(0, 60)}" is not a colour: write # and six hexadecimal digits.`);
   return undefined;
 }
 
@@ -172,7 +172,7 @@ function theme(reader: TokenReader, name: TapeToken): string | undefined {
     if (value !== undefined && !value.startsWith('{') && !isThemeName(value)) {
       const meant = nearestTheme(value);
       const hint = meant === null ? 'Run "vhs themes" for their names.' : `Did you mean "${meant}"?`;
-      reader.problems.warning(token, `VHS brings no theme "${value.slice(0, 60)}". ${hint}`);
+      reader.problems.warning(token, `VHS has no theme "${value.slice(0, 60)}". ${hint}`);
     }
     return value;
   }

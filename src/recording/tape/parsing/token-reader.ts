@@ -146,7 +146,7 @@ export class TokenReader {
   private whyNoCommand(token: TapeToken): string {
     const { kind, text } = token;
     if (kind === 'symbol' && text === '\\')
-      return 'A backslash protects no quote here: a text with quotes goes between others of " \' and `.';
+      return 'A backslash does not escape a quote here: put a text with quotes between quotes of another kind, " \' or `.';
     if (kind !== 'word' && kind !== 'keyword')
       return `${this.wordFrom(token)} is not a command. A text to type goes between quotes, after Type.`;
     if (text === 'Home' || text === 'End')
