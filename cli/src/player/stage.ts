@@ -1,5 +1,6 @@
 import type { Asciicast } from '../../../src/recording/asciicast/asciicast.js';
-import { ScreenPlayer, largestScreen } from '../../../src/recording/render/screen-player.js';
+import { largestScreen } from '../../../src/recording/asciicast/screen-size.js';
+import { ScreenPlayer } from '../../../src/recording/render/screen-player.js';
 import { lastingText, ScreenPainter, type ViewSize } from './screen-painter.js';
 import type { Timeline } from './timeline.js';
 

@@ -3,8 +3,16 @@ import { OutputScan } from '../secrets/output-scan.js';
 import type { SecretFinding } from '../secrets/secret-finding.js';
 import type { AsciicastHeader, AsciicastVersion } from './asciicast.js';
 import { complaintsOf, readHeader, readVersion, toVersion2, withoutSecrets } from './asciicast-header.js';
-import { type ScreenSize, screenSizeOf } from './screen-size.js';
-import { type JsonObject, checkSeconds, isBlank, isObject, parseJson, readEvent } from './asciicast-line.js';
+import { type ScreenSize, largestOf, screenSizeOf } from './screen-size.js';
+import {
+  type JsonObject,
+  checkSeconds,
+  isBlank,
+  isObject,
+  parseJson,
+  readEvent,
+  writeEvent,
+} from './asciicast-line.js';
 
 export interface Findings {
   version: AsciicastVersion;
@@ -71,7 +79,7 @@ export class LineConversion {
     found.latest =
       found.version === 2 ? Math.max(found.latest, time) : checkSeconds(found.latest + time, this.where);
     if (code === 'o') this.#output.write(data, found.latest);
-    return found.version === 2 ? line : writeEvent(found.latest, code, data);
+    return found.version === 2 ? line : writeEvent({ time: found.latest, code, data });
   }
 }
 
@@ -95,22 +103,13 @@ export function convertVersion1(document: JsonObject): { text: string; found: Fi
     const { time, code, data } = readEvent([pair[0], 'o', pair[1]], where);
     latest = checkSeconds(latest + time, where);
     output.write(data, latest);
-    return writeEvent(latest, code, data);
+    return writeEvent({ time: latest, code, data });
   });
   const text = `${JSON.stringify(written)}\n${lines.join('')}`;
   const found = { version: 1 as const, header, events: lines.length, latest, largest: screenOf(header) };
   return { text, found: { ...found, suspects: output.end(), warnings: complaintsOf(document) } };
 }
 
-function largestOf(a: ScreenSize, b: ScreenSize): ScreenSize {
-  return { cols: Math.max(a.cols, b.cols), rows: Math.max(a.rows, b.rows) };
-}
-
 function screenOf({ width, height }: AsciicastHeader): ScreenSize {
   return { cols: width, rows: height };
-}
-
-/** Recorders write microseconds at most; further digits are rounding errors of the sum. */
-function writeEvent(time: number, code: string, data: string): string {
-  return `${JSON.stringify([Math.round(time * 1e6) / 1e6, code, data])}\n`;
 }

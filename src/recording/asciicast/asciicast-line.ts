@@ -73,6 +73,15 @@ export function readEvent(value: unknown, where: string): AsciicastEvent {
   return { time: checkSeconds(time, where), code, data };
 }
 
+export function writeEvent({ time, code, data }: AsciicastEvent): string {
+  return `${JSON.stringify([wholeMicroseconds(time), code, data])}\n`;
+}
+
+/** Recorders write microseconds at most; further digits are rounding errors. @param time in seconds */
+export function wholeMicroseconds(time: number): number {
+  return Math.round(time * 1e6) / 1e6;
+}
+
 export function checkSeconds(time: unknown, where: string): number {
   if (typeof time !== 'number') {
     throw new InvalidRecording(`${where} has a time that is not a number of seconds.`);

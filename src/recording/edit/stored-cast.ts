@@ -1,4 +1,4 @@
-import { type JsonObject, isBlank, isObject, parseJson } from '../asciicast/asciicast-line.js';
+import { type JsonObject, isBlank, isObject, parseJson, writeEvent } from '../asciicast/asciicast-line.js';
 import type { AsciicastEvent } from '../asciicast/asciicast.js';
 import { parseAsciicast } from '../asciicast/parse-asciicast.js';
 
@@ -22,10 +22,5 @@ export function readStoredCast(text: string): StoredCast {
 
 export function writeStoredCast({ header, width, height, idleTimeLimit, events }: StoredCast): string {
   const fields = { ...header, width, height, idle_time_limit: idleTimeLimit };
-  const lines = events.map(({ time, code, data }) => JSON.stringify([microseconds(time), code, data]));
-  return `${[JSON.stringify(fields), ...lines].join('\n')}\n`;
-}
-
-function microseconds(time: number): number {
-  return Math.round(time * 1e6) / 1e6;
+  return `${JSON.stringify(fields)}\n${events.map(writeEvent).join('')}`;
 }

@@ -1,4 +1,5 @@
 import type { Asciicast } from '../asciicast/asciicast.js';
+import { largestScreen } from '../asciicast/screen-size.js';
 import type { Palette } from '../palette/themes.js';
 import { type CellColours, cellColours, changedColours } from './cell-colours.js';
 import type { ColourTable } from './colour-table.js';
@@ -14,7 +15,7 @@ import { type PictureLayout, pictureLayout } from './picture-size.js';
 import type { PictureStyle } from './picture-style.js';
 import { renderLimits } from './render-limits.js';
 import { type CellRectangle, ScreenGrid } from './screen-grid.js';
-import { ScreenPlayer, largestScreen } from './screen-player.js';
+import { ScreenPlayer } from './screen-player.js';
 import { ScreenReader } from './screen-reader.js';
 import { splitChanges } from './split-changes.js';
 import type { Scene } from './timeline.js';

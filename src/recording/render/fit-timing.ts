@@ -1,11 +1,10 @@
 import type { Asciicast, AsciicastEvent } from '../asciicast/asciicast.js';
-import type { ScreenSize } from '../asciicast/screen-size.js';
+import { largestScreen, type ScreenSize } from '../asciicast/screen-size.js';
 import { isShown } from '../timing/media-clock.js';
 import { naturalTiming, type Timing } from '../timing/timing.js';
 import { pictureLayout } from './picture-size.js';
 import { PRESETS } from './picture-style.js';
 import { renderLimits } from './render-limits.js';
-import { largestScreen } from './screen-player.js';
 import { LevelMeter, type TimingCost } from './level-meter.js';
 import { playThrough } from './play-through.js';
 import { timingLevels } from './timing-levels.js';

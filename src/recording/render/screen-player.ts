@@ -41,14 +41,3 @@ export class ScreenPlayer {
     }
   }
 }
-
-export function largestScreen(first: ScreenSize, events: readonly AsciicastEvent[]): ScreenSize {
-  const sizes = events.flatMap(({ code, data }) => (code === 'r' ? (screenSizeOf(data) ?? []) : []));
-  return sizes.reduce(
-    (largest, { cols, rows }) => ({
-      cols: Math.max(largest.cols, cols),
-      rows: Math.max(largest.rows, rows),
-    }),
-    first,
-  );
-}

@@ -1,4 +1,5 @@
 import { AsciicastIntake } from '../../../../src/recording/asciicast/asciicast-intake.js';
+import { writeEvent } from '../../../../src/recording/asciicast/asciicast-line.js';
 import { parseAsciicast } from '../../../../src/recording/asciicast/parse-asciicast.js';
 import type { AsciicastEvent } from '../../../../src/recording/asciicast/asciicast.js';
 import { InvalidRecording } from '../../../../src/recording/invalid-recording.js';
@@ -33,9 +34,9 @@ export function retimeCast(
     const time = Math.max(0, event.time - from);
     shown += Math.min(time - last, idle) / speed;
     last = time;
-    return JSON.stringify([Number(shown.toFixed(6)), event.code, event.data]);
+    return writeEvent({ ...event, time: shown });
   });
-  return Buffer.from(`${[headerOf(headerLine, idle), ...lines].join('\n')}\n`);
+  return Buffer.from(`${headerOf(headerLine, idle)}\n${lines.join('')}`);
 }
 
 function readVersion2(

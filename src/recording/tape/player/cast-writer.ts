@@ -1,3 +1,4 @@
+import { wholeMicroseconds } from '../../asciicast/asciicast-line.js';
 import type { AsciicastEvent } from '../../asciicast/asciicast.js';
 
 export interface PlayLimits {
@@ -75,8 +76,8 @@ export class CastWriter {
     else this.events.push({ time, code: 'o', data });
   }
 
-  /** In whole microseconds. */
+  /** In seconds. */
   private get time(): number {
-    return Math.round(this.milliseconds * 1000) / 1_000_000;
+    return wholeMicroseconds(this.milliseconds / 1000);
   }
 }
