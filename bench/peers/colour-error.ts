@@ -1,13 +1,13 @@
 import type { Asciicast } from '../../src/recording/asciicast/asciicast.js';
 import { screenSizeOf } from '../../src/recording/asciicast/screen-size.js';
-import type { Rgb } from '../../src/recording/palette/rgb.js';
+import type { RgbChannels } from '../../src/recording/palette/rgb-channels.js';
 import { Terminal } from '../../src/recording/terminal/terminal.js';
 import type { LastPicture } from './picture.js';
 
 export interface ColouredCell {
   readonly x: number;
   readonly y: number;
-  readonly colour: Rgb;
+  readonly colour: RgbChannels;
 }
 
 /** The last screen of a recording. */
@@ -59,7 +59,7 @@ export function meanColourError(picture: LastPicture, { coloured }: LastScreen):
 }
 
 /** CIE 1976 L*a*b* of sRGB under D65 (IEC 61966-2-1). */
-function labOf(colour: Rgb): [number, number, number] {
+function labOf(colour: RgbChannels): [number, number, number] {
   const linear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
   const [red, green, blue] = [linear(colour[0] / 255), linear(colour[1] / 255), linear(colour[2] / 255)];
   const root = (value: number) => (value > 216 / 24389 ? Math.cbrt(value) : (841 / 108) * value + 4 / 29);

@@ -1,6 +1,6 @@
 import type { Asciicast } from '../../src/recording/asciicast/asciicast.js';
 import { frameAt } from '../../src/recording/gif/frame-at.js';
-import { type Rgb, rgbOf } from '../../src/recording/palette/rgb.js';
+import { type RgbChannels, channelsOf } from '../../src/recording/palette/rgb-channels.js';
 
 /** The positions of the cells of a picture, in pixels. */
 export interface Layout {
@@ -40,8 +40,8 @@ export class LastPicture {
   }
 
   /** The mean colour of a cell. */
-  colourAt(x: number, y: number): Rgb {
-    const colours = this.pixelsAt(x, y).map(rgbOf);
+  colourAt(x: number, y: number): RgbChannels {
+    const colours = this.pixelsAt(x, y).map(channelsOf);
     const mean = (channel: 0 | 1 | 2) =>
       colours.reduce((sum, colour) => sum + colour[channel], 0) / Math.max(1, colours.length);
     return [mean(0), mean(1), mean(2)];

@@ -1,7 +1,7 @@
 import { ColourMap } from '../gif/colour-map.js';
 import { decodeGif } from '../gif/gif-decoder.js';
 import { readImages } from '../gif/gif-images.js';
-import { type Rgb, distance, distanceToBlend, rgbOf, rgbOfHex } from './rgb.js';
+import { type RgbChannels, distance, distanceToBlend, channelsOf, channelsOfHex } from './rgb-channels.js';
 import type { TerminalTheme } from './themes.js';
 
 const pixelBudget = 200_000_000;
@@ -20,18 +20,18 @@ const leastScore = 0.43;
 const leastLead = 0.06;
 
 interface Count {
-  readonly colour: Rgb;
+  readonly colour: RgbChannels;
   /** The share of all pixels. */
   readonly share: number;
 }
 
 interface ThemeColours {
   readonly slug: string;
-  readonly background: Rgb;
-  readonly foreground: Rgb;
-  readonly cursor: Rgb;
+  readonly background: RgbChannels;
+  readonly foreground: RgbChannels;
+  readonly cursor: RgbChannels;
   /** All other colours that differ from the background. */
-  readonly others: readonly Rgb[];
+  readonly others: readonly RgbChannels[];
 }
 
 /**
@@ -69,7 +69,7 @@ function countColours(gif: Uint8Array): Count[] {
     total += width * height;
   }
   const colours = counts.largestFirst().slice(0, countedColours);
-  return colours.map((colour) => ({ colour: rgbOf(colour), share: counts.get(colour) / total }));
+  return colours.map((colour) => ({ colour: channelsOf(colour), share: counts.get(colour) / total }));
 }
 
 function countPixels(pixels: Uint32Array, counts: ColourMap): void {
@@ -82,7 +82,7 @@ function countPixels(pixels: Uint32Array, counts: ColourMap): void {
   }
 }
 
-function shareNear(counts: readonly Count[], background: Rgb): number {
+function shareNear(counts: readonly Count[], background: RgbChannels): number {
   return counts
     .filter(({ colour }) => distance(colour, background) <= nearBackground)
     .reduce((sum, { share }) => sum + share, 0);
@@ -120,11 +120,11 @@ function goesBeyondForeground(counts: readonly Count[], theme: ThemeColours): bo
 }
 
 function coloursOf({ slug, palette }: TerminalTheme): ThemeColours {
-  const background = rgbOfHex(palette.background);
-  const foreground = rgbOfHex(palette.foreground);
+  const background = channelsOfHex(palette.background);
+  const foreground = channelsOfHex(palette.foreground);
   const others = Object.entries(palette)
     .filter(([name]) => name !== 'selection')
-    .map(([, colour]: [string, string]) => rgbOfHex(colour))
+    .map(([, colour]: [string, string]) => channelsOfHex(colour))
     .filter((colour) => distance(colour, background) > nearColour);
-  return { slug, background, foreground, cursor: rgbOfHex(palette.cursor), others };
+  return { slug, background, foreground, cursor: channelsOfHex(palette.cursor), others };
 }
