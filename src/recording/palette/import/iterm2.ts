@@ -25,7 +25,7 @@ function readList(xml: string): Readonly<Record<string, unknown>> {
   } catch (error) {
     throw new InvalidThemeFile(`The property list cannot be read: ${messageOf(error)}`);
   }
-  throw new InvalidThemeFile('The property list holds no dictionary of colours.');
+  throw new InvalidThemeFile('The property list has no dictionary of colours.');
 }
 
 /** @param value its components, each 0 to 1 */
