@@ -79,6 +79,12 @@ describe('rec in a pipe', () => {
     expect(stderr).toContain(`The recording is in ${readdirSync(folder)[0] ?? 'none'}`);
   });
 
+  it('reports an unknown profile before the session', async () => {
+    const { code, stderr } = await rec(['demo.cast', '--profile', 'nope', '--no']);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('There is no profile "nope".')]);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
   it('uses the options of the installed version', async () => {
     await rec(['--stdin', '--cols', '90', 'a.cast']);
     expect(recorderArguments()).toBe('rec -I --window-size 90x a.cast');
@@ -113,6 +119,24 @@ describe('rec in a terminal', () => {
     pty.type(answer);
     expect(await pty.finished()).toMatch(printed);
     expect(readdirSync(folder)).toHaveLength(files);
+  });
+
+  it('takes Ctrl-D as no', async () => {
+    const pty = recInTerminal([]);
+    await pty.until(/\[N\]o: /);
+    pty.type('\u0004');
+    expect(await pty.finished()).toMatch(/recording-\S+\.cast$/);
+    expect(readdirSync(folder)).toHaveLength(1);
+  });
+
+  it('keeps the recording on Ctrl-C and prints its path', async () => {
+    const pty = recInTerminal(['--quiet']);
+    await pty.until(/\[N\]o: /);
+    pty.type('\u0003');
+    expect(await pty.end()).toBe(130);
+    expect((await pty.lines()).join('\n')).toContain(
+      `The recording is in ${readdirSync(folder)[0] ?? 'none'}`,
+    );
   });
 
   it('does not ask with --no', async () => {

@@ -157,4 +157,11 @@ describe('a recording that shows a secret', () => {
     const id = /gifs\/(\w{8})/.exec(await pty.finished())?.[1] ?? '';
     expect(await ada.json(['show', id])).toMatchObject({ visibility: 'public' });
   });
+
+  it('takes Ctrl-D as no', async () => {
+    const pty = new PtyCli(ada, ['upload', 'leak.cast']);
+    await pty.until(/Publish it anyway\? \[y\/N\]/);
+    pty.type('\u0004');
+    expect(await pty.finished()).toMatch(/If they are real, revoke them/);
+  });
 });

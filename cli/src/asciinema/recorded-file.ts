@@ -7,6 +7,8 @@ import { Failure } from '../output/failure.js';
 
 /** The file of a session: at a path of the user, or temporary until it is uploaded or kept. */
 export class RecordedFile {
+  private isKeptOrDiscarded = false;
+
   private constructor(
     readonly path: string,
     private readonly folder: string | undefined,
@@ -22,6 +24,11 @@ export class RecordedFile {
     return existsSync(this.path);
   }
 
+  /** True once it is kept or discarded. */
+  get isSettled(): boolean {
+    return this.isKeptOrDiscarded;
+  }
+
   /** @throws Failure unless it is a complete recording */
   read(): CastFile {
     try {
@@ -34,15 +41,22 @@ export class RecordedFile {
 
   /** @returns the path where the recording stays, by default in the current folder */
   keep(): string {
-    if (this.folder === undefined || !this.exists) return this.path;
+    this.isKeptOrDiscarded = true;
+    if (this.folder === undefined) return this.path;
     const kept = path.basename(this.path);
-    copyFileSync(this.path, kept);
+    try {
+      copyFileSync(this.path, kept);
+    } catch {
+      // The current folder may be read-only or full.
+      return this.path;
+    }
     rmSync(this.folder, { recursive: true });
     return kept;
   }
 
   /** Call when the recording is stored elsewhere; a file that the user named stays. */
   discard(): void {
+    this.isKeptOrDiscarded = true;
     if (this.folder !== undefined) rmSync(this.folder, { recursive: true });
   }
 }

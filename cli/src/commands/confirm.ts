@@ -13,11 +13,23 @@ export async function confirm(question: string, instead: string): Promise<boolea
       `${question} This is not a terminal, so the command cannot ask.`,
       `Add ${instead} to confirm.`,
     );
+  return /^y(?:es)?$/i.test(await ask(`${safeText(question)} [y/N] `));
+}
+
+/** Asks in a terminal. @returns the answer; Ctrl-D is an empty one */
+export async function ask(question: string): Promise<string> {
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   // While readline reads a line, Ctrl-C is a byte and not a signal.
-  lines.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
+  lines.on('SIGINT', () => {
+    process.stderr.write('\n');
+    process.kill(process.pid, 'SIGINT');
+  });
   try {
-    return /^y(?:es)?$/i.test((await lines.question(`${safeText(question)} [y/N] `)).trim());
+    return (await lines.question(question)).trim();
+  } catch (error) {
+    if ((error as Error).name !== 'AbortError') throw error;
+    process.stderr.write('\n');
+    return '';
   } finally {
     lines.close();
   }

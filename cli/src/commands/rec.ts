@@ -1,8 +1,11 @@
 import { type Command, Option } from '@commander-js/extra-typings';
 import type { RecordedFile } from '../asciinema/recorded-file.js';
+import type { Server } from '../config/server.js';
 import { Failure } from '../output/failure.js';
+import { withCleanup } from '../output/interrupts.js';
+import type { Output } from '../output/output.js';
 import { shownTime } from '../output/quantities.js';
-import { canAsk } from './confirm.js';
+import { ask, canAsk } from './confirm.js';
 import { Context } from './context.js';
 import { withExamples } from './help.js';
 import { VISIBILITIES } from './recording-options.js';
@@ -26,7 +29,7 @@ export function registerRec(program: Command): void {
     )
     .action(async (_arguments, options, self) => {
       // Unknown options are for the recorder.
-      await recordAndOffer(program, Context.of(self), self.args, options);
+      await recordAndOffer(Context.of(self), self.args, options);
     });
   withExamples(command, [
     ['ttyreel rec', 'record until you exit the shell'],
@@ -40,13 +43,9 @@ interface RecOptions {
   readonly visibility?: (typeof VISIBILITIES)[number];
 }
 
-async function recordAndOffer(
-  program: Command,
-  context: Context,
-  args: readonly string[],
-  options: RecOptions,
-): Promise<void> {
-  const { output } = context;
+async function recordAndOffer(context: Context, args: readonly string[], options: RecOptions): Promise<void> {
+  // Fails before the session if an option of the server is wrong.
+  const { output, server } = context;
   const [{ Recorder }, { readRecorderArguments }, { RecordedFile: File }] = await Promise.all([
     import('../asciinema/recorder.js'),
     import('../asciinema/recorder-arguments.js'),
@@ -65,66 +64,51 @@ async function recordAndOffer(
     output.isTerminal ? 1 : 2,
   );
   if (!recorded.exists) throw new Failure(`asciinema exited with ${code} and wrote no recording.`);
-  if (isOtherFormat) {
-    report(context, recorded.keep());
-    return;
-  }
-  const { durationMs } = recorded.read();
-  output.notice(`Recorded ${shownTime(durationMs / 1000)}.`);
-  const visibility = await decide(context, options);
-  if (visibility === undefined) report(context, recorded.keep());
-  else await upload(program, context, recorded, visibility);
+  await keptOnFailure(recorded, output, async () => {
+    const choice = isOtherFormat ? undefined : await decide(recorded, output, server, options);
+    if (choice === undefined) report(output, recorded.keep());
+    else await upload(context, recorded, choice);
+  });
+}
+
+/** Runs work that uploads or keeps the recording. If it does neither, keeps it: a session cannot be recorded again. */
+function keptOnFailure(recorded: RecordedFile, output: Output, work: () => Promise<void>): Promise<void> {
+  return withCleanup(() => {
+    if (!recorded.isSettled)
+      output.warn(`The recording is in ${recorded.keep()}; \`ttyreel upload\` uploads it later.`);
+  }, work);
 }
 
 type Choice = (typeof VISIBILITIES)[number] | undefined;
 
 /** Asks only in a terminal. @returns undefined to keep the file without an upload */
-async function decide({ output, server }: Context, { yes, no, visibility }: RecOptions): Promise<Choice> {
+async function decide(
+  recorded: RecordedFile,
+  output: Output,
+  server: Server,
+  { yes, no, visibility }: RecOptions,
+): Promise<Choice> {
+  const { durationMs } = recorded.read();
+  output.notice(`Recorded ${shownTime(durationMs / 1000)}.`);
   if (yes) return visibility ?? 'public';
   if (no || !canAsk() || output.isJson) return undefined;
   if (server.keySource === 'none') {
     output.notice('Sign in with `ttyreel login`, then `ttyreel upload` uploads it.');
     return undefined;
   }
-  const { createInterface } = await import('node:readline/promises');
-  const lines = createInterface({ input: process.stdin, output: process.stderr });
-  // While readline reads a line, Ctrl-C is a byte and not a signal.
-  lines.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
-  try {
-    const answer = await lines.question(`Upload it to ${server.url}? [p]ublic, [u]nlisted, [N]o: `);
-    if (/^(?:p|y|public|yes)$/i.test(answer.trim())) return visibility ?? 'public';
-    return /^u/i.test(answer.trim()) ? 'unlisted' : undefined;
-  } finally {
-    lines.close();
-  }
+  const answer = await ask(`Upload it to ${server.url}? [p]ublic, [u]nlisted, [N]o: `);
+  if (/^(?:p|y|public|yes)$/i.test(answer)) return visibility ?? 'public';
+  return /^u/i.test(answer) ? 'unlisted' : undefined;
 }
 
-/** Runs `ttyreel upload`. Keeps the file if that fails: a session cannot be recorded again. */
-async function upload(
-  program: Command,
-  { options, output }: Context,
-  recorded: RecordedFile,
-  visibility: NonNullable<Choice>,
-): Promise<void> {
-  const { json, quiet, wait, url, profile } = options;
-  const flags = Object.entries({ json, quiet, wait }).flatMap(([name, isSet]) =>
-    isSet ? [`--${name}`] : [],
-  );
-  const server = Object.entries({ url, profile }).flatMap(([name, value]) =>
-    value === undefined ? [] : [`--${name}`, value],
-  );
-  try {
-    const args = ['upload', recorded.path, '--visibility', visibility, ...flags, ...server];
-    await program.parseAsync(args, { from: 'user' });
-    recorded.discard();
-  } catch (error) {
-    output.notice(`The recording is in ${recorded.keep()}; \`ttyreel upload\` uploads it later.`);
-    throw error;
-  }
+async function upload(context: Context, recorded: RecordedFile, visibility: Choice): Promise<void> {
+  const { uploadAll } = await import('./upload/upload-all.js');
+  await uploadAll(context, [recorded.path], { visibility });
+  recorded.discard();
 }
 
 /** A recording that stays on this machine. */
-function report({ output }: Context, file: string): void {
+function report(output: Output, file: string): void {
   if (output.isJson) output.json({ file });
   else output.text(file);
 }
