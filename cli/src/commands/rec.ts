@@ -103,8 +103,10 @@ async function decide(
 
 async function upload(context: Context, recorded: RecordedFile, visibility: Choice): Promise<void> {
   const { uploadAll } = await import('./upload/upload-all.js');
-  await uploadAll(context, [recorded.path], { visibility });
-  recorded.discard();
+  const onStored = () => {
+    recorded.discard();
+  };
+  await uploadAll(context, [recorded.path], { visibility, onStored });
 }
 
 /** A recording that stays on this machine. */

@@ -14,7 +14,11 @@ import type { Timing } from './retime-cast.js';
 interface UploadOptions extends RecordingTexts, Timing {
   readonly cast?: string | boolean;
   readonly open?: true;
+  /** Called after the server has stored a recording. */
+  readonly onStored?: () => void;
 }
+
+type Results = Map<UploadFiles, Uploaded>;
 
 /** Uploads the recordings one after another. @throws Failure at the end if one of several failed */
 export async function uploadAll(
@@ -28,44 +32,49 @@ export async function uploadAll(
       '--title works with only one recording.',
       'Without it, each recording gets the title of its cast or its file name.',
     );
-  const results: Uploaded[] = [];
+  const results: Results = new Map();
   const failures: Failure[] = [];
   await context.connectSignedIn(async (api) => {
     for (const files of recordings) {
       try {
-        results.push(await uploadOne(context, api, files, options));
+        await uploadOne(context, api, files, options, results);
       } catch (error) {
-        if (!(error instanceof Failure) || recordings.length === 1) throw error;
+        if (!(error instanceof Failure)) throw error;
         failures.push(error);
-        context.output.notice(`${files.name}: ${error.message}`);
+        if (recordings.length > 1) context.output.notice(`${files.name}: ${error.message}`);
       }
     }
   });
-  if (context.output.isJson) context.output.json({ results });
+  if (context.output.isJson) context.output.json({ results: [...results.values()] });
   const [first] = failures;
+  if (first && recordings.length === 1) throw first;
   if (first)
     throw new Failure(`${failures.length} of ${recordings.length} uploads failed.`, {
       exitCode: first.exitCode,
     });
 }
 
+/** @param results gets the recording when it is stored, because a later step can fail */
 async function uploadOne(
   context: Context,
   api: Api,
   files: UploadFiles,
   options: UploadOptions,
-): Promise<Uploaded> {
+  results: Results,
+): Promise<void> {
   const { output } = context;
   let uploaded = await send(context, api, files, options);
+  results.set(files, uploaded);
+  options.onStored?.();
+  if (!output.isJson) output.text(uploaded.url);
   for (const warning of uploaded.warnings) output.warn(warning);
   if (uploaded.secrets.length > 0 && !uploaded.hidden_at)
     uploaded = await publishHeld(context, api, uploaded, options);
-  if (!output.isJson) output.text(uploaded.url);
+  results.set(files, uploaded);
   if (context.options.wait)
-    uploaded = { ...uploaded, ...(await finishedRecording(context, api, uploaded.id)) };
+    results.set(files, { ...uploaded, ...(await finishedRecording(context, api, uploaded.id)) });
   if (options.open && !(await openBrowser(uploaded.url, context.environment)))
     output.notice('No browser was found.');
-  return uploaded;
 }
 
 function send(context: Context, api: Api, files: UploadFiles, options: UploadOptions): Promise<Uploaded> {
