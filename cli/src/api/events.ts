@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Api } from './api.js';
+import { Failure } from '../output/failure.js';
 import { mayPass, networkFailure } from './network-failure.js';
 
 const PAUSE_MS = 1_000;
-/** Consecutive streams that may break before an event arrives. */
-const MAX_BROKEN = 5;
+/** Consecutive streams without an event. */
+const MAX_EMPTY = 5;
 
 /**
  * Follows server-sent events (HTML Standard, section 9.2) and reconnects until the last one.
@@ -15,9 +16,10 @@ export async function followEvents<Data>(
   api: Api,
   path: string,
   onData: (data: Data) => boolean,
+  pauseMs = PAUSE_MS,
 ): Promise<Data> {
   const url = api.server.url + path;
-  for (let broken = 0; ;) {
+  for (let empty = 1; ; empty++) {
     const { body } = await api.open(url, { Accept: 'text/event-stream' });
     let buffered = '';
     try {
@@ -25,15 +27,16 @@ export async function followEvents<Data>(
         const events = (buffered + text).split('\n\n');
         buffered = events.pop() ?? '';
         for (const data of events.flatMap((event) => dataOf<Data>(event))) {
-          broken = 0;
+          empty = 0;
           if (onData(data)) return data;
         }
       }
+      if (empty >= MAX_EMPTY) throw new Failure(`${url} sends no events.`);
     } catch (error) {
-      broken++;
-      if (broken >= MAX_BROKEN || !mayPass(error)) throw networkFailure(error, url);
+      if (error instanceof Failure) throw error;
+      if (empty >= MAX_EMPTY || !mayPass(error)) throw networkFailure(error, url);
     }
-    await delay(PAUSE_MS);
+    await delay(pauseMs);
   }
 }
 
