@@ -67,6 +67,25 @@ describe('a failing server', () => {
   });
 });
 
+describe('a server that fails briefly during a sign-in', () => {
+  it('does not end it', async () => {
+    let polls = 0;
+    const grant = { user_code: 'BCDF-GHJK', verification_url: 'http://x/device', interval: 0.01 };
+    const user = await userOf((request, response) => {
+      if (request.url === '/api/v1/users/me/') response.end('{"username":"ada"}');
+      else if (request.url === '/api/v1/auth/device/')
+        response.end(JSON.stringify({ ...grant, device_code: 'd', expires_in: 20 }));
+      else if (++polls === 1) request.socket.destroy();
+      else if (polls === 2) response.writeHead(502).end('<html>nginx</html>');
+      else if (polls === 3) response.writeHead(503).end('{"detail":"Soon."}');
+      else response.end(JSON.stringify({ api_key: KEY }));
+    });
+    const { code, stderr } = await user.run(['login', '--no-browser'], { env: { TTYREEL_API_KEY: '' } });
+    expect([code, stderr]).toEqual([0, expect.stringMatching(/You are signed in at \S+ as ada\.\n$/)]);
+    expect(polls).toBe(4);
+  });
+});
+
 describe('Ctrl-C', () => {
   it('leaves no partial file', async () => {
     const user = await userOf((request, response) => {

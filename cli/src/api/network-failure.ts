@@ -29,7 +29,10 @@ export function networkFailure(error: unknown, url: string): Failure {
   const { message, cause } = error as Error;
   const reason = REASONS[code] ?? (cause as Error | undefined)?.message ?? message;
   const way = hasProxy ? ' through the proxy' : '';
-  return new Failure(`Cannot reach ${origin}${way}: ${reason.replace(/\.$/, '')}.`, { hint });
+  return new Failure(`Cannot reach ${origin}${way}: ${reason.replace(/\.$/, '')}.`, {
+    hint,
+    isPassing: mayPass(error),
+  });
 }
 
 /** True for errors that a retry can fix, such as a broken connection; a wrong host name stays wrong. */

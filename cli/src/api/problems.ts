@@ -1,6 +1,6 @@
 import { EXIT, Failure } from '../output/failure.js';
 import { shownWait } from '../output/quantities.js';
-import { secondsOf } from './transport.js';
+import { PASSING_STATUSES, secondsOf } from './transport.js';
 
 interface Problem {
   readonly detail?: string;
@@ -21,12 +21,14 @@ const EXIT_CODES: Readonly<Record<number, number>> = {
 /** The service's error response to a request. */
 export async function failureOf(response: Response): Promise<Failure> {
   const { status } = response;
+  const isPassing = PASSING_STATUSES.has(status);
   const problem = await problemOf(response);
-  if (!problem) return strangeAnswer(response.url, String(status));
+  if (!problem) return strangeAnswer(response.url, String(status), isPassing);
   const { detail, errors } = problem;
   const hint = hintOf(response, problem);
   return new Failure(messageOf(detail ?? `${response.url} answered ${status}.`, errors), {
     status,
+    isPassing,
     exitCode: EXIT_CODES[status] ?? EXIT.error,
     ...(hint !== undefined && { hint }),
     ...(errors && { fields: errors }),
@@ -45,9 +47,10 @@ async function problemOf(response: Response): Promise<Problem | undefined> {
 }
 
 /** The server is not a ttyreel server. */
-export function strangeAnswer(url: string, status: string): Failure {
+export function strangeAnswer(url: string, status: string, isPassing = false): Failure {
   return new Failure(`${new URL(url).host} returned ${status}, but is not a ttyreel server.`, {
     hint: 'Check the URL in --url, TTYREEL_URL or `ttyreel profile list`.',
+    isPassing,
   });
 }
 

@@ -34,7 +34,8 @@ export interface Patience {
 }
 
 const TRIES = 4;
-const PASSING_STATUSES = new Set([502, 503, 504]);
+/** The server or a proxy in front of it is briefly unavailable. */
+export const PASSING_STATUSES = new Set([502, 503, 504]);
 const LONGEST_PAUSE_S = 30;
 
 /**

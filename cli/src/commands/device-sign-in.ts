@@ -41,8 +41,9 @@ async function fetchKey(api: Api, deviceCode: string): Promise<string | undefine
     const body = { device_code: deviceCode };
     return (await api.read(api.routes.POST('/api/v1/auth/device/token/', { body }))).api_key;
   } catch (error) {
-    if (error instanceof Failure && error.status === WAITING) return undefined;
-    throw error instanceof Failure && error.status === OVER ? tooLate() : error;
+    if (!(error instanceof Failure)) throw error;
+    if (error.status === WAITING || error.isPassing) return undefined;
+    throw error.status === OVER ? tooLate() : error;
   }
 }
 

@@ -15,6 +15,8 @@ interface FailureFacts {
   readonly exitCode?: number;
   /** The HTTP status of the response. */
   readonly status?: number;
+  /** A retry can succeed: the server or the network fails briefly. */
+  readonly isPassing?: boolean;
   /** Messages by field name, as the service sends them. */
   readonly fields?: Readonly<Record<string, readonly string[]>>;
 }
@@ -24,10 +26,15 @@ export class Failure extends Error {
   readonly hint: string | undefined;
   readonly exitCode: number;
   readonly status: number | undefined;
+  readonly isPassing: boolean;
   readonly fields: Readonly<Record<string, readonly string[]>> | undefined;
 
-  constructor(message: string, { hint, exitCode = EXIT.error, status, fields }: FailureFacts = {}) {
+  constructor(
+    message: string,
+    { hint, exitCode = EXIT.error, status, isPassing = false, fields }: FailureFacts = {},
+  ) {
     super(message);
+    this.isPassing = isPassing;
     this.hint = hint;
     this.exitCode = exitCode;
     this.status = status;
