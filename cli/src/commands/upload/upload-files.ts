@@ -16,6 +16,7 @@ export interface UploadFiles {
 /** The maximum size of each file that the service accepts. */
 const MAX_BYTES = 10 * 1024 * 1024;
 const STDIN = '-';
+const WILDCARD = /[*?[]/;
 
 /**
  * Groups the arguments into recordings: a GIF comes with the cast next to it.
@@ -107,7 +108,7 @@ function tooLarge(name: string, bytes: number): Failure {
 
 /** Files that match a pattern that the shell did not expand; a name without a pattern is returned unchanged. */
 function expandPattern(argument: string): string[] {
-  if (argument === STDIN || !/[*?[]/.test(argument) || existsSync(argument)) return [argument];
+  if (argument === STDIN || !WILDCARD.test(argument) || existsSync(argument)) return [argument];
   const parts = argument.split('/');
   const files = matching(
     path.isAbsolute(argument) ? '/' : '',
@@ -119,12 +120,20 @@ function expandPattern(argument: string): string[] {
 }
 
 function matching(folder: string, [part = '', ...rest]: readonly string[]): string[] {
+  const paths = namesOf(folder, part).map((name) => path.join(folder, name));
+  return rest.length === 0
+    ? paths.filter((one) => existsSync(one))
+    : paths.flatMap((one) => matching(one, rest));
+}
+
+/** The names in a folder that match a part of a pattern. */
+function namesOf(folder: string, part: string): string[] {
+  // No list of a folder has `.` and `..`.
+  if (!WILDCARD.test(part)) return [part];
   const pattern = patternOf(part);
-  const names = entriesOf(folder).filter(
+  return entriesOf(folder).filter(
     (name) => pattern.test(name) && (part.startsWith('.') || !name.startsWith('.')),
   );
-  const paths = names.map((name) => path.join(folder, name));
-  return rest.length === 0 ? paths : paths.flatMap((one) => matching(one, rest));
 }
 
 function entriesOf(folder: string): string[] {
