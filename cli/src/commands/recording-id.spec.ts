@@ -9,6 +9,9 @@ it.each([
   `${SITE}/gifs/aB3dE5fG?t=12#transcript`,
   `${SITE}/media/aB3dE5fG.gif`,
   `${SITE}/api/v1/gifs/aB3dE5fG/`,
+  `${SITE}/terminal/gifs/aB3dE5fG`,
+  `${SITE}/terminal/embed/aB3dE5fG`,
+  `${SITE}/terminal/media/aB3dE5fG.nord.gif`,
 ])('reads %s', (text) => {
   expect(recordingId(text)).toBe('aB3dE5fG');
 });
