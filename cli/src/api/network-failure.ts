@@ -37,7 +37,13 @@ export function networkFailure(error: unknown, url: string): Failure {
 
 /** True for errors that a retry can fix, such as a broken connection; a wrong host name stays wrong. */
 export function mayPass(error: unknown): boolean {
+  if (isRefused(error)) return true;
   return ['ECONNRESET', 'UND_ERR_SOCKET', 'EPIPE', 'EAI_AGAIN', 'ETIMEDOUT'].includes(networkCode(error));
+}
+
+/** The server is restarting, or its port is wrong. */
+export function isRefused(error: unknown): boolean {
+  return networkCode(error) === 'ECONNREFUSED';
 }
 
 /** The code of the innermost error. */

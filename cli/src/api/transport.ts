@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Environment } from '../config/environment.js';
 import { Failure } from '../output/failure.js';
 import { shownWait } from '../output/quantities.js';
-import { mayPass, networkFailure } from './network-failure.js';
+import { isRefused, mayPass, networkFailure } from './network-failure.js';
 
 /** fetch and Request that belong together. */
 export interface Fetching {
@@ -59,6 +59,8 @@ export async function sendPatiently(
     if (answer instanceof Error) {
       if (signal?.aborted) throw answer;
       if (isLast || !mayPass(answer)) throw answer instanceof Failure ? answer : networkFailure(answer, url);
+      // A wrong port does not pass, so the user learns it before the pauses.
+      if (attempt === 1 && isRefused(answer)) notice(`${networkFailure(answer, url).message} Trying again.`);
       await delay(pauseAfter(attempt), undefined, { signal });
     } else if (answer.status === 429 && waitsForLimits) {
       const seconds = secondsOf(answer) ?? 1;
