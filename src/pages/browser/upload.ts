@@ -22,6 +22,8 @@ class UploadForm {
   readonly #list = part('[data-uploads]');
   readonly #error = part('[data-drop-error]');
   readonly #submit: HTMLButtonElement;
+  #begun = 0;
+  #isUploading = false;
 
   constructor(private readonly form: HTMLFormElement) {
     this.#submit = form.querySelector<HTMLButtonElement>('button[type=submit]') as HTMLButtonElement;
@@ -51,6 +53,8 @@ class UploadForm {
     const draft = this.#drafts.get(name) ?? this.#begin(name);
     draft[kind] = file;
     const facts = element('p', 'muted small', `${file.name}, ${bytes(file.size)}`);
+    facts.dataset['kind'] = kind;
+    draft.item.querySelector(`[data-facts] [data-kind=${kind}]`)?.remove();
     draft.item.querySelector('[data-facts]')?.append(facts);
     if (kind === 'gif') {
       const image = new Image();
@@ -65,7 +69,7 @@ class UploadForm {
 
   #begin(name: string): Draft {
     const item = element('section', 'draft');
-    const id = `title-of-${this.#drafts.size}`;
+    const id = `title-of-${this.#begun++}`;
     const label = element('label', '', 'Title');
     label.setAttribute('for', id);
     const title = element('input') as HTMLInputElement;
@@ -95,25 +99,31 @@ class UploadForm {
   /** The button names its action. The title of a recording is next to its file. */
   #count(): void {
     const { size } = this.#drafts;
-    this.#submit.disabled = size === 0;
+    this.#submit.disabled = size === 0 || this.#isUploading;
     this.#submit.textContent = size > 1 ? `Upload ${size} recordings` : 'Upload';
     this.form.querySelector('#title')?.closest('.field')?.toggleAttribute('hidden', true);
   }
 
   async #upload(): Promise<void> {
-    this.#submit.disabled = true;
-    const isSingle = this.#drafts.size === 1;
-    for (const [name, draft] of [...this.#drafts]) {
+    if (this.#isUploading) return;
+    this.#isUploading = true;
+    this.#count();
+    for (const error of this.form.querySelectorAll('[id$="-error"]')) error.textContent = '';
+    const drafts = [...this.#drafts];
+    for (const [name, draft] of drafts) {
+      // It may be removed while others are sent.
+      if (this.#drafts.get(name) !== draft) continue;
       const response = await this.#send(draft);
-      if (response.id === undefined) this.#fail(draft, response);
-      else if (isSingle) {
-        location.assign(response.url ?? '/');
-        return;
-      } else {
-        this.#drafts.delete(name);
-        showDone(draft, response);
+      if (response.id === undefined) {
+        this.#fail(draft, response);
+        continue;
       }
+      if (this.#drafts.get(name) === draft) this.#drafts.delete(name);
+      if (drafts.length === 1 && this.#drafts.size === 0) location.assign(response.url ?? '/');
+      else showDone(draft, response);
     }
+    // Also before it leaves: Back may restore the page as it is now.
+    this.#isUploading = false;
     this.#count();
   }
 
@@ -134,10 +144,12 @@ class UploadForm {
     draft: Draft,
     { detail = 'The service did not respond. Try again.', errors = {} }: UploadResponse,
   ): void {
-    const problem = element('p', 'field-error', detail);
+    const { title, ...others } = errors;
+    // The form's own field of the title is hidden.
+    const problem = element('p', 'field-error', title?.join('. ') ?? detail);
     problem.setAttribute('role', 'alert');
     stateOf(draft).replaceChildren(problem);
-    for (const [name, problems] of Object.entries(errors)) {
+    for (const [name, problems] of Object.entries(others)) {
       const place = document.getElementById(`${name}-error`);
       if (place) place.textContent = problems.join('. ');
     }

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, beforeEach, afterEach, expect, it, jest } from '@jest/globals';
+import type { Browser, Page, Route } from 'playwright-core';
+import { launchBrowser } from '../support/browser.js';
+import { RunningService } from '../support/running-service.js';
+import { smallGif } from '../support/upload.js';
+
+jest.setTimeout(120_000);
+
+let service: RunningService;
+let browser: Browser;
+let page: Page;
+/** Uploads that wait for their response. */
+let uploads: Route[];
+
+beforeAll(async () => {
+  service = await RunningService.start();
+  browser = await launchBrowser();
+  const context = await browser.newContext();
+  page = await context.newPage();
+  await page.goto(`${service.address}/signup`);
+  await page.fill('#username', 'ada');
+  await page.fill('#password', 'correct horse battery');
+  await page.click('main button[type=submit]');
+  await page.waitForURL('**/account');
+});
+afterAll(async () => {
+  await browser.close();
+  await service.remove();
+});
+beforeEach(async () => {
+  uploads = [];
+  await page.route('**/upload', async (route) => {
+    if (route.request().method() === 'POST') uploads.push(route);
+    else await route.continue();
+  });
+  await page.goto(`${service.address}/upload`);
+});
+afterEach(async () => {
+  await page.unrouteAll();
+});
+
+const choose = (...names: string[]) =>
+  page.setInputFiles(
+    '#pick',
+    names.map((name) => ({ name, mimeType: 'image/gif', buffer: smallGif() })),
+  );
+const submit = () => page.locator('[data-upload-form] button[type=submit]');
+async function nextUpload(): Promise<Route> {
+  while (uploads.length === 0) await page.waitForTimeout(10);
+  return uploads.shift() as Route;
+}
+const stored = (title: string) => ({ json: { id: 'aB3dE5fG', url: '/tags', title } });
+
+it('sends a file once, and stays on the page for a file that is added meanwhile', async () => {
+  await choose('a.gif');
+  await submit().click();
+  const first = await nextUpload();
+  await choose('b.gif');
+  expect(await submit().isDisabled()).toBe(true);
+  await first.fulfill(stored('A'));
+  await page.getByRole('link', { name: 'Uploaded: A' }).waitFor();
+  expect(uploads).toEqual([]);
+  await submit().click();
+  await (await nextUpload()).fulfill(stored('B'));
+  await page.waitForURL('**/tags');
+});
+
+it('does not send a file that is removed before its turn', async () => {
+  await choose('a.gif', 'b.gif');
+  await submit().click();
+  const first = await nextUpload();
+  await page.getByRole('button', { name: 'Remove b' }).click();
+  await first.fulfill(stored('A'));
+  await page.getByRole('link', { name: 'Uploaded: A' }).waitFor();
+  expect(uploads).toEqual([]);
+});
+
+it('shows the errors of the last attempt only', async () => {
+  await choose('a.gif');
+  await submit().click();
+  const errors = { title: ['The title is rude.'], tags: ['Too many tags.'] };
+  await (await nextUpload()).fulfill({ status: 400, json: { detail: 'The form has 2 errors.', errors } });
+  await page.locator('.draft').getByText('The title is rude.').waitFor();
+  expect(await page.locator('#tags-error').textContent()).toBe('Too many tags.');
+  await submit().click();
+  await (await nextUpload()).fulfill({ status: 503, json: { detail: 'Soon.' } });
+  await page.locator('.draft').getByText('Soon.').waitFor();
+  expect(await page.locator('#tags-error').textContent()).toBe('');
+});
+
+it('gives each title its own label, and each file one line of facts', async () => {
+  await choose('a.gif', 'b.gif');
+  await page.getByRole('button', { name: 'Remove a' }).click();
+  await choose('c.gif', 'c.gif');
+  const ids = await page.locator('.draft input').evaluateAll((inputs) => inputs.map(({ id }) => id));
+  expect(new Set(ids).size).toBe(2);
+  expect(await page.locator('[data-facts] p').count()).toBe(2);
+});
