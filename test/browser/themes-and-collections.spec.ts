@@ -149,6 +149,29 @@ describe('a collection', () => {
     await page.context().close();
   });
 
+  it('waits for the player while that is shown, not for the picture', async () => {
+    const page = await open('/');
+    await page.clock.install();
+    // The end of this short cast would also announce the next one.
+    await page.addInitScript(() => {
+      addEventListener(
+        'ended',
+        (event) => {
+          event.stopImmediatePropagation();
+        },
+        true,
+      );
+    });
+    await page.goto(`${service.address}/gifs/${ids[0] ?? ''}?theme=vga&collection=${slug}`);
+    await page.getByRole('button', { name: 'Player' }).click();
+    await page.locator('[data-film]').waitFor({ state: 'hidden' });
+    await page.clock.fastForward(10_000);
+    expect(await page.getByText('Next in 5 s').count()).toBe(0);
+    await page.getByRole('button', { name: 'Picture' }).click();
+    await page.getByRole('status').getByText('Next in 5 s').waitFor({ timeout: 15_000 });
+    await page.context().close();
+  });
+
   it('does not continue with reduced motion', async () => {
     const page = await open(path(), { reducedMotion: 'reduce' });
     expect(await page.getByRole('button', { name: /autoplay/ }).isVisible()).toBe(false);

@@ -67,6 +67,7 @@ class TerminalPlayer {
     const film = document.querySelector<HTMLElement>('[data-film]');
     if (film) film.hidden = isPlayer;
     for (const part of this.#root.querySelectorAll<HTMLElement>('[data-of-player]')) part.hidden = !isPlayer;
+    document.dispatchEvent(new CustomEvent('film'));
   }
 
   async #restart(): Promise<void> {

@@ -38,6 +38,11 @@ class Playlist {
   /** A video reports its end; for a GIF, the duration is known. */
   #listen(): void {
     if (isStopped()) return;
+    if (document.querySelector<HTMLElement>('[data-film]')?.hidden) {
+      // The player is shown, and reports its end.
+      this.#cancel();
+      return;
+    }
     const video = document.querySelector<HTMLVideoElement>('#player');
     if (video && !video.hidden) {
       video.loop = false;
