@@ -73,6 +73,19 @@ describe('the themes of a recording', () => {
     await page.context().close();
   });
 
+  it('keep the other parameters, and back returns to a moment in the original picture', async () => {
+    const page = await open(`/gifs/${ids[0] ?? ''}?t=0.4&collection=${slug}`);
+    await swatch(page, 'Dracula').click();
+    await themedPicture(page).waitFor();
+    const { searchParams } = new URL(page.url());
+    expect(Object.fromEntries(searchParams)).toEqual({ t: '0.4', collection: slug, theme: 'dracula' });
+    await page.goBack();
+    await page.locator('video').waitFor();
+    expect(await themedPicture(page).count()).toBe(0);
+    expect(new URL(page.url()).search).toBe(`?t=0.4&collection=${slug}`);
+    await page.context().close();
+  });
+
   it('wait as long as the service says, and say so', async () => {
     const page = await open(`/gifs/${ids[0] ?? ''}`);
     let refusals = 2;

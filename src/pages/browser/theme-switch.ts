@@ -100,16 +100,30 @@ function say(text: string): void {
   if (status) status.textContent = text;
 }
 
+function themeOf(url: string): string | null {
+  return new URL(url).searchParams.get('theme');
+}
+
+/** This page in a theme, or with null in the recording's own. Other parameters, such as `lines`, stay. */
+function urlIn(theme: string | null): string {
+  const url = new URL(location.href);
+  url.hash = '';
+  if (theme === null) url.searchParams.delete('theme');
+  else url.searchParams.set('theme', theme);
+  return url.href;
+}
+
 function addChoosing(): void {
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!link?.closest('.theme-choice') || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    if (link.href !== location.href) history.pushState(null, '', link.href);
+    const url = urlIn(themeOf(link.href));
+    if (url !== location.href) history.pushState(null, '', url);
     void choose(link);
   });
   addEventListener('popstate', () => {
-    const link = links().find(({ href }) => href === location.href.split('#')[0]);
+    const link = links().find(({ href }) => themeOf(href) === themeOf(location.href));
     if (link && !link.hasAttribute('aria-current')) void choose(link);
   });
 }
