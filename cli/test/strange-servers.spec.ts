@@ -146,8 +146,7 @@ describe('a proxy', () => {
     });
     const { stderr } = await userOf(url, { HTTP_PROXY: 'http://127.0.0.1:1' }).run(['list']);
     expect(stderr).toBe(
-      'Cannot reach http://reels.invalid through the proxy: connection refused. Trying again.\n' +
-        'ttyreel: Cannot reach http://reels.invalid through the proxy: connection refused.\nCheck HTTP_PROXY, HTTPS_PROXY and NO_PROXY.\n',
+      'ttyreel: Cannot reach http://reels.invalid through the proxy: connection refused.\nCheck HTTP_PROXY, HTTPS_PROXY and NO_PROXY.\n',
     );
   });
 });

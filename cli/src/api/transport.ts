@@ -53,13 +53,15 @@ export async function sendPatiently(
   for (let attempt = 1; ; attempt++) {
     const request = makeRequest();
     const { url } = request;
-    const mayRepeat = request.method === 'GET' || request.headers.has('Idempotency-Key');
+    const hasKey = request.headers.has('Idempotency-Key');
+    const mayRepeat = request.method === 'GET' || hasKey;
     const isLast = attempt >= TRIES || !mayRepeat;
     const answer = await fetching.fetch(request).catch((error: unknown) => asError(error));
     if (answer instanceof Error) {
       if (signal?.aborted) throw answer;
-      if (isLast || !mayPass(answer)) throw answer instanceof Failure ? answer : networkFailure(answer, url);
-      // A wrong port does not pass, so the user learns it before the pauses.
+      // An upload waits for a server that restarts; a read says at once that nothing listens there.
+      const isPassing = mayPass(answer) && (hasKey || !isRefused(answer));
+      if (isLast || !isPassing) throw answer instanceof Failure ? answer : networkFailure(answer, url);
       if (attempt === 1 && isRefused(answer)) notice(`${networkFailure(answer, url).message} Trying again.`);
       await delay(pauseAfter(attempt), undefined, { signal });
     } else if (answer.status === 429 && waitsForLimits) {
