@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Command, Option } from '@commander-js/extra-typings';
 import type { Api } from '../api/api.js';
-import { Failure } from '../output/failure.js';
+import { EXIT, Failure } from '../output/failure.js';
 import { withCleanup } from '../output/interrupts.js';
 import { ProgressBar } from '../output/progress-bar.js';
 import { Context } from './context.js';
@@ -68,7 +68,8 @@ function urlOf(recording: Recording, form: Form, site: string): string {
   if (form === 'transcript') return `${site}/api/v1/gifs/${recording.id}/transcript/`;
   const { gif_url: gif, mp4_url: mp4, cast_url: cast, still_url: still } = recording;
   const address = { gif, mp4, cast, still }[form];
-  if (address === '') throw new Failure(`The recording ${recording.id} has no ${form}.`, { exitCode: 3 });
+  if (address === '')
+    throw new Failure(`The recording ${recording.id} has no ${form}.`, { exitCode: EXIT.notFound });
   const url = new URL(address);
   // The server counts this request as a download.
   url.searchParams.set('download', '1');

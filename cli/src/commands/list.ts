@@ -6,7 +6,7 @@ import type { Output } from '../output/output.js';
 import { shownAge, shownTime } from '../output/quantities.js';
 import { Context } from './context.js';
 import { withExamples } from './help.js';
-import { positiveInteger } from './paging.js';
+import { nextPageOf, positiveInteger } from './paging.js';
 
 type Item = components['schemas']['GifListItem'] & Partial<components['schemas']['GifWithState']>;
 
@@ -139,8 +139,4 @@ function stateOf({ visibility, hidden_at: hidden, deleted_at: deleted }: Item): 
   if (deleted != null) return 'deleted';
   if (hidden != null) return 'hidden';
   return visibility === 'unlisted' ? 'unlisted' : '';
-}
-
-function nextPageOf(url: string): string {
-  return new URL(url).searchParams.get('page') ?? '2';
 }

@@ -1,13 +1,13 @@
 import { type Command, InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import { SHELLS } from '../../../src/recording/shell.js';
 import type { components } from '../api/schema.js';
-import { Failure } from '../output/failure.js';
+import { EXIT, Failure } from '../output/failure.js';
 import type { Output } from '../output/output.js';
 import { shownTime } from '../output/quantities.js';
 import { safeLine } from '../output/safe-text.js';
 import { Context } from './context.js';
 import { withExamples } from './help.js';
-import { positiveInteger } from './paging.js';
+import { nextPageOf, positiveInteger } from './paging.js';
 
 type Page = components['schemas']['SearchPage'];
 type Hit = components['schemas']['SearchHit'];
@@ -83,7 +83,7 @@ function showHits(page: Page, output: Output): void {
       showHit(hit, at + 1, output);
     });
     if (results.length === 0) output.notice('No recordings found.');
-    if (next !== null) output.notice(`${results.length} of ${count}. Next page: --page ${pageOf(next)}`);
+    if (next !== null) output.notice(`${results.length} of ${count}. Next page: --page ${nextPageOf(next)}`);
   } else {
     output.table(
       [],
@@ -120,13 +120,9 @@ function rangesOf(ranges: Match['ranges']): [from: number, to: number][] {
   return ranges.map(([from = 0, to = 0]) => [from, to]);
 }
 
-function pageOf(url: string): string {
-  return new URL(url).searchParams.get('page') ?? '2';
-}
-
 /** Runs `ttyreel play`, as the user would. */
 async function playHit(program: Command, context: Context, hit: Hit | undefined): Promise<void> {
-  if (!hit) throw new Failure('There is no result with this number.', { exitCode: 3 });
+  if (!hit) throw new Failure('There is no result with this number.', { exitCode: EXIT.notFound });
   const { url, profile } = context.server;
   const server = profile === undefined ? ['--url', url] : ['--profile', profile];
   // Recordings of earlier releases have only the second of their GIF.

@@ -75,6 +75,5 @@ async function validateAll({ output }: Context, files: readonly string[]): Promi
       if (valid && output.isTerminal) output.text(`${name} is valid.`);
     }
   const wrong = results.filter(({ valid }) => !valid).length;
-  if (wrong > 0)
-    throw new Failure(`${wrong} of ${files.length} tapes cannot be played.`, { exitCode: EXIT.error });
+  if (wrong > 0) throw new Failure(`Invalid tapes: ${wrong} of ${files.length}.`, { exitCode: EXIT.error });
 }
