@@ -111,7 +111,7 @@ function castFacts(text: string): CastFacts | null {
     const columns = Number(header['width'] ?? terminal['cols']);
     const rows = Number(header['height'] ?? terminal['rows']);
     const seconds =
-      header['version'] === 1 ? Number(header['duration']) : lastTime(whole, header['version'] === 3);
+      header['version'] === 1 ? sumOfPauses(header['stdout']) : lastTime(whole, header['version'] === 3);
     const [title, command] = [header['title'], header['command']].map((value) =>
       typeof value === 'string' ? value : '',
     ) as [string, string];
@@ -119,6 +119,11 @@ function castFacts(text: string): CastFacts | null {
   } catch {
     return null;
   }
+}
+
+/** The length of version 1. */
+function sumOfPauses(output: unknown): number {
+  return (output as [pause: number, text: string][]).reduce((sum, [pause]) => sum + pause, 0);
 }
 
 function isVersion1(text: string): boolean {
@@ -135,9 +140,12 @@ function lastTime(text: string, isInterval: boolean): number {
   return seconds;
 }
 
+/** `0:04`, `12:30`, `1:02:03`. */
 function clock(seconds: number): string {
   const whole = Math.floor(seconds);
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+  const [hours, minutes] = [Math.floor(whole / 3_600), Math.floor(whole / 60) % 60];
+  const rest = String(whole % 60).padStart(2, '0');
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
 }
 
 document.querySelector('[data-uploads]')?.addEventListener('cast', (event) => {

@@ -121,9 +121,12 @@ function playOrPause(video: HTMLVideoElement): void {
   else video.pause();
 }
 
+/** `0:04`, `12:30`, `1:02:03`. */
 function clock(seconds: number): string {
   const whole = Math.floor(seconds);
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+  const [hours, minutes] = [Math.floor(whole / 3_600), Math.floor(whole / 60) % 60];
+  const rest = String(whole % 60).padStart(2, '0');
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
 }
 
 function addSpaceKey(): void {
