@@ -34,6 +34,8 @@ export interface Turn {
   readonly databaseCpu: number;
   /** Milliseconds. */
   readonly p99: number;
+  /** Milliseconds to the head of the response. */
+  readonly firstByteP99: number;
 }
 
 /**
@@ -80,13 +82,23 @@ export function competitionTable({ name, aims }: Scenario, results: ReadonlyMap<
     return [
       competitor,
       ...figures.map((figure) => median(turns.map(figure)).toFixed(0)),
+      median(turns.map(({ firstByteP99 }) => firstByteP99)).toFixed(0),
       median(turns.map(({ p99 }) => p99)).toFixed(0),
       compared((mine, other) => rateOf(mine) / rateOf(other)),
       compared((mine, other) => cpuOf(other) / cpuOf(mine)),
       aim === undefined ? '' : `≥ ${aim}`,
     ];
   });
-  const head = ['requests/s', 'CPU µs', 'PostgreSQL µs', 'p99 ms', 'ratio', 'ratio by CPU', 'aim'];
+  const head = [
+    'requests/s',
+    'CPU µs',
+    'PostgreSQL µs',
+    'first byte p99 ms',
+    'p99 ms',
+    'ratio',
+    'ratio by CPU',
+    'aim',
+  ];
   return table([name, ...head], lines);
 }
 
@@ -107,6 +119,7 @@ async function takeTurn(
       processCpu: micros(processSeconds() - before[0]),
       databaseCpu: micros(databaseSeconds() - before[1]),
       p99: result.latency.p99,
+      firstByteP99: result.firstByteP99,
     },
   };
 }

@@ -2,6 +2,7 @@
  * Sends requests over many connections for some seconds; the job is JSON on standard input, the result on standard
  * output. A process of its own, so that its work does not count for the servers.
  */
+import type { EventEmitter } from 'node:events';
 import { text } from 'node:stream/consumers';
 import autocannon from 'autocannon';
 import type { LoadJob, LoadResult } from './load.js';
@@ -28,11 +29,22 @@ function next(request: autocannon.Request): autocannon.Request {
 
 /** Requests that are made once are sent with less work than those that are made as they are sent. */
 const MOST_MADE_BEFORE = 500;
+/** Milliseconds from each request to the head of its response. */
+const firstBytes: number[] = [];
+
+/** A connection has one request at a time. */
+function timeFirstBytes(client: EventEmitter): void {
+  let sentAt = 0;
+  client.on('request', () => (sentAt = performance.now()));
+  client.on('headers', () => firstBytes.push(performance.now() - sentAt));
+}
+
 const madeBefore = newReaderShare === undefined && paths.length <= MOST_MADE_BEFORE;
 const outcome = await autocannon({
   url: address,
   connections,
   duration: seconds,
+  setupClient: timeFirstBytes,
   requests: madeBefore ? paths.map((path) => ({ path })) : [{ setupRequest: next }],
 });
 const result: LoadResult = {
@@ -42,5 +54,6 @@ const result: LoadResult = {
   sent: madeBefore ? outcome.requests.sent : sent,
   newReaders,
   latency: { median: outcome.latency.p50, p99: outcome.latency.p99 },
+  firstByteP99: firstBytes.sort((one, other) => one - other)[Math.floor(0.99 * firstBytes.length)] ?? 0,
 };
 process.stdout.write(JSON.stringify(result));

@@ -28,6 +28,8 @@ export interface LoadResult {
   readonly newReaders: number;
   /** In milliseconds. */
   readonly latency: { readonly median: number; readonly p99: number };
+  /** In milliseconds. */
+  readonly firstByteP99: number;
 }
 
 /**

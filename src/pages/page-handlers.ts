@@ -9,11 +9,21 @@ import {
 import { refusalOf } from '../platform/http/error.filter.js';
 import { type HeaderList, setHeaders } from '../platform/http/header-list.js';
 import { TextSafetyPipe } from '../platform/http/text-safety.pipe.js';
-import { createCachedResponse } from '../platform/response-cache/cached-response.js';
+import { Bulkhead, QueueTimeout } from '../platform/concurrency/bulkhead.js';
+import { cachingHeaders, createCachedResponse } from '../platform/response-cache/cached-response.js';
 import type { ResponseCache } from '../platform/response-cache/response-cache.js';
 import { sendCachedResponse } from '../platform/response-cache/send-cached-response.js';
-import type { documentOf, SiteContext } from './layout/document.js';
-import type { FormAnswer, FormPage, Redirect, SiteResponse, WebPage, WebPageRequest } from './layout/page.js';
+import { EarlyHead } from './early-head.js';
+import { documentBody, documentHead, documentOf, type Layout, type SiteContext } from './layout/document.js';
+import type {
+  FormAnswer,
+  FormPage,
+  PageContent,
+  Redirect,
+  SiteResponse,
+  WebPage,
+  WebPageRequest,
+} from './layout/page.js';
 import { SignInRequired } from './session/require-session.js';
 import { SignInAborted } from '../resources/auth/external-identities/providers/sign-in-aborted.js';
 import type { PageCookie } from './session/page-cookie.js';
@@ -30,25 +40,51 @@ export interface PageSite extends SiteContext {
   readonly ticketCookie: PageCookie;
 }
 
-/** How HTML is sent: the document around the content, and the headers that replace those of the API. */
-export interface Layout {
-  readonly documentOf: typeof documentOf;
+/** How HTML is sent. */
+export interface Delivery {
+  readonly layout: Layout;
+  /** Replace the headers of every API response. */
   readonly headers: HeaderList;
 }
 
+type Served = Omit<SiteResponse, 'body'> & { readonly body: string | Buffer };
+
 export interface Serve {
-  (request: WebPageRequest, path: string): Promise<SiteResponse> | SiteResponse;
+  /** @param onHead called with the beginning of the body if the rest takes longer */
+  (request: WebPageRequest, path: string, onHead: (html: string) => void): Promise<Served> | Served;
   /** Whether no response is cached. */
   readonly isFresh?: boolean;
 }
 
+/** With more at once, the heads of new pages wait for the steps of all others. */
+const BODIES = new Bulkhead(2, Infinity);
+/** A page does not wait longer for others that are slow. */
+const MOST_WAIT_MS = 200;
+
 export function htmlOf(page: WebPage, site: PageSite, layout: Layout): Serve {
-  const serve = async (request: WebPageRequest, path: string) => {
-    const content = await page.render(request);
-    const body = layout.documentOf(content, site, path, request.session);
-    return { ...content, contentType: HTML, body };
+  const serve: Serve = async (request, path, onHead) => {
+    // Not a string: a result of long promises is not garbage of the young generation.
+    const responseOf = (head: string, content: PageContent): Served => ({
+      contentType: HTML,
+      body: Buffer.from(head + documentBody(layout, content, site, request.session)),
+      tags: content.tags,
+      onServed: content.onServed,
+    });
+    const rendered = await page.render(request);
+    if (!('head' in rendered)) return responseOf(documentHead(layout, rendered, site, path), rendered);
+    const head = documentHead(layout, rendered.head, site, path);
+    onHead(head);
+    return inTurn(async () => responseOf(head, { ...rendered.head, ...(await rendered.body()) }));
   };
   return Object.assign(serve, { isFresh: page.isFresh });
+}
+
+/** Builds a page when it is its turn. */
+function inTurn<Result>(build: () => Promise<Result>): Promise<Result> {
+  return BODIES.pass(build, { waitMs: MOST_WAIT_MS }).catch((error: unknown) => {
+    if (error instanceof QueueTimeout) return build();
+    throw error;
+  });
 }
 
 /** Serves readers from the response cache, and renders pages for signed-in users. @param headers in place of those of every API response */
@@ -56,25 +92,36 @@ export function handlerOf(serve: Serve, site: PageSite, headers?: HeaderList): R
   return async (plain, response) => {
     const request = plain as unknown as SessionRequest;
     const { path, originalUrl, session } = request;
+    const cacheControl = serve.isFresh ? 'no-store' : session ? 'private, no-cache' : 'no-cache';
+    const caching = { cacheControl, vary: 'Cookie' };
+    const early = new EarlyHead(plain, response, () => {
+      if (headers) replaceHeaders(response, headers);
+      setHeaders(response, [...cachingHeaders(caching), 'Content-Type', HTML]);
+    });
     const build = async () => {
-      const { body, contentType, tags, onServed } = await serve(pageRequestOf(request, site), path);
-      return createCachedResponse(Buffer.from(body), {
-        contentType,
-        cacheControl: serve.isFresh ? 'no-store' : session ? 'private, no-cache' : 'no-cache',
-        vary: 'Cookie',
+      const { body, ...rest } = await serve(pageRequestOf(request, site), path, (html) => {
+        early.schedule(html);
+      });
+      return createCachedResponse(typeof body === 'string' ? Buffer.from(body) : body, {
+        ...rest,
+        ...caching,
         commonHeaders: headers,
-        tags,
-        onServed,
       });
     };
     try {
       const isCached = !session && !serve.isFresh;
       const found = isCached ? await site.cache.get(originalUrl, build, true) : await build();
       found.onServed?.(request);
+      if (early.sentBytes > 0) {
+        response.end(found.body.subarray(early.sentBytes));
+        return;
+      }
       if (headers) replaceHeaders(response, headers);
       response.send(sendCachedResponse(found, request, response));
     } catch (error) {
       redirectToSignInOrThrow(error, request, response, site);
+    } finally {
+      early.cancel();
     }
   };
 }
@@ -116,7 +163,7 @@ export function replaceHeaders(response: Response, headers: HeaderList): void {
 }
 
 /** Responds to a form. Nothing is cached, because each form is different. */
-export function formHandlerOf(page: FormPage, site: PageSite, layout: Layout): RequestHandler {
+export function formHandlerOf(page: FormPage, site: PageSite, { layout, headers }: Delivery): RequestHandler {
   return async (plain, response) => {
     const request = plain as unknown as SessionRequest;
     const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
@@ -140,9 +187,9 @@ export function formHandlerOf(page: FormPage, site: PageSite, layout: Layout): R
   };
 
   function send(content: FormAnswer, request: SessionRequest, response: Response): void {
-    setHeaders(response, layout.headers);
+    setHeaders(response, headers);
     site.ticketCookie.write(response, content.ticket);
-    response.type('html').send(layout.documentOf(content, site, request.path, request.session));
+    response.type('html').send(documentOf(layout, content, site, request.path, request.session));
   }
 }
 

@@ -40,13 +40,13 @@ import { GeneratePage } from './generate/generate-page.js';
 import { GenerationPage } from './generate/generation-page.js';
 import { ReportPage } from './reports/report-page.js';
 import { FAVICON } from './layout/favicon.js';
-import { documentOf } from './layout/document.js';
+import { documentOf, PAGE_LAYOUT } from './layout/document.js';
 import type { FormPage, WebPage } from './layout/page.js';
 import {
+  type Delivery,
   formHandlerOf,
   handlerOf,
   htmlOf,
-  type Layout,
   replaceHeaders,
   type PageSite,
 } from './page-handlers.js';
@@ -55,7 +55,7 @@ import { type SessionRequest, pageSession } from './session/session.middleware.j
 import { ProfilePage } from './people/profile-page.js';
 import { SearchPage } from './search/search-page.js';
 import { EmbedPage } from './share/embed-page.js';
-import { frameDocumentOf, frameError } from './share/frame-document.js';
+import { FRAME_LAYOUT, frameError } from './share/frame-document.js';
 import { shareRoutes } from './share/share-routes.js';
 import { STAFF_PAGES } from './staff/staff-pages.js';
 import { TagPage } from './tags/tag-page.js';
@@ -119,19 +119,19 @@ export async function addPages(express: Express, app: INestApplication): Promise
     sessionCookie,
     ticketCookie: PageCookie.ofTicket(siteUrl),
   };
-  const page: Layout = { documentOf, headers: pageHeaders(siteUrl, mediaUrl) };
+  const page: Delivery = { layout: PAGE_LAYOUT, headers: pageHeaders(siteUrl, mediaUrl) };
   const playerHeaders = pageHeaders(siteUrl, mediaUrl, true);
-  const frame: Layout = { documentOf: frameDocumentOf, headers: frameHeaders(siteUrl, mediaUrl) };
+  const frame: Delivery = { layout: FRAME_LAYOUT, headers: frameHeaders(siteUrl, mediaUrl) };
   addAssets(express, site.assets);
   express.use(pageSession(app.get(SessionsService), sessionCookie, siteUrl));
   for (const [path, serve] of Object.entries(shareRoutes(app))) {
     express.get(path, handlerOf(serve, site));
   }
-  express.get(EMBED, handlerOf(htmlOf(app.get(EmbedPage), site, frame), site, frame.headers));
+  express.get(EMBED, handlerOf(htmlOf(app.get(EmbedPage), site, frame.layout), site, frame.headers));
   for (const [path, type] of Object.entries(PAGES)) {
     const found = app.get(type);
     const headers = type === RecordingPage ? playerHeaders : page.headers;
-    express.get(path, handlerOf(htmlOf(found, site, page), site, headers));
+    express.get(path, handlerOf(htmlOf(found, site, page.layout), site, headers));
     if (takesForm(found)) express.post(path, formHandlerOf(found, site, page));
   }
   return errorPages(site, page, frame);
@@ -153,18 +153,18 @@ function addAssets(express: Express, assets: SiteAssets): void {
 }
 
 /** Errors of the API stay JSON, as do others for clients that do not request HTML. */
-function errorPages(site: PageSite, page: Layout, frame: Layout): SendErrorPage {
+function errorPages(site: PageSite, page: Delivery, frame: Delivery): SendErrorPage {
   return ({ status, body }, request, response) => {
     if (!wantsPage(request)) return false;
     const detail = detailOf(status, body.detail, request);
     const content = errorContent({ status, detail, requestId: body.request_id });
     const isFramed = /^\/embed\//i.test(request.path);
-    const { headers, documentOf: html } = isFramed ? frame : page;
+    const { headers, layout } = isFramed ? frame : page;
     replaceHeaders(response, headers);
     // Errors before the session was looked up have none.
     const { session = null } = request as Partial<SessionRequest>;
     const shown = isFramed ? frameError(content.title, detail) : content;
-    response.type('html').send(html(shown, site, request.path, session));
+    response.type('html').send(documentOf(layout, shown, site, request.path, session));
     return true;
   };
 }

@@ -16,7 +16,7 @@ import { TranscriptsService } from '../../resources/media/transcripts.service.js
 import { ThemesService } from '../../resources/themes/themes.service.js';
 import type { ScriptName } from '../assets/site-assets.js';
 import { hasAllLines, queryText } from '../layout/page-query.js';
-import type { WebPage, PageContent, WebPageRequest } from '../layout/page.js';
+import type { PageBody, PageHead, PageWithLateBody, WebPage, WebPageRequest } from '../layout/page.js';
 import { isReady } from '../layout/is-ready.js';
 import { isDrawnIn, themeOfQuery } from '../layout/theme-of-query.js';
 import { type Related, RelatedGifs } from './related-gifs.js';
@@ -42,20 +42,32 @@ export class RecordingPage implements WebPage {
     private readonly presentCollections: CollectionPresenter,
   ) {}
 
-  async render({ params: { id = '' }, query, session }: WebPageRequest): Promise<PageContent> {
+  async render(request: WebPageRequest): Promise<PageWithLateBody> {
+    const viewer = request.session?.viewer ?? null;
+    const found = await this.gifs.show(request.params.id ?? '', viewer);
+    const gif = await this.present.detail(found, viewer);
+    const shown = await this.#shownIn(request.query, found);
+    return {
+      head: headOf(gif, queryText(request.query, 'collection') !== undefined),
+      body: () => this.#bodyOf(found, gif, shown, request),
+    };
+  }
+
+  async #bodyOf(
+    found: GifDetail,
+    gif: GifDetailDto,
+    shown: ShownIn,
+    { query, session }: WebPageRequest,
+  ): Promise<PageBody> {
     const viewer = session?.viewer ?? null;
-    const found = await this.gifs.show(id, viewer);
     const slug = queryText(query, 'collection');
-    const [gif, lines, shown, related, collections, played] = await Promise.all([
-      this.present.detail(found, viewer),
+    const [lines, related, collections, played] = await Promise.all([
       this.transcripts.lines(found.seq),
-      this.#shownIn(query, found),
       this.related.of(found),
       this.collections.listOfGif(found.seq, MOST_COLLECTIONS),
       slug === undefined ? null : this.collections.placeOf(slug, found.seq, viewer),
     ]);
     return {
-      ...headOf(gif, played !== null),
       tags: [...tagsOf(found, related, collections), ...(played ? tagsOfPlace(played) : [])],
       onServed: (request) => {
         this.reads.detail(request, found.seq);
@@ -96,7 +108,7 @@ export class RecordingPage implements WebPage {
 type ShownIn = Pick<StageProps, 'themes' | 'theme' | 'themedUrl' | 'isDrawnInOwn'>;
 
 /** The subject of the page, without its content. */
-function headOf(gif: GifDetailDto, isPlayed: boolean): Omit<PageContent, 'body' | 'tags'> {
+function headOf(gif: GifDetailDto, isPlayed: boolean): PageHead {
   const { title, width, height, alt } = gif;
   return {
     title,

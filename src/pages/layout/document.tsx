@@ -1,7 +1,8 @@
+import type { VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import type { ScriptName, SiteAssets } from '../assets/site-assets.js';
 import type { Session } from '../../resources/auth/sessions/sessions.service.js';
-import type { PageContent } from './page.js';
+import type { PageContent, PageHead } from './page.js';
 import { Footer } from './footer.js';
 import { Header } from './header.js';
 
@@ -11,30 +12,59 @@ export interface SiteContext {
   readonly assets: SiteAssets;
 }
 
-/** The HTML of a page. @param path of its URL @param session of the person who sees it */
+/** How a page becomes HTML. */
+export interface Layout {
+  /** The beginning of the document. @param path of its URL */
+  readonly head: (head: PageHead, site: SiteContext, path: string) => VNode;
+  /** @param session of the person who sees it */
+  readonly body: (content: PageContent, session: Session | null) => VNode;
+}
+
+/** The layout of the site. */
+export const PAGE_LAYOUT: Layout = {
+  head: (head, site, path) => <Head {...head} site={site} path={path} />,
+  body: ({ title, section, query, body }, session) => (
+    <body>
+      <a class="skip" href="#content">
+        Skip to content
+      </a>
+      <Header section={section} query={query} session={session} />
+      <main id="content" class="wide" tabIndex={-1} aria-label={title}>
+        {body}
+      </main>
+      <Footer />
+    </body>
+  ),
+};
+
+/** A whole document. @param path of its URL @param session of the person who sees it */
 export function documentOf(
+  layout: Layout,
   content: PageContent,
   site: SiteContext,
   path: string,
   session: Session | null,
 ): string {
-  const { title, section, query, body } = content;
-  const page = (
-    <html lang="en">
-      <Head {...content} site={site} path={path} />
-      <body>
-        <a class="skip" href="#content">
-          Skip to content
-        </a>
-        <Header section={section} query={query} session={session} />
-        <main id="content" class="wide" tabIndex={-1} aria-label={title}>
-          {body}
-        </main>
-        <Footer />
-      </body>
-    </html>
-  );
-  return `<!doctype html>\n${belowPath(renderToString(page), new URL(site.url).pathname)}\n`;
+  return documentHead(layout, content, site, path) + documentBody(layout, content, site, session);
+}
+
+/** A document up to the end of its head. */
+export function documentHead(layout: Layout, head: PageHead, site: SiteContext, path: string): string {
+  return `<!doctype html>\n<html lang="en">${htmlOf(layout.head(head, site, path), site)}`;
+}
+
+/** The rest of the document. */
+export function documentBody(
+  layout: Layout,
+  content: PageContent,
+  site: SiteContext,
+  session: Session | null,
+): string {
+  return `${htmlOf(layout.body(content, session), site)}</html>\n`;
+}
+
+function htmlOf(element: VNode, { url }: SiteContext): string {
+  return belowPath(renderToString(element), new URL(url).pathname);
 }
 
 /** Links of a site with a base path. Texts cannot match, because their quotes are escaped. */
@@ -57,7 +87,7 @@ function Head({
   refresh,
   site,
   path,
-}: PageContent & { site: SiteContext; path: string }) {
+}: PageHead & { site: SiteContext; path: string }) {
   const fullTitle = path === '/' ? title : `${title} · ttyreel`;
   return (
     <head>
@@ -97,7 +127,7 @@ function Fonts({ assets }: Pick<SiteContext, 'assets'>) {
 }
 
 /** For search engines, and for the browser. */
-function Instructions({ isPrivate, refresh }: Pick<PageContent, 'isPrivate' | 'refresh'>) {
+function Instructions({ isPrivate, refresh }: Pick<PageHead, 'isPrivate' | 'refresh'>) {
   return (
     <>
       {isPrivate && <meta name="robots" content="noindex" />}
@@ -136,7 +166,7 @@ function Alternates({
   isEmbeddable,
   url,
   path,
-}: Pick<PageContent, 'title' | 'feed' | 'markdown' | 'cast' | 'isEmbeddable'> & {
+}: Pick<PageHead, 'title' | 'feed' | 'markdown' | 'cast' | 'isEmbeddable'> & {
   url: string;
   path: string;
 }) {
@@ -162,7 +192,7 @@ function LinkPreview({
   description,
   image,
   url,
-}: Pick<PageContent, 'title' | 'description' | 'image'> & { url: string }) {
+}: Pick<PageHead, 'title' | 'description' | 'image'> & { url: string }) {
   return (
     <>
       <meta property="og:site_name" content="ttyreel" />

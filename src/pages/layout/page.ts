@@ -24,8 +24,8 @@ export interface FormRequest extends WebPageRequest {
   readonly browser: Browser;
 }
 
-/** The content of a page within the layout of the site. */
-export interface PageContent {
+/** What the head of a document says about its page. */
+export interface PageHead {
   /** Without the name of the site. */
   readonly title: string;
   readonly description?: string;
@@ -48,6 +48,14 @@ export interface PageContent {
   readonly isWaiting?: boolean;
   /** Keeps the page out of search engines. */
   readonly isPrivate?: boolean;
+  /** The URL to which the browser continues automatically. */
+  readonly refresh?: string;
+  /** Its scripts in addition to that of every page. */
+  readonly script?: ScriptName | readonly ScriptName[];
+}
+
+/** The rest of a page. */
+export interface PageBody {
   /** The current entry of the navigation. */
   readonly section?:
     | 'explore'
@@ -60,16 +68,22 @@ export interface PageContent {
     | 'upload'
     | 'generate'
     | 'staff';
-  /** The URL to which the browser continues automatically. */
-  readonly refresh?: string;
-  /** Its scripts in addition to that of every page. */
-  readonly script?: ScriptName | readonly ScriptName[];
   /** The text of the search field. */
   readonly query?: string;
   readonly body: ComponentChildren;
   /** The page is valid until one of these changes. */
   readonly tags: readonly CacheTag[];
   readonly onServed?: (request: IncomingMessage) => void;
+}
+
+/** A page within the layout of the site. */
+export interface PageContent extends PageHead, PageBody {}
+
+/** A page whose head may be sent before its body. */
+export interface PageWithLateBody {
+  readonly head: PageHead;
+  /** It throws only unexpected errors, for which no error page can be sent any more. */
+  readonly body: () => Promise<PageBody>;
 }
 
 /** A response of the site, valid until one of its tags changes. */
@@ -82,7 +96,7 @@ export interface SiteResponse extends Pick<PageContent, 'tags' | 'onServed'> {
 export interface WebPage {
   /** Whether it is rendered for each request. */
   readonly isFresh?: boolean;
-  render(request: WebPageRequest): Promise<PageContent>;
+  render(request: WebPageRequest): Promise<PageContent | PageWithLateBody>;
 }
 
 /** The redirect target after a form. */
@@ -103,6 +117,7 @@ export interface FormAnswer extends PageContent {
 
 /** A page with a form that POST sends to its path. */
 export interface FormPage extends WebPage {
+  render(request: WebPageRequest): Promise<PageContent>;
   /** Errors that the user can correct are shown by `render`. */
   submit(request: FormRequest): Promise<Redirect | FormAnswer>;
 }

@@ -1,5 +1,4 @@
-import { renderToString } from 'preact-render-to-string';
-import { belowPath, type SiteContext } from '../layout/document.js';
+import type { Layout } from '../layout/document.js';
 import type { PageContent } from '../layout/page.js';
 
 /** What a frame shows instead of a recording. */
@@ -17,25 +16,18 @@ export function frameError(title: string, detail: string): PageContent {
 
 const RELOAD_SECONDS = '3';
 
-/** The HTML of a page in a frame: without header, script and fonts. */
-export function frameDocumentOf(
-  { title, body, isWaiting }: PageContent,
-  site: SiteContext,
-  path: string,
-): string {
-  const page = (
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <title>{title}</title>
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        {isWaiting && <meta http-equiv="refresh" content={RELOAD_SECONDS} />}
-        <link rel="canonical" href={site.url + path.replace(/^\/embed\//i, '/gifs/')} />
-        <link rel="stylesheet" href={site.assets.path('embed.css')} />
-      </head>
-      <body>{body}</body>
-    </html>
-  );
-  return `<!doctype html>\n${belowPath(renderToString(page), new URL(site.url).pathname)}\n`;
-}
+/** The layout of a page in a frame: without header, script and fonts. */
+export const FRAME_LAYOUT: Layout = {
+  head: ({ title, isWaiting }, site, path) => (
+    <head>
+      <meta charset="utf-8" />
+      <title>{title}</title>
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="robots" content="noindex" />
+      {isWaiting && <meta http-equiv="refresh" content={RELOAD_SECONDS} />}
+      <link rel="canonical" href={site.url + path.replace(/^\/embed\//i, '/gifs/')} />
+      <link rel="stylesheet" href={site.assets.path('embed.css')} />
+    </head>
+  ),
+  body: ({ body }) => <body>{body}</body>,
+};

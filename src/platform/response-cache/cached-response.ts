@@ -33,16 +33,24 @@ export interface CachedResponse extends Pick<ResponseMetadata, 'commonHeaders' |
 const MAX_TEXT_BYTES = 4_096;
 
 export function createCachedResponse(body: Buffer, description: ResponseMetadata): CachedResponse {
-  const { contentType, cacheControl, vary, commonHeaders, tags, onServed } = description;
+  const { contentType, commonHeaders, tags, onServed } = description;
   const etag = entityTag(body);
-  const varying = vary === undefined ? 'Accept-Encoding' : `${vary}, Accept-Encoding`;
-  const notModifiedHeaders = ['ETag', etag, 'Cache-Control', cacheControl, 'Vary', varying];
+  const notModifiedHeaders = ['ETag', etag, ...cachingHeaders(description)];
   const headers = [...notModifiedHeaders, 'Content-Type', contentType, 'Content-Length', String(body.length)];
   const text = body.length <= MAX_TEXT_BYTES && isAscii(body) ? body.toString('latin1') : undefined;
   const encoded = EncodedBodies.areWorthwhile(body)
     ? new EncodedBodies(body, contentType, notModifiedHeaders)
     : null;
   return { body, text, etag, headers, notModifiedHeaders, encoded, commonHeaders, tags, onServed };
+}
+
+/** The headers that do not depend on the body. */
+export function cachingHeaders({
+  cacheControl,
+  vary,
+}: Pick<ResponseMetadata, 'cacheControl' | 'vary'>): HeaderList {
+  const varying = vary === undefined ? 'Accept-Encoding' : `${vary}, Accept-Encoding`;
+  return ['Cache-Control', cacheControl, 'Vary', varying];
 }
 
 /** Approximate memory of an entry besides its body and URL. */
