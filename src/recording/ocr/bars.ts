@@ -1,27 +1,31 @@
 import { channelDistance } from './colour.js';
 
-interface Cell {
+export interface FilledCell {
   readonly background: number;
-  readonly isSolid: boolean;
+  /** A texture is drawn by a font, so it is no cursor. */
+  readonly fill: 'none' | 'texture' | 'whole';
 }
 
 /** The ink of blocks and shades, which cover their cell evenly. */
 const BLOCKS = [
   { character: '░', ink: 64, most: 0.35 },
   { character: '▒', ink: 128, most: 0.6 },
+  { character: '▓', ink: 192, most: Infinity },
   { character: '█', ink: 255, most: Infinity },
 ] as const;
+type Block = (typeof BLOCKS)[number];
 const LEAST_CONTRAST = 20;
 
 /**
- * Finds bars of full blocks and shades. A single cell is a cursor; the background of text or of a whole row is no bar.
+ * Finds bars of full blocks and shades. A single whole cell is a cursor; the background of text or of a whole row is no
+ * bar.
  * @param most contrast of the row's text
  * @returns the ink of each cell, 0 where there is no bar
  */
-export function barsOf(cells: readonly Cell[], background: number, most: number): number[] {
+export function barsOf(cells: readonly FilledCell[], background: number, most: number): number[] {
   const inks = cells.map(() => 0);
-  const contrastOf = (cell: Cell | undefined): number =>
-    cell?.isSolid ? channelDistance(cell.background, background) : 0;
+  const contrastOf = (cell: FilledCell | undefined): number =>
+    cell && cell.fill !== 'none' ? channelDistance(cell.background, background) : 0;
   const isFilled = (at: number): boolean => contrastOf(cells[at]) >= LEAST_CONTRAST;
   for (let from = 0; from < cells.length; from++) {
     let to = from;
@@ -30,11 +34,14 @@ export function barsOf(cells: readonly Cell[], background: number, most: number)
     const start = from;
     from = to;
     const isBeside = (at: number): boolean => run.some((cell) => cell.background === cells[at]?.background);
-    if (run.length < 2 || start === 0 || to === cells.length || isBeside(start - 1) || isBeside(to)) continue;
+    const isCursor = run.length < 2 && run.every(({ fill }) => fill === 'whole');
+    if (isCursor || start === 0 || to === cells.length || isBeside(start - 1) || isBeside(to)) continue;
     const full = Math.max(most, ...run.map(contrastOf));
     run.forEach((cell, at) => {
       const share = contrastOf(cell) / full;
-      inks[start + at] = BLOCKS.find((block) => share <= block.most)?.ink ?? 0;
+      // A whole cell that is a little dim is a block in another colour.
+      const isPossible = ({ character }: Block): boolean => character !== '▓' || cell.fill === 'texture';
+      inks[start + at] = BLOCKS.find((block) => share <= block.most && isPossible(block))?.ink ?? 0;
     });
   }
   return inks;

@@ -85,6 +85,15 @@ export class GlyphDrawings {
     const exponent = this.spaced?.isFontdue ? 1 / CANVAS_CONTRAST : 1;
     // The darkest pixel is 255, as in a picture.
     const stretched = ink.map((value) => 255 * (value / most) ** exponent);
-    return [{ text, ...inkShape(stretched, this.cell.width) }];
+    return [
+      { text, ...inkShape(this.spaced?.isFontdue ? onBackground(stretched) : stretched, this.cell.width) },
+    ];
   }
+}
+
+/** A block that covers most of its cell counts as the background, as in a picture, and the rest as the ink. */
+function onBackground(ink: Uint8Array): Uint8Array {
+  const counts = new Uint32Array(256);
+  for (const value of ink) counts[value] = (counts[value] ?? 0) + 1;
+  return counts[255] === Math.max(...counts) ? ink.map((value) => 255 - value) : ink;
 }

@@ -72,12 +72,17 @@ describe('reading a shipped font', () => {
     ).toEqual(rows);
   });
 
-  // agg draws blocks from the font: with soft edges, and `░` of JetBrains Mono as a grid of lines.
-  it('finds the bars of a GIF by agg', () => {
-    const gif = readFileSync(new URL('../../../test/fixtures/gifs/agg-blocks.gif', import.meta.url));
+  // agg draws blocks from the font: lower than the row, with soft edges, and shades as patterns.
+  it.each(['jetbrains-mono', 'dejavu-sans-mono'])('finds the bars of a GIF by agg in %s', (font) => {
+    const gif = readFileSync(new URL(`../../../test/fixtures/gifs/agg-blocks-${font}.gif`, import.meta.url));
     const { lines } = writeTranscript(findPictureText(gif), []);
     expect(lines.map((line) => line.text)).toEqual(
-      expect.arrayContaining(['Downloading [████░░░░░░] 40%', '  3 | ███░░░░░ | 37.5%']),
+      expect.arrayContaining([
+        'Downloading [████░░░░░░] 40%',
+        'Installing [▓▓▓▓▒▒▒▒░░░░] 75%',
+        '  3 | ███░░░░░ | 37.5%',
+        'Shades: ░ ▒▒ ▓▓▓ are the bars of progress',
+      ]),
     );
   });
 });

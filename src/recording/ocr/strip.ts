@@ -1,8 +1,8 @@
-import { barsOf } from './bars.js';
+import { barsOf, type FilledCell } from './bars.js';
 import { ColourCount, channelDistance } from './colour.js';
 import type { Picture } from './picture.js';
 import { edgesOf } from './cell-edges.js';
-import { textureColour } from './texture.js';
+import { textureOf } from './texture.js';
 import type { TextGrid } from './text-grid.js';
 import type { Band } from './text-rows.js';
 
@@ -34,7 +34,7 @@ export function cutStrip(picture: Picture, band: Band, grid: TextGrid): Strip | 
     const { all: after } = contrasts[cell + 1] ?? NOTHING;
     const most = inside >= LEAST_CONTRAST ? inside : Math.max(before, all, after);
     stretch(ink, width, from, to, most < LEAST_CONTRAST ? 0 : 255 / most);
-    if (grid.monospaced) cleanEdges(ink, width, height, from, to);
+    if (grid.monospaced) cleanEdges(ink, width, height, from, to, grid.isSettled ? PALE : INK);
   });
   const most = contrasts.reduce((largest, { all }) => Math.max(largest, all), 0);
   barsOf(contrasts, grid.pane.background, most).forEach((value, cell) => {
@@ -54,11 +54,9 @@ export function columnsOf({ pane, cellWidth, cellOffset }: TextGrid): [number, n
   return cells;
 }
 
-interface Contrast {
+interface Contrast extends FilledCell {
   readonly inside: number;
   readonly all: number;
-  readonly background: number;
-  readonly isSolid: boolean;
 }
 
 const NOTHING = { inside: 0, all: 0 };
@@ -81,12 +79,12 @@ function inkCell(
   const { mode: background, most, only } = colours.take();
   const isBlock = settled && channelDistance(background, pane.background) >= LEAST_CONTRAST;
   if (only || (isBlock && isSolidWithin(picture, band, pane.left + from, pane.left + to)))
-    return { ...NOTHING, background, isSolid: true };
+    return { ...NOTHING, background, fill: 'whole' };
   const isUneven = settled && most < MOST_OF_TEXTURE * (to - from) * (band.bottom - band.top);
   const texture = isUneven
-    ? textureColour(picture, band, [pane.left + from, pane.left + to], pane.background)
+    ? textureOf(picture, band, [pane.left + from, pane.left + to], pane.background)
     : null;
-  if (texture !== null) return { ...NOTHING, background: texture, isSolid: true };
+  if (texture) return { inside: 0, all: texture.contrast, background: texture.mean, fill: 'texture' };
   const { pixels } = picture;
   const isFrame = settled ? () => false : edgesOf(picture, band, pane.left + from, pane.left + to);
   let [inside, all] = [0, 0];
@@ -99,7 +97,7 @@ function inkCell(
       if (x > from && x < to - 1) inside = Math.max(inside, value);
     }
   }
-  return { inside, all, background, isSolid: false };
+  return { inside, all, background, fill: 'none' };
 }
 
 /** Whether a cell has one colour within its outermost pixels: blocks of fonts have soft edges. */
@@ -117,12 +115,29 @@ function stretch(ink: Uint8Array, width: number, from: number, to: number, facto
   }
 }
 
-/** A filled neighbour that reaches one pixel into the cell leaves a vertical line; no letter does. */
-function cleanEdges(ink: Uint8Array, width: number, height: number, from: number, to: number): void {
+/** The least ink of a line, how much it may vary, and its least height as a share of the row. */
+const PALE = 4;
+const INK = 128;
+const ALIKE = 16;
+const HIGH = 0.8;
+
+/** A filled neighbour that reaches one pixel into the cell leaves an even vertical line; no letter does. */
+function cleanEdges(
+  ink: Uint8Array,
+  width: number,
+  height: number,
+  from: number,
+  to: number,
+  least: number,
+): void {
   for (const x of [from, to - 1]) {
+    const middle = ink[Math.floor(height / 2) * width + x] ?? 0;
+    if (middle < least) continue;
     let filled = 0;
-    for (let row = 0; row < ink.length; row += width) if ((ink[row + x] ?? 0) > 127) filled++;
-    if (filled < height * 0.9) continue;
+    for (let row = 0; row < ink.length; row += width) {
+      if (Math.abs((ink[row + x] ?? 0) - middle) <= ALIKE) filled++;
+    }
+    if (filled < height * HIGH) continue;
     for (let row = 0; row < ink.length; row += width) ink[row + x] = 0;
   }
 }

@@ -37,7 +37,10 @@ export interface SpacedLetters {
   /** Pixels below our baseline. */
   readonly down: number;
   readonly isHinted: boolean;
-  /** As fontdue, which agg uses, draws them: letters keep their left edge, and pale edges of strokes stay pale. */
+  /**
+   * As agg draws them with fontdue: letters keep their left edge, pale edges of strokes stay pale, and blocks and lines
+   * are of the font.
+   */
   readonly isFontdue?: boolean;
 }
 
@@ -62,7 +65,8 @@ export class Rasteriser {
   /** Coverage of each pixel, 0 to 255; undefined for a character that no font has. */
   coverage(text: string, style: Style, columns: number): Uint8Array | undefined {
     const code = text.codePointAt(0) ?? 0;
-    const draw = drawnCharacter(code);
+    const isOfFont = this.spaced?.isFontdue === true && this.family.regular.some((font) => font.has(code));
+    const draw = isOfFont ? undefined : drawnCharacter(code);
     if (draw)
       return this.alphaOf(columns, () => {
         draw({ context: this.context, ...this.cell }, code);
