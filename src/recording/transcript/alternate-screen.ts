@@ -13,6 +13,11 @@ export class AlternateScreen {
 
   constructor(private readonly terminal: Terminal) {}
 
+  /** Columns that plain text can fill after the cursor without wrapping. */
+  roomToAppend(): number {
+    return this.terminal.cols - this.terminal.cursor.x - 1;
+  }
+
   /** Whether it is time to read the screen. */
   isDue(now: number): boolean {
     return now - this.lookedAt >= LOOK_EVERY;

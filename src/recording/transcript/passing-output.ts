@@ -1,4 +1,5 @@
 import type { AsciicastEvent } from '../asciicast/asciicast.js';
+import { isLetter } from './deferred-text.js';
 
 /** All but text, tabs, carriage returns, line feeds, bells, SGR and EL: it may change other rows than the cursor's. */
 const LEAVES_ROW =
@@ -13,8 +14,9 @@ const LEFT_ROW = -1;
 export class PassingOutput {
   /** A resize may bring rows back. */
   private readonly first: number;
-  /** Line feeds of each event that was looked at, or {@link LEFT_ROW}. */
-  private readonly lineFeeds: number[] = [];
+  /** Line feeds of each event before `read`, or {@link LEFT_ROW}. */
+  private readonly lineFeeds: Int32Array;
+  private read: number;
   private openSequence = '';
   private at = -1;
   /** The event after the last that was looked ahead to, and the line feeds up to it. */
@@ -23,6 +25,8 @@ export class PassingOutput {
 
   constructor(private readonly events: readonly AsciicastEvent[]) {
     this.first = events.findLastIndex(({ code }) => code === 'r') + 1;
+    this.read = this.first;
+    this.lineFeeds = new Int32Array(events.length);
   }
 
   /** Goes on to the next event. @returns how much of it passes through a screen of this many rows */
@@ -36,6 +40,11 @@ export class PassingOutput {
     for (let needed = rows - this.ahead; needed > 0 && length > 0; needed--)
       length = data.lastIndexOf('\n', length - 1);
     return Math.max(length, 0);
+  }
+
+  /** Passes events without line feeds. */
+  skip(count: number): void {
+    this.at += count;
   }
 
   private lookAhead(rows: number): void {
@@ -53,21 +62,20 @@ export class PassingOutput {
   }
 
   private lineFeedsOf(at: number): number {
-    const { lineFeeds, first } = this;
-    for (let next = first + lineFeeds.length; next <= at; next++)
-      lineFeeds.push(this.read(this.events[next]));
-    return lineFeeds[at - first] ?? 0;
+    for (; this.read <= at; this.read++) {
+      const event = this.events[this.read];
+      if (event?.code !== 'o' || (this.openSequence === '' && isLetter(event.data))) continue;
+      this.lineFeeds[this.read] = this.lineFeedsIn(event.data);
+    }
+    return this.lineFeeds[at] ?? 0;
   }
 
-  private read(event: AsciicastEvent | undefined): number {
-    if (event?.code !== 'o' || (this.openSequence === '' && isLetter(event.data))) return 0;
-    const text = this.openSequence + event.data;
+  private lineFeedsIn(data: string): number {
+    const text = this.openSequence + data;
     this.openSequence = OPEN_SEQUENCE.exec(text)?.[0] ?? '';
-    return LEAVES_ROW.test(text) ? LEFT_ROW : countLineFeeds(event.data);
+    return LEAVES_ROW.test(text) ? LEFT_ROW : countLineFeeds(data);
   }
 }
-
-const isLetter = (data: string): boolean => data.length === 1 && data >= ' ' && data <= '~';
 
 function countLineFeeds(data: string): number {
   let count = 0;

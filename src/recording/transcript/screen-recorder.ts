@@ -1,3 +1,4 @@
+import type { AsciicastEvent } from '../asciicast/asciicast.js';
 import type {
   EraseExtent,
   ScreenKind,
@@ -12,9 +13,7 @@ import { NormalScreen, ROWS_BETWEEN_CALLS, SCROLLBACK } from './normal-screen.js
 import { PassingLines } from './passing-lines.js';
 import type { TranscriptWriter } from './transcript-writer.js';
 
-/**
- * Records lines before they are lost. Inspects only rows that the cursor was on, or the whole screen when rows moved.
- */
+/** Records lines before they are lost. Inspects only rows that the cursor was on, or all rows when some moved. */
 export class ScreenRecorder implements TerminalListener {
   private readonly terminal: Terminal;
   private readonly normal: NormalScreen;
@@ -53,6 +52,11 @@ export class ScreenRecorder implements TerminalListener {
     return this.terminal.rows;
   }
 
+  /** Takes letters typed after the text of a row. @returns how many events, from `first` on */
+  writeLetters(events: readonly AsciicastEvent[], first: number): number {
+    return this.typed.room > 0 && !this.onAlternate ? this.typed.deferLetters(events, first) : 0;
+  }
+
   /** @param passes how much of it passes through the screen; see {@link PassingOutput} */
   write(data: string, time: number, passes = 0): void {
     const isPlain = data.length <= LONGEST_TYPED && PLAIN.test(data);
@@ -63,7 +67,7 @@ export class ScreenRecorder implements TerminalListener {
     this.now = time;
     const done = passes > 0 && !this.onAlternate ? this.passing.record(data.slice(0, passes), time) : 0;
     this.emulate(data.slice(done), done === 0);
-    if (isPlain) this.typed.room = this.onAlternate ? this.roomOnRow() : this.normal.roomToAppend();
+    if (isPlain) this.typed.room = (this.onAlternate ? this.alternate : this.normal).roomToAppend();
   }
 
   /** @param time seconds from the start */
@@ -169,10 +173,6 @@ export class ScreenRecorder implements TerminalListener {
     if (this.onAlternate) return;
     this.inspectTouched();
     this.normal.makeRoom();
-  }
-
-  private roomOnRow(): number {
-    return this.terminal.cols - this.terminal.cursor.x - 1;
   }
 
   private writeTyped(): void {

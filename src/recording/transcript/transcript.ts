@@ -50,9 +50,15 @@ async function play(cast: Asciicast, recorder: ScreenRecorder): Promise<boolean>
   const passing = new PassingOutput(cast.events);
   let turn = performance.now();
   let parts = 0;
-  for (const { time, code, data } of cast.events) {
-    let passes = passing.next(recorder.rows);
+  for (let at = 0; at < cast.events.length; at++) {
     if (recorder.isExhausted()) return false;
+    const letters = recorder.writeLetters(cast.events, at);
+    passing.skip(letters);
+    at += letters;
+    const event = cast.events[at];
+    if (!event) break;
+    const { time, code, data } = event;
+    let passes = passing.next(recorder.rows);
     if (code === 'r') resize(recorder, data, time);
     if (code !== 'o') continue;
     for (const part of outputParts(data)) {
