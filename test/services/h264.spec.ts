@@ -49,6 +49,16 @@ const text: Draw = (picture, { width, height }, number) => {
   }
 };
 
+/** Text of which another screen takes the place for a time. */
+function interrupted(begin: number, end: number): Draw {
+  let before = new Uint8Array();
+  return (picture, size, number) => {
+    if (number === begin) before = picture.slice();
+    if (number === end) picture.set(before);
+    else text(picture, size, number === begin ? 0 : 1);
+  };
+}
+
 /** The pictures that a decoder shows according to the encoder. */
 function shownBy(encoder: H264Encoder, { width, height }: Size): Uint8Array {
   const { decoded } = encoder;
@@ -116,6 +126,8 @@ describe('the decoded pictures according to the H.264 encoder', () => {
     ['text', { size: { width: 250, height: 180 }, draw: text, count: 20, keys: [0, 14] }],
     ['coarse text', { size: { width: 130, height: 98 }, draw: text, count: 8, settings: { qp: 45 } }],
     ['fine text', { size: { width: 130, height: 98 }, draw: text, count: 8, settings: { qp: 14 } }],
+    ['a screen that returns', { size: { width: 250, height: 180 }, draw: interrupted(4, 18), count: 22 }],
+    ['an old screen', { size: { width: 66, height: 50 }, draw: interrupted(1, 290), count: 300 }],
     ['a large picture', { size: large, draw: text, count: 2 }],
   ])('match those of ffmpeg: %s', (_, film) => {
     expect(firstDifference(film)).toBeUndefined();
@@ -128,5 +140,18 @@ describe('the decoded pictures according to the H.264 encoder', () => {
     text(picture, size, 0);
     encoder.encode(picture, true);
     expect(encoder.encode(picture, false).length).toBeLessThan(24);
+  });
+
+  it('need few bits for a screen that returns', () => {
+    const size = { width: 640, height: 400 };
+    const encoder = new H264Encoder(size);
+    const picture = emptyI420(size);
+    const draw = interrupted(4, 18);
+    const lengths: number[] = [];
+    for (let number = 0; number <= 18; number++) {
+      draw(picture, size, number);
+      lengths.push(encoder.encode(picture, number === 0).length);
+    }
+    expect(lengths.at(18)).toBeLessThan(0.05 * (lengths[4] ?? 0));
   });
 });

@@ -4,12 +4,15 @@ import { CabacEncoder, initialContexts } from './cabac-encoder.js';
 import { type H264Settings, settingsFor } from './h264-settings.js';
 import { decoderConfiguration, FRAME_NUMBER_BITS, parameterSets } from './parameter-sets.js';
 import { PictureEncoder } from './picture-encoder.js';
-import { Planes, type Reference } from './planes.js';
+import { Planes } from './planes.js';
+import { ReferencePictures } from './reference-pictures.js';
 
 const NAL_IDR = 0x65;
 const NAL_PICTURE = 0x61;
 const SLICE_P = 5;
 const SLICE_I = 7;
+/** memory_management_control_operation (H.264, table 7-9). */
+const MARK_UNUSED = 1;
 
 /** 4:2:0 has a sample of chroma for two pixels on each axis. */
 function isEncodable({ width, height }: Size): boolean {
@@ -27,20 +30,18 @@ export class H264Encoder {
   readonly #pictures: PictureEncoder;
   readonly #intraContexts: Uint8Array;
   readonly #contexts: Uint8Array;
-  /** The last picture first. */
-  #references: Reference[] = [];
-  /** Buffers of pictures that are no reference any more. */
-  readonly #spare: Reference[] = [];
+  readonly #references: ReferencePictures;
   #frameNumber = 0;
   #idrNumber = 0;
 
   constructor(
     private readonly size: Size,
-    private readonly settings: H264Settings = settingsFor(size),
+    settings: H264Settings = settingsFor(size),
   ) {
     if (!isEncodable(size))
       throw new Error(`A picture of ${size.width} × ${size.height} has no whole pairs of pixels.`);
     this.configuration = decoderConfiguration(parameterSets(size, settings));
+    this.#references = new ReferencePictures(size, settings.references);
     this.#pictures = new PictureEncoder(new Planes(size), settings, this.#cabac);
     this.#intraContexts = initialContexts(true, settings.qp);
     this.#contexts = initialContexts(false, settings.qp);
@@ -48,21 +49,16 @@ export class H264Encoder {
 
   /** Encodes a picture in I420 as one NAL unit with its length in front. @param isKey whether it refers to no other */
   encode(i420: Uint8Array, isKey: boolean): Uint8Array<ArrayBuffer> {
-    const isIntra = isKey || this.#references.length === 0;
-    const { source, decoded } = this.#spare.pop() ?? {
-      source: new Planes(this.size),
-      decoded: new Planes(this.size),
-    };
+    if (isKey) this.#forget();
+    const { list } = this.#references;
+    const referenceCount = list.length;
+    const isIntra = referenceCount === 0;
+    const { source, decoded } = this.#references.take();
     source.load(i420, this.size);
-    if (isIntra) this.#forget();
-    const header = this.#sliceHeader(isIntra);
     this.#cabac.begin(isIntra ? this.#intraContexts : this.#contexts);
-    this.#pictures.encode(source, decoded, this.#references);
-    this.#references.unshift({ source, decoded });
-    if (this.#references.length > this.settings.references) {
-      const oldest = this.#references.pop();
-      if (oldest) this.#spare.push(oldest);
-    }
+    const difference = this.#pictures.encode(source, decoded, list);
+    const age = this.#references.add({ source, decoded }, difference);
+    const header = isIntra ? this.#intraHeader() : this.#header(referenceCount, age);
     this.#frameNumber = (this.#frameNumber + 1) % (1 << FRAME_NUMBER_BITS);
     const unit = nalUnit(isIntra ? NAL_IDR : NAL_PICTURE, header, this.#cabac.bytes);
     const result = new Uint8Array(4 + unit.length);
@@ -73,35 +69,51 @@ export class H264Encoder {
 
   /** The last picture as a decoder has it. */
   get decoded(): Planes | undefined {
-    return this.#references[0]?.decoded;
+    return this.#references.list[0]?.decoded;
   }
 
   #forget(): void {
-    this.#spare.push(...this.#references);
-    this.#references = [];
+    this.#references.clear();
     this.#frameNumber = 0;
     this.#idrNumber = (this.#idrNumber + 1) % 2;
   }
 
-  /** slice_header (H.264, 7.3.3). */
-  #sliceHeader(isIntra: boolean): Uint8Array {
+  #intraHeader(): Uint8Array {
+    const writer = this.#beginHeader(SLICE_I);
+    writer.ue(this.#idrNumber); // idr_pic_id
+    writer.u(0, 2); // no_output_of_prior_pics_flag, long_term_reference_flag
+    return endHeader(writer);
+  }
+
+  /** @param age of a picture that is no reference any more, unless it is the oldest one */
+  #header(referenceCount: number, age: number): Uint8Array {
+    const writer = this.#beginHeader(SLICE_P);
+    writer.u(1, 1); // num_ref_idx_active_override_flag
+    writer.ue(referenceCount - 1);
+    writer.u(0, 1); // ref_pic_list_modification_flag_l0
+    writer.u(Number(age > 0), 1); // adaptive_ref_pic_marking_mode_flag
+    // memory_management_control_operation with difference_of_pic_nums_minus1, and the end of operations
+    if (age > 0)
+      writer
+        .ue(MARK_UNUSED)
+        .ue(age - 1)
+        .ue(0);
+    writer.ue(0); // cabac_init_idc
+    return endHeader(writer);
+  }
+
+  /** slice_header (H.264, 7.3.3) up to frame_num. */
+  #beginHeader(sliceType: number): BitWriter {
     const writer = new BitWriter();
     writer.ue(0); // first_mb_in_slice
-    writer.ue(isIntra ? SLICE_I : SLICE_P);
+    writer.ue(sliceType);
     writer.ue(0); // pic_parameter_set_id
-    writer.u(this.#frameNumber, FRAME_NUMBER_BITS);
-    if (isIntra)
-      writer.ue(this.#idrNumber); // idr_pic_id
-    else {
-      writer.u(1, 1); // num_ref_idx_active_override_flag
-      writer.ue(this.#references.length - 1);
-      writer.u(0, 1); // ref_pic_list_modification_flag_l0
-    }
-    // no_output_of_prior_pics_flag and long_term_reference_flag, or adaptive_ref_pic_marking_mode_flag
-    writer.u(0, isIntra ? 2 : 1);
-    if (!isIntra) writer.ue(0); // cabac_init_idc
-    writer.se(0); // slice_qp_delta
-    writer.ue(1); // disable_deblocking_filter_idc
-    return writer.align(1).bytes;
+    return writer.u(this.#frameNumber, FRAME_NUMBER_BITS);
   }
+}
+
+function endHeader(writer: BitWriter): Uint8Array {
+  writer.se(0); // slice_qp_delta
+  writer.ue(1); // disable_deblocking_filter_idc
+  return writer.align(1).bytes;
 }

@@ -34,8 +34,11 @@ export class PictureEncoder {
     this.#inter = new InterSearch(this.#grid, this.#coder);
   }
 
-  /** Writes the slice data (H.264, 7.3.4). @param references the last picture first; none for an intra picture */
-  encode(source: Planes, decoded: Planes, references: readonly Reference[]): void {
+  /**
+   * Writes the slice data (H.264, 7.3.4). @param references the last picture first; none for an intra picture
+   * @returns how many macroblocks differ from the last picture
+   */
+  encode(source: Planes, decoded: Planes, references: readonly Reference[]): number {
     const { columns, rows } = this.#grid;
     const changed = this.#changed;
     const [last] = references;
@@ -58,6 +61,7 @@ export class PictureEncoder {
         this.cabac.terminate(row === rows - 1 && column === columns - 1 ? 1 : 0);
       }
     }
+    return changed.reduce((sum, each) => sum + each, 0);
   }
 
   /** Leaves the cheapest way in `#best`. */
