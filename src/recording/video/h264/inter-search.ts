@@ -1,8 +1,19 @@
 import { KIND_16X16, KIND_16X8, KIND_8X16, KIND_8X8, KIND_SKIP, type Macroblock } from './macroblock.js';
 import type { MacroblockGrid } from './macroblock-grid.js';
-import { type MotionCandidate, GOOD_ERROR, MotionCandidates, QUARTERS } from './motion-candidates.js';
+import { type MotionCandidate, GOOD_ERROR, MotionCandidates } from './motion-candidates.js';
 import { compensate } from './motion-compensation.js';
-import { type Motion, MotionPrediction, WHOLE } from './motion-prediction.js';
+import { MotionPrediction } from './motion-prediction.js';
+import {
+  blockOf,
+  FINEST_SPLIT,
+  type Motion,
+  partsOfQuarter,
+  QUARTERS,
+  setVectors,
+  type Vector,
+  WHOLE,
+} from './motion-parts.js';
+import { bitsOfReference, lengthOf, PartSearch, type SplitQuarter } from './part-search.js';
 import { CB, type Reference, SAMPLES } from './planes.js';
 import { lumaOffset, type ResidualCoder, ROUNDING_OF_INTER } from './residual-coder.js';
 
@@ -14,6 +25,7 @@ export class InterSearch {
   isSettled = false;
   readonly #prediction: MotionPrediction;
   readonly #candidates: MotionCandidates;
+  readonly #parts: PartSearch;
   readonly #scratch = new Uint8Array(SAMPLES);
   #references: readonly Reference[] = [];
 
@@ -23,12 +35,12 @@ export class InterSearch {
   ) {
     this.#prediction = new MotionPrediction(grid);
     this.#candidates = new MotionCandidates(grid);
+    this.#parts = new PartSearch(grid, this.#prediction, coder.lambda);
   }
 
-  /** @param changed macroblocks in which the last picture differs from the one before */
-  begin(references: readonly Reference[], changed: Uint8Array): void {
+  begin(references: readonly Reference[]): void {
     this.#references = references;
-    this.#candidates.begin(references, changed);
+    this.#candidates.begin(references);
   }
 
   /** Whether a skipped macroblock here shows the previous content. */
@@ -42,13 +54,9 @@ export class InterSearch {
     const expected = this.#prediction.ofSkip();
     const middle = this.#prediction.predict(WHOLE, 0);
     const candidates = this.#candidates.of(source, [expected, middle]);
-    const whole = best(candidates, (candidate) => sum(candidate.errors) + this.#price(candidate, middle));
-    const quarters = QUARTERS.map((quarter) =>
-      best(
-        candidates,
-        (candidate) => (candidate.errors[quarter] ?? Infinity) + this.#price(candidate, middle),
-      ),
-    );
+    const whole = this.#best(candidates, middle);
+    const mostVectors = this.#mostVectors;
+    const quarters = this.#parts.choose(candidates, mostVectors);
     const ways: Way[] = [];
     const skipped = candidates.find(
       ({ reference, x, y }) => reference === 0 && x === expected.x && y === expected.y,
@@ -58,16 +66,19 @@ export class InterSearch {
         this.#skip(macroblock, skipped);
       });
     ways.push((macroblock) => {
-      this.#code(source, macroblock, [whole, whole, whole, whole]);
+      macroblock.kind = KIND_16X16;
+      macroblock.setVector(whole.reference, whole.x, whole.y);
+      this.#code(source, macroblock);
     });
-    if (quarters.some((quarter) => quarter !== whole))
+    const kind = kindOf(quarters);
+    if (kind !== KIND_16X16 && mostVectors >= (kind === KIND_8X8 ? 4 : 2))
       ways.push((macroblock) => {
-        this.#code(source, macroblock, quarters);
+        macroblock.kind = kind;
+        for (const [quarter, { split, motions }] of quarters.entries())
+          setVectors(macroblock, quarter, split, motions);
+        this.#code(source, macroblock);
       });
-    const least = Math.min(
-      sum(whole.errors),
-      QUARTERS.reduce<number>((total, quarter) => total + (quarters[quarter]?.errors[quarter] ?? 0), 0),
-    );
+    const least = Math.min(sum(whole.errors), sum(quarters.map(({ errors }) => errors)));
     // Remains of a letter on a flat background are visible, and intra prediction removes them for a few bits.
     const enough = isFlat(source) ? this.coder.lambda : GOOD_ERROR * SAMPLES;
     this.isSettled = least <= enough;
@@ -79,10 +90,26 @@ export class InterSearch {
     this.#candidates.note(macroblock);
   }
 
-  /** What the bits of a vector cost, about. */
-  #price({ reference, x, y }: Motion, expected: { x: number; y: number }): number {
-    const bits = lengthOf(x - expected.x) + lengthOf(y - expected.y) + 2 * reference;
-    return this.coder.lambda * bits;
+  /** A macroblock and the next one may have 16 vectors (MaxMvsPer2Mb; H.264, table A-1), of which one stays for the next. */
+  get #mostVectors(): number {
+    const { here, vectorCounts } = this.grid;
+    return 16 - Math.max(1, vectorCounts[here - 1] ?? 0);
+  }
+
+  /** The best vector for the whole macroblock. */
+  #best(candidates: readonly MotionCandidate[], expected: Vector): MotionCandidate {
+    let least = Infinity;
+    let found: MotionCandidate | undefined;
+    for (const candidate of candidates) {
+      const { reference, x, y, errors } = candidate;
+      const bits = lengthOf(x - expected.x) + lengthOf(y - expected.y) + bitsOfReference(reference);
+      const cost = sum(errors) + this.coder.lambda * bits;
+      if (found && cost >= least) continue;
+      least = cost;
+      found = candidate;
+    }
+    if (!found) throw new Error('A macroblock has no vector to choose from.');
+    return found;
   }
 
   #skip(macroblock: Macroblock, motion: Motion): void {
@@ -93,13 +120,7 @@ export class InterSearch {
     this.#predict(macroblock, macroblock.samples);
   }
 
-  #code(source: Uint8Array, macroblock: Macroblock, motions: readonly Motion[]): void {
-    for (const [quarter, motion] of motions.entries()) {
-      macroblock.references[quarter] = motion.reference;
-      macroblock.x[quarter] = motion.x;
-      macroblock.y[quarter] = motion.y;
-    }
-    macroblock.kind = kindOf(motions);
+  #code(source: Uint8Array, macroblock: Macroblock): void {
     macroblock.chromaMode = 0;
     macroblock.clearResidual();
     this.#predict(macroblock, this.#scratch);
@@ -110,12 +131,16 @@ export class InterSearch {
     this.coder.codeChroma(source, this.#scratch, macroblock, ROUNDING_OF_INTER);
   }
 
+  /** In squares, since a part may be twice as long as wide. */
   #predict(macroblock: Macroblock, out: Uint8Array): void {
     for (const quarter of QUARTERS) {
       const planes = this.#references[macroblock.references[quarter] ?? 0]?.decoded;
-      const x = this.grid.column * 16 + (quarter & 1) * 8 + (macroblock.x[quarter] ?? 0);
-      const y = this.grid.row * 16 + (quarter >> 1) * 8 + (macroblock.y[quarter] ?? 0);
-      if (planes) compensate(planes, x, y, lumaOffset(quarter * 4), 8, out);
+      if (!planes) continue;
+      for (const part of partsOfQuarter(quarter, macroblock.splits[quarter] === 0 ? 0 : FINEST_SPLIT)) {
+        const x = this.grid.column * 16 + part.x * 4 + (macroblock.x[blockOf(part)] ?? 0);
+        const y = this.grid.row * 16 + part.y * 4 + (macroblock.y[blockOf(part)] ?? 0);
+        compensate(planes, x, y, part.y * 64 + part.x * 4, part.width * 4, out);
+      }
     }
   }
 }
@@ -127,30 +152,11 @@ function isFlat(source: Uint8Array): boolean {
 }
 
 /** The parts that quarters with the same vectors make. */
-function kindOf([a, b, c, d]: readonly (Motion | undefined)[]): number {
+function kindOf(quarters: readonly SplitQuarter[]): number {
+  if (quarters.some(({ split }) => split > 0)) return KIND_8X8;
+  const [a, b, c, d] = quarters.map(({ motions }) => motions[0]);
   if (a === b && c === d) return a === c ? KIND_16X16 : KIND_16X8;
   return a === c && b === d ? KIND_8X16 : KIND_8X8;
-}
-
-function best(
-  candidates: readonly MotionCandidate[],
-  costOf: (candidate: MotionCandidate) => number,
-): MotionCandidate {
-  let least = Infinity;
-  let found: MotionCandidate | undefined;
-  for (const candidate of candidates) {
-    const cost = costOf(candidate);
-    if (found && cost >= least) continue;
-    least = cost;
-    found = candidate;
-  }
-  if (!found) throw new Error('A macroblock has no vector to choose from.');
-  return found;
-}
-
-/** Bits of a difference of vectors in quarters of samples, about. */
-function lengthOf(difference: number): number {
-  return difference === 0 ? 0.5 : 4 + 2 * Math.log2(Math.abs(difference));
 }
 
 function sum(errors: readonly number[]): number {

@@ -1,4 +1,5 @@
 import { KIND_SKIP, type Macroblock } from './macroblock.js';
+import { vectorCountOf } from './motion-parts.js';
 
 /** No reference: an intra macroblock, or a part that is not decoded yet. */
 export const REFERENCE_INTRA = -1;
@@ -10,6 +11,7 @@ export class MacroblockGrid {
   readonly kinds: Uint8Array;
   readonly patterns: Uint8Array;
   readonly chromaModes: Uint8Array;
+  readonly vectorCounts: Uint8Array;
   /** Bit 0 for Intra16x16DCLevel, bits 1 and 2 for the DC levels of Cb and Cr. */
   readonly dcFlags: Uint8Array;
   /** By 4 × 4 block of luma; the stride is `stride`. */
@@ -36,6 +38,7 @@ export class MacroblockGrid {
     this.kinds = new Uint8Array(count);
     this.patterns = new Uint8Array(count);
     this.chromaModes = new Uint8Array(count);
+    this.vectorCounts = new Uint8Array(count);
     this.dcFlags = new Uint8Array(count);
     this.stride = columns * 4;
     this.lumaFlags = new Uint8Array(count * 16);
@@ -93,6 +96,7 @@ export class MacroblockGrid {
   skip(x: number, y: number): void {
     const { here } = this;
     this.kinds[here] = KIND_SKIP;
+    this.vectorCounts[here] = 1;
     this.clearFlags();
     this.fill(this.references, 0);
     this.fill(this.x, x);
@@ -102,12 +106,14 @@ export class MacroblockGrid {
   }
 
   /** Records the kind, and that nothing is coded until the syntax says otherwise. */
-  begin({ kind, pattern, chromaMode }: Macroblock): void {
+  begin(macroblock: Macroblock): void {
     const { here } = this;
+    const { kind, pattern, chromaMode } = macroblock;
     this.clearFlags();
     this.kinds[here] = kind;
     this.patterns[here] = pattern;
     this.chromaModes[here] = chromaMode;
+    this.vectorCounts[here] = vectorCountOf(macroblock);
   }
 
   private clearFlags(): void {

@@ -38,10 +38,12 @@ export class Macroblock {
   chromaMode = 0;
   /** Intra4x4PredMode by block index. */
   readonly modes = new Uint8Array(16);
-  /** The reference of each quarter of 8 × 8 samples; vectors are in whole samples. */
+  /** The reference of each quarter of 8 × 8 samples, and how it is split. */
   readonly references = new Int8Array(4);
-  readonly x = new Int16Array(4);
-  readonly y = new Int16Array(4);
+  readonly splits = new Uint8Array(4);
+  /** Vectors in whole samples, of blocks of 4 × 4 by rows. */
+  readonly x = new Int16Array(16);
+  readonly y = new Int16Array(16);
   readonly samples = new Uint8Array(SAMPLES);
 
   /** coded_block_pattern (H.264, 7.4.5). */
@@ -63,9 +65,10 @@ export class Macroblock {
     this.chromaAcBlocks = 0;
   }
 
-  /** The same reference and vector in all quarters. */
+  /** The same reference and vector in all parts. */
   setVector(reference: number, x: number, y: number): void {
     this.references.fill(reference);
+    this.splits.fill(0);
     this.x.fill(x);
     this.y.fill(y);
   }

@@ -1,21 +1,5 @@
 import { type MacroblockGrid, REFERENCE_LATER } from './macroblock-grid.js';
-
-/** A vector in whole samples with its reference. */
-export interface Motion {
-  reference: number;
-  x: number;
-  y: number;
-}
-
-/** The position of a part in its macroblock, in blocks of 4 × 4. */
-export interface Part {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-export const WHOLE: Part = { x: 0, y: 0, width: 4, height: 4 };
+import { type Motion, type Part, type Vector, WHOLE } from './motion-parts.js';
 
 /** Predicts motion vectors from those of neighbours A, B and C (H.264, 8.4.1). */
 export class MotionPrediction {
@@ -26,15 +10,15 @@ export class MotionPrediction {
   constructor(private readonly grid: MacroblockGrid) {}
 
   /** mvpLX of a part with a reference, with the rules for halves of macroblocks (H.264, 8.4.1.3). */
-  predict(part: Part, reference: number): { x: number; y: number } {
+  predict(part: Part, reference: number): Vector {
     this.#load(part);
     const favourite = this.#favouriteOf(part);
-    if (favourite?.reference === reference) return favourite;
+    if (favourite?.reference === reference) return vectorOf(favourite);
     return this.#median(reference);
   }
 
   /** The vector of a skipped macroblock, whose reference is 0 (H.264, 8.4.1.1). */
-  ofSkip(): { x: number; y: number } {
+  ofSkip(): Vector {
     this.#load(WHOLE);
     const { column, row } = this.grid;
     const a = this.#a;
@@ -51,7 +35,7 @@ export class MotionPrediction {
   }
 
   /** Median prediction (H.264, 8.4.1.3.1). */
-  #median(reference: number): { x: number; y: number } {
+  #median(reference: number): Vector {
     const a = this.#a;
     const b = this.#b;
     const c = this.#c;
@@ -60,10 +44,10 @@ export class MotionPrediction {
       c.reference === REFERENCE_LATER &&
       a.reference !== REFERENCE_LATER
     ) {
-      return a;
+      return vectorOf(a);
     }
     const same = [a, b, c].filter((motion) => motion.reference === reference);
-    if (same.length === 1 && same[0]) return same[0];
+    if (same.length === 1 && same[0]) return vectorOf(same[0]);
     return { x: middle(a.x, b.x, c.x), y: middle(a.y, b.y, c.y) };
   }
 
@@ -91,6 +75,9 @@ export class MotionPrediction {
     out.y = grid.y[at] ?? 0;
   }
 }
+
+/** A copy, since the next prediction overwrites the neighbours. */
+const vectorOf = ({ x, y }: Motion): Vector => ({ x, y });
 
 function middle(a: number, b: number, c: number): number {
   return Math.max(Math.min(a, b), Math.min(Math.max(a, b), c));

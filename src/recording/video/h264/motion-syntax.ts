@@ -1,11 +1,12 @@
 import type { BinSink } from './cabac-encoder.js';
 import { type MacroblockGrid, REFERENCE_LATER } from './macroblock-grid.js';
 import { KIND_16X16, KIND_16X8, KIND_8X16, type Macroblock } from './macroblock.js';
-import { MotionPrediction, type Part, WHOLE } from './motion-prediction.js';
+import { blockOf, type Part, partsOf, partsWithReference, QUARTERS, quarterOf } from './motion-parts.js';
+import { MotionPrediction } from './motion-prediction.js';
 import { writeExpGolomb } from './residual-syntax.js';
 
 const TYPE_OF_P = 14;
-const PART_TYPE = 21;
+const SPLIT = 21;
 const REFERENCE = 54;
 const DIFFERENCE_X = 40;
 const DIFFERENCE_Y = 47;
@@ -13,23 +14,7 @@ const DIFFERENCE_Y = 47;
 const PREFIX = 9;
 const SUFFIX_ORDER = 3;
 /** Motion vectors count quarters of samples. */
-const QUARTERS = 4;
-
-const PARTS: Readonly<Record<number, readonly Part[]>> = {
-  [KIND_16X16]: [WHOLE],
-  [KIND_16X8]: [
-    { x: 0, y: 0, width: 4, height: 2 },
-    { x: 0, y: 2, width: 4, height: 2 },
-  ],
-  [KIND_8X16]: [
-    { x: 0, y: 0, width: 2, height: 4 },
-    { x: 2, y: 0, width: 2, height: 4 },
-  ],
-};
-const QUARTER_PARTS = [0, 1, 2, 3].map((at) => ({ x: (at & 1) * 2, y: at & 2, width: 2, height: 2 }));
-
-/** The quarter of 8 × 8 samples in which a part begins. */
-const quarterOf = ({ x, y }: Part): number => y + x / 2;
+const UNITS = 4;
 
 /** Writes the type, references and vectors of an inter macroblock (H.264, 7.3.5.1 and 7.3.5.2) and notes them. */
 export class MotionSyntax {
@@ -44,20 +29,20 @@ export class MotionSyntax {
 
   write(sink: BinSink, macroblock: Macroblock): void {
     const { grid } = this;
-    this.#writeType(sink, macroblock.kind);
-    const parts = PARTS[macroblock.kind] ?? QUARTER_PARTS;
+    this.#writeType(sink, macroblock);
     grid.fill(grid.differenceX, 0);
     grid.fill(grid.differenceY, 0);
     grid.fill(grid.references, REFERENCE_LATER);
     if (this.referenceCount > 1) {
-      for (const part of parts) this.#writeReference(sink, part, macroblock.references[quarterOf(part)] ?? 0);
+      for (const part of partsWithReference(macroblock))
+        this.#writeReference(sink, part, macroblock.references[quarterOf(part)] ?? 0);
       grid.fill(grid.references, REFERENCE_LATER);
     }
-    for (const part of parts) this.#writeVector(sink, part, macroblock);
+    for (const part of partsOf(macroblock)) this.#writeVector(sink, part, macroblock);
   }
 
-  /** mb_type, and sub_mb_type of quarters that are not parted (H.264, tables 9-37 and 9-38). */
-  #writeType(sink: BinSink, kind: number): void {
+  /** mb_type, and sub_mb_type of quarters (H.264, tables 9-37 and 9-38). */
+  #writeType(sink: BinSink, { kind, splits }: Macroblock): void {
     sink.decision(TYPE_OF_P, 0);
     if (kind === KIND_16X8 || kind === KIND_8X16) {
       sink.decision(TYPE_OF_P + 1, 1);
@@ -67,7 +52,14 @@ export class MotionSyntax {
     sink.decision(TYPE_OF_P + 1, 0);
     sink.decision(TYPE_OF_P + 2, Number(kind !== KIND_16X16));
     if (kind === KIND_16X16) return;
-    for (let quarter = 0; quarter < 4; quarter++) sink.decision(PART_TYPE, 1);
+    for (const quarter of QUARTERS) this.#writeSplit(sink, splits[quarter] ?? 0);
+  }
+
+  #writeSplit(sink: BinSink, split: number): void {
+    sink.decision(SPLIT, Number(split === 0));
+    if (split === 0) return;
+    sink.decision(SPLIT + 1, Number(split !== 1));
+    if (split !== 1) sink.decision(SPLIT + 2, Number(split === 2));
   }
 
   /** ref_idx_l0 (H.264, 9.3.3.1.1.6). */
@@ -87,13 +79,12 @@ export class MotionSyntax {
 
   #writeVector(sink: BinSink, part: Part, macroblock: Macroblock): void {
     const { grid } = this;
-    const quarter = quarterOf(part);
-    const reference = macroblock.references[quarter] ?? 0;
-    const x = macroblock.x[quarter] ?? 0;
-    const y = macroblock.y[quarter] ?? 0;
+    const reference = macroblock.references[quarterOf(part)] ?? 0;
+    const x = macroblock.x[blockOf(part)] ?? 0;
+    const y = macroblock.y[blockOf(part)] ?? 0;
     const expected = this.#prediction.predict(part, reference);
-    const differenceX = QUARTERS * (x - expected.x);
-    const differenceY = QUARTERS * (y - expected.y);
+    const differenceX = UNITS * (x - expected.x);
+    const differenceY = UNITS * (y - expected.y);
     this.#writeDifference(sink, part, DIFFERENCE_X, grid.differenceX, differenceX);
     this.#writeDifference(sink, part, DIFFERENCE_Y, grid.differenceY, differenceY);
     const { width, height } = part;

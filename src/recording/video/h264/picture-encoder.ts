@@ -44,7 +44,7 @@ export class PictureEncoder {
     const [last] = references;
     const isIntra = !last;
     const syntax = new MacroblockSyntax(this.#grid, isIntra, references.length);
-    this.#inter.begin(references, changed);
+    this.#inter.begin(references);
     if (last) source.compare(last.source, changed);
     else changed.fill(1);
     if (last) decoded.copyFrom(last.decoded);
