@@ -15,7 +15,7 @@ import {
 } from './motion-parts.js';
 import { bitsOfReference, lengthOf, PartSearch, type SplitQuarter } from './part-search.js';
 import { CB, type Reference, SAMPLES } from './planes.js';
-import { lumaOffset, type ResidualCoder, ROUNDING_OF_INTER } from './residual-coder.js';
+import { lumaOffset, type ResidualCoder } from './residual-coder.js';
 
 type Way = (macroblock: Macroblock) => void;
 
@@ -126,9 +126,9 @@ export class InterSearch {
     this.#predict(macroblock, this.#scratch);
     for (let index = 0; index < 16; index++) {
       const block = { index, at: lumaOffset(index), neighbours: 0 };
-      this.coder.codeBlock(source, this.#scratch, block, macroblock, ROUNDING_OF_INTER);
+      this.coder.codeBlock(source, this.#scratch, block, macroblock);
     }
-    this.coder.codeChroma(source, this.#scratch, macroblock, ROUNDING_OF_INTER);
+    this.coder.codeChroma(source, this.#scratch, macroblock);
   }
 
   /** In squares, since a part may be twice as long as wide. */

@@ -12,7 +12,7 @@ import {
 } from './macroblock.js';
 import type { MacroblockSyntax } from './macroblock-syntax.js';
 import { CB, CR, type Planes, SAMPLES } from './planes.js';
-import { lumaOffset, type ResidualCoder, ROUNDING_OF_INTRA, squaredError } from './residual-coder.js';
+import { lumaOffset, type ResidualCoder, squaredError } from './residual-coder.js';
 import { ResidualWriter } from './residual-writer.js';
 
 /** The approximate bits of a mode other than the expected one. */
@@ -69,7 +69,7 @@ export class IntraSearch {
       macroblock.chromaMode = mode;
     }
     predict(macroblock.chromaMode);
-    this.coder.codeChroma(source, this.#chroma, macroblock, ROUNDING_OF_INTRA);
+    this.coder.codeChroma(source, this.#chroma, macroblock);
   }
 
   /**
@@ -118,7 +118,7 @@ export class IntraSearch {
     const mode = this.#bestMode(source, at, expected);
     const bits = mode === expected ? 0.5 : BITS_OF_OTHER_MODE;
     const prediction = this.#predictions[mode] ?? this.#chroma;
-    const cost = this.coder.codeBlock(source, prediction, block, macroblock, ROUNDING_OF_INTRA);
+    const cost = this.coder.codeBlock(source, prediction, block, macroblock);
     macroblock.modes[index] = mode;
     syntax.setMode(index, mode);
     this.#flags.setLumaFlag(index, ((macroblock.lumaBlocks >> index) & 1) === 1);

@@ -5,10 +5,6 @@ import { CB, CR } from './planes.js';
 import { LUMA_4X4, writeCodedFlag, writeLevels } from './residual-syntax.js';
 import { addInverse, chromaQp, Quantiser, transform, ZIGZAG } from './transform.js';
 
-/** The part of a quantiser's step that rounds up: less for what is predicted from another picture. */
-export const ROUNDING_OF_INTRA = 1 / 3;
-export const ROUNDING_OF_INTER = 1 / 6;
-
 /** Transforms, quantises and decodes again, so that samples are what a decoder has. */
 export class ResidualCoder {
   readonly #luma: Quantiser;
@@ -41,7 +37,6 @@ export class ResidualCoder {
     prediction: Uint8Array,
     block: { readonly index: number; readonly at: number; readonly neighbours: number },
     macroblock: Macroblock,
-    rounding: number,
   ): number {
     const { index, at, neighbours } = block;
     const { levels, samples } = macroblock;
@@ -53,7 +48,7 @@ export class ResidualCoder {
     const empty = withoutLevels + lambda * cost.bits;
     if (withoutLevels > 0) {
       transform(source, prediction, at, 16, this.#coefficients, 0);
-      if (this.#luma.quantise(this.#coefficients, 0, 0, levels, index * 16, rounding)) {
+      if (this.#luma.quantise(this.#coefficients, 0, 0, levels, index * 16)) {
         this.#economise(levels, index * 16);
         this.#luma.rescale(levels, index * 16, 0, this.#scaled);
         addInverse(this.#scaled, prediction, samples, at, 16);
@@ -103,14 +98,14 @@ export class ResidualCoder {
       transform(source, prediction, lumaOffset(block), 16, this.#coefficients, block * 16);
       const from = block * 16;
       dc[rasterOf(block)] = this.#coefficients[from] ?? 0;
-      if (this.#luma.quantise(this.#coefficients, from, 1, levels, from, ROUNDING_OF_INTRA)) {
+      if (this.#luma.quantise(this.#coefficients, from, 1, levels, from)) {
         macroblock.lumaBlocks |= 1 << block;
       }
     }
     hadamard(dc);
     macroblock.hasLumaDc = false;
     for (let index = 0; index < 16; index++) {
-      const level = this.#luma.quantiseDc(dc[ZIGZAG[index] ?? 0] ?? 0, 4, ROUNDING_OF_INTRA);
+      const level = this.#luma.quantiseDc(dc[ZIGZAG[index] ?? 0] ?? 0, 4);
       levels[LUMA_DC_LEVELS + index] = level;
       if (level !== 0) macroblock.hasLumaDc = true;
     }
@@ -126,33 +121,27 @@ export class ResidualCoder {
   }
 
   /** Codes both planes of chroma (H.264, 8.5.4). */
-  codeChroma(source: Uint8Array, prediction: Uint8Array, macroblock: Macroblock, rounding: number): void {
+  codeChroma(source: Uint8Array, prediction: Uint8Array, macroblock: Macroblock): void {
     macroblock.chromaDcBlocks = 0;
     macroblock.chromaAcBlocks = 0;
-    this.#codeChromaPlane(source, prediction, macroblock, 0, rounding);
-    this.#codeChromaPlane(source, prediction, macroblock, 1, rounding);
+    this.#codeChromaPlane(source, prediction, macroblock, 0);
+    this.#codeChromaPlane(source, prediction, macroblock, 1);
   }
 
-  #codeChromaPlane(
-    source: Uint8Array,
-    prediction: Uint8Array,
-    macroblock: Macroblock,
-    plane: 0 | 1,
-    rounding: number,
-  ): void {
+  #codeChromaPlane(source: Uint8Array, prediction: Uint8Array, macroblock: Macroblock, plane: 0 | 1): void {
     const { levels } = macroblock;
     const coefficients = this.#coefficients;
     for (let block = 0; block < 4; block++) {
       transform(source, prediction, chromaOffset(plane, block), 8, coefficients, block * 16);
       const to = CHROMA_AC_LEVELS + (plane * 4 + block) * 16;
-      if (this.#chroma.quantise(coefficients, block * 16, 1, levels, to, rounding)) {
+      if (this.#chroma.quantise(coefficients, block * 16, 1, levels, to)) {
         macroblock.chromaAcBlocks |= 1 << (plane * 4 + block);
       }
     }
     const sums = sumsOf(coefficients[0], coefficients[16], coefficients[32], coefficients[48]);
     const start = CHROMA_DC_LEVELS + plane * 4;
     for (const [at, sum] of sums.entries()) {
-      const level = this.#chroma.quantiseDc(sum, 2, rounding);
+      const level = this.#chroma.quantiseDc(sum, 2);
       levels[start + at] = level;
       if (level !== 0) macroblock.chromaDcBlocks |= 1 << plane;
     }

@@ -17,6 +17,9 @@ const NORMS = [16, 25, 20] as const;
 /** The same of the inverse transform, by 64²: what an error of a scaled coefficient adds to the squared errors. */
 const INVERSE_NORMS = [16 / 4096, 6.25 / 4096, 10 / 4096] as const;
 
+/** The part of a quantiser's step that rounds up. */
+const ROUNDING = 1 / 3;
+
 /** Which of the three scales a raster place has. */
 const classOf = (place: number): 0 | 1 | 2 =>
   ((place >> 2) & 1) + (place & 1) === 0 ? 0 : ((place >> 2) & 1) + (place & 1) === 2 ? 1 : 2;
@@ -115,20 +118,13 @@ export class Quantiser {
     return sum;
   }
 
-  /** Levels in zig-zag order from `first` on. @param rounding part of a step that rounds up @returns whether any is not 0 */
-  quantise(
-    coefficients: Int32Array,
-    from: number,
-    first: number,
-    levels: Int16Array,
-    at: number,
-    rounding: number,
-  ): boolean {
+  /** Levels in zig-zag order from `first` on. @returns whether any is not 0 */
+  quantise(coefficients: Int32Array, from: number, first: number, levels: Int16Array, at: number): boolean {
     let any = 0;
     for (let index = first; index < 16; index++) {
       const place = ZIGZAG[index] ?? 0;
       const value = (coefficients[from + place] ?? 0) * (this.#multiplier[place] ?? 0);
-      const level = value < 0 ? -Math.floor(rounding - value) : Math.floor(value + rounding);
+      const level = value < 0 ? -Math.floor(ROUNDING - value) : Math.floor(value + ROUNDING);
       levels[at + index] = level;
       any |= level;
     }
@@ -151,9 +147,9 @@ export class Quantiser {
   }
 
   /** Levels of the DC coefficients of an Intra_16x16 macroblock or of chroma: of `gain` times the usual length. */
-  quantiseDc(value: number, gain: number, rounding: number): number {
+  quantiseDc(value: number, gain: number): number {
     const scaled = (value * (this.#multiplier[0] ?? 0)) / gain;
-    return scaled < 0 ? -Math.floor(rounding - scaled) : Math.floor(scaled + rounding);
+    return scaled < 0 ? -Math.floor(ROUNDING - scaled) : Math.floor(scaled + ROUNDING);
   }
 
   /** dcY of Intra_16x16 (H.264, 8.5.10). */
