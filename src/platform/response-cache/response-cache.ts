@@ -2,45 +2,49 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { CacheTag } from './cache-tag.js';
 import { type CachedResponse, memoryBytesOf } from './cached-response.js';
-import { RecentInvalidations } from './recent-invalidations.js';
+import { type PendingRead, RecentInvalidations } from './recent-invalidations.js';
+import { MAX_AGE_MS, TaggedLru } from './tagged-lru.js';
 
 const MAX_BYTES = 64 * 1024 * 1024;
 const MAX_BODY_BYTES = 1024 * 1024;
 const MAX_RESPONSES = 20_000;
-/** Bounds how stale a response gets if an invalidation is lost. */
-const MAX_AGE_MS = 30_000;
-const AGE_RESOLUTION_MS = 1_000;
 const MAX_SEARCHES = 5_000;
 
 /** LRU, by path and query as sent. It may only work while the process receives the invalidations of all others. */
 @Injectable()
 export class ResponseCache {
-  readonly #responses = new LRUCache<string, CachedResponse>({
+  readonly #responses = new TaggedLru<string, CachedResponse>({
     max: MAX_RESPONSES,
-    maxSize: MAX_BYTES,
-    sizeCalculation: memoryBytesOf,
-    ttl: MAX_AGE_MS,
-    ttlResolution: AGE_RESOLUTION_MS,
-    dispose: ({ tags }, target) => {
-      this.#unlink(target, tags);
-    },
+    maxBytes: MAX_BYTES,
+    bytesOf: memoryBytesOf,
+    tagsOf: ({ tags }) => tags,
   });
   /** Most searches are requested once, and would evict popular responses: they are stored on the second request. */
   readonly #searches = new LRUCache<string, true>({ max: MAX_SEARCHES, ttl: MAX_AGE_MS });
-  readonly #targetsByTag = new Map<CacheTag, Set<string>>();
   /** Builds that later requests may join: nothing was invalidated since they started. */
   readonly #flights = new Map<string, Promise<CachedResponse>>();
   readonly #invalidations = new RecentInvalidations();
-  readonly #listeners = new Map<CacheTag, (() => void)[]>();
+  readonly #listeners: ((tags: readonly CacheTag[] | null) => void)[] = [];
   #isActive = false;
 
   get isActive(): boolean {
     return this.#isActive;
   }
 
-  /** Calls the listener whenever the tag is invalidated, including by {@link invalidateAll}. */
-  onInvalidated(tag: CacheTag, listener: () => void): void {
-    this.#listeners.set(tag, [...(this.#listeners.get(tag) ?? []), listener]);
+  /** Calls the listener with the tags of every invalidation; null stands for all. */
+  onInvalidated(listener: (tags: readonly CacheTag[] | null) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  /** A read of data for responses. Its result is never current while invalidations may be lost. */
+  beginRead(): PendingRead {
+    const read = this.#invalidations.begin();
+    return {
+      isCurrent: (tags) => this.#isActive && read.isCurrent(tags),
+      end: () => {
+        read.end();
+      },
+    };
   }
 
   find(target: string): CachedResponse | undefined {
@@ -61,17 +65,15 @@ export class ResponseCache {
     return flight;
   }
 
-  invalidate(tags: Iterable<CacheTag>): void {
+  invalidate(tags: readonly CacheTag[]): void {
     this.#invalidations.add(tags);
     this.#flights.clear();
-    for (const tag of tags) {
-      for (const listener of this.#listeners.get(tag) ?? []) listener();
-      for (const target of this.#targetsByTag.get(tag) ?? []) this.#responses.delete(target);
-    }
+    this.#responses.invalidate(tags);
+    for (const listener of this.#listeners) listener(tags);
   }
 
   invalidateAll(): void {
-    for (const listener of [...this.#listeners.values()].flat()) listener();
+    for (const listener of this.#listeners) listener(null);
     this.#clear();
   }
 
@@ -90,7 +92,7 @@ export class ResponseCache {
   #clear(): void {
     this.#invalidations.addAll();
     this.#flights.clear();
-    this.#responses.clear();
+    this.#responses.invalidate(null);
   }
 
   async #build(
@@ -98,10 +100,10 @@ export class ResponseCache {
     build: () => Promise<CachedResponse>,
     isCached: boolean,
   ): Promise<CachedResponse> {
-    const read = this.#invalidations.begin();
+    const read = this.beginRead();
     try {
       const response = await build();
-      if (isCached && this.#isActive && read.isCurrent(response.tags)) this.#store(target, response);
+      if (isCached && read.isCurrent(response.tags)) this.#store(target, response);
       return response;
     } finally {
       read.end();
@@ -115,18 +117,5 @@ export class ResponseCache {
       return;
     }
     this.#responses.set(target, response);
-    for (const tag of response.tags) {
-      const targets = this.#targetsByTag.get(tag);
-      if (targets) targets.add(target);
-      else this.#targetsByTag.set(tag, new Set([target]));
-    }
-  }
-
-  #unlink(target: string, tags: readonly CacheTag[]): void {
-    for (const tag of tags) {
-      const targets = this.#targetsByTag.get(tag);
-      targets?.delete(target);
-      if (targets?.size === 0) this.#targetsByTag.delete(tag);
-    }
   }
 }

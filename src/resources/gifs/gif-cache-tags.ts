@@ -2,7 +2,16 @@ import type { CacheTag } from '../../platform/response-cache/cache-tag.js';
 import type { ListingKeys } from '../../indexing/listings/list-scope.js';
 import type { PublicationState } from '../../indexing/listings/publication-state.js';
 
-/** The detail shows the recording, its author, and its theme, and the counts of its tags and repository. */
+/** An item of a list shows the recording, its author, and its tags with their counts. */
+export function tagsOfItem({
+  seq,
+  authorSeq,
+  tagSeqs,
+}: Pick<ListingKeys, 'authorSeq' | 'tagSeqs'> & { readonly seq: number }): CacheTag[] {
+  return [`gif:${seq}`, `user:${authorSeq}`, ...tagSeqs.map((tagSeq) => `tag:${tagSeq}` as const)];
+}
+
+/** The detail also shows its theme, and the counts of its tags and repository. */
 export function tagsOfDetail(gif: ListingKeys & { readonly seq: number }): CacheTag[] {
   return [`gif:${gif.seq}`, `user:${gif.authorSeq}`, 'themes', ...tagsOfCounts(gif)];
 }

@@ -3,19 +3,20 @@ import { writePlaces } from '../../indexing/search-index/text/lexeme-places.js';
 import { tokenise } from '../../indexing/search-index/text/tokens.js';
 import type { SearchedFields } from './matches/find-matches.js';
 import { PageSnippets } from './page-snippets.js';
+import { indexed, indexedTags } from './matches/searched-text.js';
 import { parseQuery } from './query/search-query.js';
 
 const recording = (texts: Partial<SearchedFields>): SearchedFields => ({
-  title: 'git',
-  command: '',
-  tags: [],
-  description: '',
+  title: indexed('git'),
+  command: indexed(''),
+  tags: indexedTags([]),
+  description: indexed(''),
   transcript: null,
   ...texts,
 });
 const LONG = `git ${'x'.repeat(65_532)}`;
 const inBoth = recording({
-  description: LONG,
+  description: indexed(LONG),
   transcript: { text: LONG, places: writePlaces(tokenise(LONG)), lineTimes: [3] },
 });
 
@@ -37,7 +38,7 @@ describe('the snippets of a page', () => {
   });
 
   it('come from short texts even if a long one exceeds the budget', async () => {
-    const short = recording({ description: 'git' });
+    const short = recording({ description: indexed('git') });
     const fields = await fieldsOf('git', [...Array<SearchedFields>(7).fill(inBoth), short, inBoth, short]);
     expect(fields.slice(7)).toEqual(['title description', 'title description', 'title description']);
   });

@@ -1,5 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { findMatches, type Match, type SearchedFields } from './matches/find-matches.js';
+import { QueryTerms } from './matches/query-terms.js';
+import { type IndexedText, EMPTY_TEXT } from './matches/searched-text.js';
 import type { SearchQuery } from './query/search-query.js';
 
 /** Characters of descriptions and transcripts that one page reads. */
@@ -11,10 +13,12 @@ const TURN = 16_384;
 
 /** Finds matches for one page within a budget; recordings far down may have matches only in their names. */
 export class PageSnippets {
+  private readonly terms: QueryTerms;
   private left: number;
   private sinceTurn = 0;
 
-  constructor(private readonly query: SearchQuery) {
+  constructor(query: SearchQuery) {
+    this.terms = new QueryTerms(query);
     const lexemes = query.clauses.reduce((sum, clause) => sum + clause.lexemes.length, 0);
     this.left = Math.floor((PAGE_MAX * USUAL_LEXEMES) / Math.max(USUAL_LEXEMES, lexemes));
   }
@@ -24,21 +28,17 @@ export class PageSnippets {
       await setImmediate();
       this.sinceTurn = 0;
     }
-    const description = this.take(fields.description);
-    const transcript = fields.transcript && this.takeTranscript(fields.transcript);
-    return findMatches(this.query, { ...fields, description, transcript });
+    const description = this.take(fields.description) ?? EMPTY_TEXT;
+    const transcript = fields.transcript && this.take(fields.transcript);
+    return findMatches(this.terms, { ...fields, description, transcript });
   }
 
-  private takeTranscript(
-    transcript: NonNullable<SearchedFields['transcript']>,
-  ): SearchedFields['transcript'] {
-    return this.take(transcript.text) === '' ? null : transcript;
-  }
-
-  private take(text: string): string {
-    const taken = text.length <= this.left ? text : '';
-    this.left -= taken.length;
-    this.sinceTurn += taken.length;
-    return taken;
+  /** Null if the budget does not suffice. */
+  private take<Text extends IndexedText>(indexed: Text): Text | null {
+    const { length } = indexed.text;
+    if (length > this.left) return null;
+    this.left -= length;
+    this.sinceTurn += length;
+    return indexed;
   }
 }

@@ -1,6 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { writePlaces } from '../../indexing/search-index/text/lexeme-places.js';
-import { tokenise } from '../../indexing/search-index/text/tokens.js';
 import { ValidationFailed } from '../../platform/errors/domain-errors.js';
 import type { Shell } from '../../recording/shell.js';
 import { GifsService } from '../gifs/gifs.service.js';
@@ -9,9 +7,10 @@ import { assertPageExists, type Page, type PageRequest } from '../../platform/da
 import { ResponseCache } from '../../platform/response-cache/response-cache.js';
 import type { SearchScope } from './candidates/search-scope.js';
 import { searchTerms } from './candidates/search-terms.js';
-import { WordCache } from './candidates/word-cache.js';
+import { createWordCache, type WordCache } from './candidates/word-cache.js';
+import { createFoundRowCache, type FoundRowCache } from './found-row.js';
 import { frameTimeOf } from './matches/frame-time.js';
-import type { Match, SearchedFields } from './matches/find-matches.js';
+import type { Match } from './matches/find-matches.js';
 import { PageSnippets } from './page-snippets.js';
 import { parseQuery, type SearchQuery } from './query/search-query.js';
 import {
@@ -21,7 +20,7 @@ import {
   SearchRankingService,
   type SearchSort,
 } from './ranking/search-ranking.service.js';
-import { type FoundRow, SearchRepository } from './search.repository.js';
+import { SearchRepository } from './search.repository.js';
 import { SpellingService } from './spelling/spelling.service.js';
 
 const NOTICE_MAX = 200;
@@ -53,19 +52,18 @@ export interface FoundGifs extends Page<FoundGif> {
 /** The only entry point for code that runs a search. */
 @Injectable()
 export class SearchEngine {
-  readonly #words = new WordCache();
+  readonly #words: WordCache;
+  readonly #rows: FoundRowCache;
 
   constructor(
     private readonly gifs: GifsService,
     private readonly ranking: SearchRankingService,
     private readonly repository: SearchRepository,
     private readonly spelling: SpellingService,
-    private readonly cache: ResponseCache,
+    cache: ResponseCache,
   ) {
-    const forget = () => {
-      this.#words.clear();
-    };
-    for (const tag of ['lists', 'search'] as const) cache.onInvalidated(tag, forget);
+    this.#words = createWordCache(cache);
+    this.#rows = createFoundRowCache(cache);
   }
 
   /**
@@ -113,14 +111,9 @@ export class SearchEngine {
     return { shell, tagSeq: tagSeq ?? undefined, authorSeq: authorSeq ?? undefined };
   }
 
-  /** Undefined while invalidations may be lost. */
-  private words(): WordCache | undefined {
-    return this.cache.isActive ? this.#words : undefined;
-  }
-
   private async find(query: SearchQuery, scope: SearchScope, { sort, page }: SearchRequest): Promise<Hits> {
     if (query.problem !== null) return NOTHING;
-    const words = await this.repository.queryWords(query.clauses, scope, this.words());
+    const words = await this.repository.queryWords(query.clauses, scope, this.#words);
     const terms = searchTerms(query.clauses, scope, words);
     return this.ranking.page(terms, sort, { offset: (page.page - 1) * page.size, size: page.size });
   }
@@ -142,32 +135,20 @@ export class SearchEngine {
   }
 
   private async found(hits: readonly Hit[], query: SearchQuery): Promise<FoundGif[]> {
-    if (hits.length === 0) return [];
-    const rows = await this.repository.rows(hits.map(({ seq }) => seq));
-    const scores = new Map(hits.map(({ seq, score }) => [seq, score]));
+    const rows = await this.#rows.get(
+      hits.map(({ seq }) => seq),
+      (missing) => this.repository.rows(missing),
+    );
     const snippets = new PageSnippets(query);
     const found: FoundGif[] = [];
-    for (const row of rows) {
-      const { gif, texts } = row;
-      const { title, command } = gif;
-      const matches = await snippets.matchesOf({
-        title,
-        command,
-        tags: gif.tags.map(({ name }) => name),
-        description: texts.description,
-        transcript: transcriptOf(row),
-      });
-      const frameTime = frameTimeOf(matches, texts);
-      found.push({ gif, score: scores.get(gif.seq) ?? 0, matches, frameTime });
+    for (const { seq, score } of hits) {
+      const row = rows.get(seq);
+      if (!row) continue;
+      const matches = await snippets.matchesOf(row.fields);
+      found.push({ gif: row.gif, score, matches, frameTime: frameTimeOf(matches, row.lines) });
     }
     return found;
   }
-}
-
-function transcriptOf({ texts }: FoundRow): SearchedFields['transcript'] {
-  const { transcript: text, lineTimes, castTimes } = texts;
-  if (text === null) return null;
-  return { text, lineTimes: lineTimes ?? [], castTimes, places: texts.places ?? writePlaces(tokenise(text)) };
 }
 
 function noticeOf({ problem, ignored }: SearchQuery): string | null {

@@ -15,7 +15,14 @@ import type { CandidateOrder } from './candidates/search-plan.js';
 import { filtersOf, type SearchScope } from './candidates/search-scope.js';
 import type { BaseScore, Conditions, FieldGroup, SearchTerms } from './candidates/search-terms.js';
 import { type GifJson, gifsOf, isVisibleTo, type ListedGif, type TagJson } from '../gifs/gif.read-model.js';
-import { type QueryWordRow, WordCache } from './candidates/word-cache.js';
+import {
+  keyOfBeginning,
+  keyOfWord,
+  type QueryWordRow,
+  rowsByKey,
+  type WordCache,
+} from './candidates/word-cache.js';
+import { type FoundRow, foundRow, type GifTexts } from './found-row.js';
 import type { Clause } from './query/clause.js';
 import { SCORES } from './ranking/scores.sql.js';
 import { FILTER_IDS, POPULAR, ROWS } from './search.sql.js';
@@ -25,23 +32,6 @@ import { KNOWN_WORDS, QUERY_WORDS, SIMILAR_WORDS } from './spelling/words.sql.js
 export interface FilterIds {
   readonly tagSeq: number | null;
   readonly authorSeq: number | null;
-}
-
-export interface FoundRow {
-  readonly gif: ListedGif;
-  readonly texts: HitTexts;
-}
-
-interface HitTexts {
-  readonly seq: number;
-  readonly description: string;
-  readonly transcript: string | null;
-  readonly lineTimes: readonly number[] | null;
-  readonly castTimes: readonly number[] | null;
-  /** Null for a line that was not typed. */
-  readonly typedFrom: readonly (number | null)[] | null;
-  /** Null until a new version has written it. */
-  readonly places: string | null;
 }
 
 export interface Candidate {
@@ -82,7 +72,7 @@ export interface CandidateFilter {
   readonly inHead: string | null;
 }
 
-interface RowOfPage extends HitTexts {
+interface RowOfPage extends GifTexts {
   readonly gifs: GifJson<ListedGif>[] | null;
   readonly tags: TagJson[] | null;
 }
@@ -111,16 +101,17 @@ export class SearchRepository {
     return ids ?? { tagSeq: null, authorSeq: null };
   }
 
-  /** The data of a page in the given order, without recordings deleted or hidden since they were found. */
-  async rows(seqs: readonly number[]): Promise<FoundRow[]> {
+  /** The data of a page by `seq`, without recordings deleted or hidden since they were found. */
+  async rows(seqs: readonly number[]): Promise<Map<number, FoundRow>> {
     const rows = await this.run<RowOfPage>(ROWS, [seqs]);
     const [{ gifs, tags } = { gifs: null, tags: null }] = rows.filter((row) => row.gifs !== null);
-    const bySeq = new Map(gifsOf(gifs, tags).map((gif) => [gif.seq, gif]));
     const texts = new Map(rows.map((row) => [row.seq, row]));
-    return seqs.flatMap((seq) => {
-      const [gif, its] = [bySeq.get(seq), texts.get(seq)];
-      return gif && isVisibleTo(null, gif) && its ? [{ gif, texts: its }] : [];
-    });
+    return new Map(
+      gifsOf(gifs, tags).flatMap((gif) => {
+        const its = texts.get(gif.seq);
+        return its && isVisibleTo(null, gif) ? [[gif.seq, foundRow(gif, its)] as const] : [];
+      }),
+    );
   }
 
   async popularGifs(
@@ -196,21 +187,30 @@ export class SearchRepository {
   async queryWords(
     clauses: readonly Clause[],
     scope: SearchScope = {},
-    cache = new WordCache(),
+    cache?: WordCache,
   ): Promise<QueryWords> {
     const prefix = clauses.find((clause) => clause.prefix)?.beginning ?? null;
     const words = clauses.flatMap(({ excluded, text }) => (excluded ? [] : writtenWords(text)));
     const filters = filtersOf(scope);
-    const read = () =>
-      this.run<QueryWordRow>(QUERY_WORDS, [
-        prefix,
-        prefix === null ? null : prefix + LAST_CHARACTER,
+    const read = async (keys: readonly string[]) => {
+      const isPrefixRead = prefix !== null && keys.includes(keyOfBeginning(prefix));
+      const filtersToRead = filters.filter(({ lexeme }) => keys.includes(lexeme));
+      const rows = await this.run<QueryWordRow>(QUERY_WORDS, [
+        isPrefixRead ? prefix : null,
+        isPrefixRead ? prefix + LAST_CHARACTER : null,
         prefix !== null && COMPOUND.test(prefix),
-        words,
-        filters.map(({ lexeme }) => lexeme),
-        filters.map(({ list }) => list),
+        words.filter((word) => keys.includes(keyOfWord(word))),
+        filtersToRead.map(({ lexeme }) => lexeme),
+        filtersToRead.map(({ list }) => list),
       ]);
-    const rows = filters.length > 0 ? await read() : await cache.get(words, prefix, read);
+      return rowsByKey(keys, rows, prefix);
+    };
+    const keys = [
+      ...words.map(keyOfWord),
+      ...filters.map(({ lexeme }) => lexeme),
+      ...(prefix === null ? [] : [keyOfBeginning(prefix)]),
+    ];
+    const rows = [...(await (cache ? cache.get(keys, read) : read(keys))).values()].flat();
     return {
       completions: rows.filter(({ completes }) => completes).map(({ lexeme }) => lexeme),
       uses: new Map(rows.map(({ lexeme, count }) => [lexeme, count])),

@@ -24,7 +24,8 @@ export class ThemesService implements OnModuleInit {
     private readonly rows: ThemeRepository,
     private readonly cache: ResponseCache,
   ) {
-    cache.onInvalidated('themes', () => {
+    cache.onInvalidated((tags) => {
+      if (tags && !tags.includes('themes')) return;
       this.#isOutdated = true;
       this.#validUntil = 0;
       this.#reading = null;

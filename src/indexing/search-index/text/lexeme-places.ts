@@ -20,31 +20,31 @@ export function writePlaces(tokens: readonly Token[]): string {
   return Array.from(lines, ([lexeme, { places }]) => `\n${lexeme} ${places.join(',')}`).join('') + '\n';
 }
 
-/** The tokens of one lexeme, in their order. */
-export function readPlaces(written: string, lexeme: string): Token[] {
+/** @returns `tokens` with those of one lexeme, in their order */
+export function readPlaces(written: string, lexeme: string, tokens: Token[] = []): Token[] {
   const head = `\n${lexeme} `;
   const found = written.indexOf(head);
-  return found < 0 ? [] : tokensAt(written, lexeme, found + head.length);
+  if (found >= 0) addTokensAt(written, lexeme, found + head.length, tokens);
+  return tokens;
 }
 
-/** The tokens whose lexeme starts with a text, lexeme by lexeme. */
+/** @returns `tokens` with those whose lexeme starts with a text, lexeme by lexeme. */
 export function readPlacesOfPrefix(
   written: string,
   beginning: string,
   isMeant: (lexeme: string) => boolean,
+  tokens: Token[] = [],
 ): Token[] {
-  const tokens: Token[] = [];
   const head = `\n${beginning}`;
   for (let found = written.indexOf(head); found >= 0; found = written.indexOf(head, found + 1)) {
     const space = written.indexOf(' ', found);
     const lexeme = written.slice(found + 1, space);
-    if (isMeant(lexeme)) tokens.push(...tokensAt(written, lexeme, space + 1));
+    if (isMeant(lexeme)) addTokensAt(written, lexeme, space + 1, tokens);
   }
   return tokens;
 }
 
-function tokensAt(written: string, lexeme: string, offset: number): Token[] {
-  const tokens: Token[] = [];
+function addTokensAt(written: string, lexeme: string, offset: number, tokens: Token[]): void {
   let [start, position] = [0, 0];
   for (const place of written.slice(offset, written.indexOf('\n', offset)).split(',')) {
     const [from = '', by = '', length] = place.split('.');
@@ -53,5 +53,4 @@ function tokensAt(written: string, lexeme: string, offset: number): Token[] {
     const end = start + (length === undefined ? lexeme.length : Number.parseInt(length, BASE));
     tokens.push({ lexeme, start, end, position });
   }
-  return tokens;
 }

@@ -1,46 +1,17 @@
 import { expect, it } from '@jest/globals';
-import { type QueryWordRow, WordCache } from './word-cache.js';
+import { keyOfBeginning, keyOfWord, type QueryWordRow, rowsByKey } from './word-cache.js';
 
-const row = (lexeme: string, completes = false): QueryWordRow => ({
-  ...{ word: completes ? null : lexeme, lexeme, count: 1, completes },
-});
-const ROWS = [row('github', true), row('log'), row('git')];
-
-function vocabulary() {
-  const cache = new WordCache();
-  let reads = 0;
-  const get = async (words: string[], beginning: string | null, meanwhile?: () => void) =>
-    cache.get(words, beginning, () => {
-      reads += 1;
-      meanwhile?.();
-      return Promise.resolve(ROWS);
-    });
-  return { cache, get, reads: () => reads };
-}
-
-it('caches each word and prefix', async () => {
-  const { get, reads } = vocabulary();
-  await get(['git', 'log'], 'git');
-  expect(await get(['git'], 'git')).toEqual([row('git'), row('github', true)]);
-  expect(await get(['log'], null)).toEqual([row('log')]);
-  expect(reads()).toBe(1);
+const row = (lexeme: string, word: string | null, completes = false): QueryWordRow => ({
+  ...{ word, lexeme, count: 1, completes },
 });
 
-it('reads unknown words, and everything after a change', async () => {
-  const { cache, get, reads } = vocabulary();
-  await get(['git'], 'git');
-  await get(['git'], 'lo');
-  expect(reads()).toBe(2);
-  cache.clear();
-  await get(['git'], null);
-  expect(reads()).toBe(3);
-});
-
-it('caches nothing from before a change', async () => {
-  const { cache, get, reads } = vocabulary();
-  await get(['git'], null, () => {
-    cache.clear();
-  });
-  await get(['git'], null);
-  expect(reads()).toBe(2);
+it('gives each word, prefix and filter its rows, and those without rows none', () => {
+  const rows = [row('github', null, true), row('log', 'logs'), row('$zsh', null), row('gitlab', null, true)];
+  const keys = [keyOfWord('logs'), keyOfWord('log'), '$zsh', keyOfBeginning('git')];
+  expect([...rowsByKey(keys, rows, 'git')]).toEqual([
+    ['=logs', [row('log', 'logs')]],
+    ['=log', []],
+    ['$zsh', [row('$zsh', null)]],
+    ['^git', [row('github', null, true), row('gitlab', null, true)]],
+  ]);
 });

@@ -1,50 +1,49 @@
-import { LRUCache } from 'lru-cache';
+import { CachedParts } from '../../../platform/response-cache/cached-parts.js';
+import type { ResponseCache } from '../../../platform/response-cache/response-cache.js';
 
-const MAX_WORDS = 10_000;
-/** Bounds how old the counts get. */
-const MAX_AGE_MS = 60_000;
+const MAX_KEYS = 10_000;
+const MAX_BYTES = 4 * 1024 * 1024;
+/** Approximate memory of a row, and of an entry without rows. */
+const ROW_BYTES = 200;
 
 export interface QueryWordRow {
-  /** The word of the query; null for completions. */
+  /** The word of the query; null for completions and filters. */
   readonly word: string | null;
   readonly lexeme: string;
   readonly count: number;
   readonly completes: boolean;
 }
 
-/** The vocabulary's data on words and prefixes, until a public recording changes. */
-export class WordCache {
-  readonly #rows = new LRUCache<string, readonly QueryWordRow[]>({ max: MAX_WORDS, ttl: MAX_AGE_MS });
-  #changes = 0;
+/** The vocabulary's data on words, prefixes and filters, by their keys. */
+export type WordCache = CachedParts<string, readonly QueryWordRow[]>;
 
-  clear(): void {
-    this.#changes += 1;
-    this.#rows.clear();
-  }
-
-  /** Reads missing words, and caches them unless something changes meanwhile. */
-  async get(
-    words: readonly string[],
-    beginning: string | null,
-    read: () => Promise<QueryWordRow[]>,
-  ): Promise<readonly QueryWordRow[]> {
-    const keys = [...words.map(keyOfWord), ...(beginning === null ? [] : [keyOfBeginning(beginning)])];
-    const known = keys.map((key) => this.#rows.get(key));
-    if (known.every((rows) => rows !== undefined)) return known.flat();
-    const changes = this.#changes;
-    const rows = await read();
-    if (changes !== this.#changes) return rows;
-    for (const word of words) {
-      this.#rows.set(
-        keyOfWord(word),
-        rows.filter((row) => row.word === word),
-      );
-    }
-    const completions = rows.filter(({ completes }) => completes);
-    if (beginning !== null) this.#rows.set(keyOfBeginning(beginning), completions);
-    return rows;
-  }
+/** Until a public recording changes. */
+export function createWordCache(cache: ResponseCache): WordCache {
+  return new CachedParts(cache, {
+    max: MAX_KEYS,
+    maxBytes: MAX_BYTES,
+    bytesOf: (rows) => (1 + rows.length) * ROW_BYTES,
+    tagsOf: () => ['lists', 'search'],
+  });
 }
 
-const keyOfWord = (word: string): string => `=${word}`;
-const keyOfBeginning = (beginning: string): string => `^${beginning}`;
+export const keyOfWord = (word: string): string => `=${word}`;
+export const keyOfBeginning = (beginning: string): string => `^${beginning}`;
+
+/** @param keys of what was read, for which there may be no rows */
+export function rowsByKey(
+  keys: readonly string[],
+  rows: readonly QueryWordRow[],
+  beginning: string | null,
+): Map<string, QueryWordRow[]> {
+  const byKey = new Map(keys.map((key) => [key, [] as QueryWordRow[]]));
+  for (const row of rows) {
+    const key = row.completes
+      ? keyOfBeginning(beginning ?? '')
+      : row.word === null
+        ? row.lexeme
+        : keyOfWord(row.word);
+    byKey.get(key)?.push(row);
+  }
+  return byKey;
+}

@@ -5,18 +5,29 @@ import { writePlaces } from '../../../indexing/search-index/text/lexeme-places.j
 import { tokenise } from '../../../indexing/search-index/text/tokens.js';
 import { parseQuery } from '../query/search-query.js';
 import { findMatches, type Match, type SearchedFields } from './find-matches.js';
+import { QueryTerms } from './query-terms.js';
+import { indexed, indexedTags } from './searched-text.js';
 
-const NOTHING: SearchedFields = { title: '', command: '', tags: [], description: '', transcript: null };
+interface Texts extends Pick<SearchedFields, 'transcript'> {
+  readonly title: string;
+  readonly command: string;
+  readonly tags: readonly string[];
+  readonly description: string;
+}
 
-const find = (query: string, fields: Partial<SearchedFields>, limit?: number): Match[] =>
-  findMatches(parseQuery(query), { ...NOTHING, ...fields }, limit);
+function find(query: string, texts: Partial<Texts>, limit?: number): Match[] {
+  const { title = '', command = '', tags = [], description = '', transcript = null } = texts;
+  const names = { title: indexed(title), command: indexed(command), tags: indexedTags(tags) };
+  const fields = { ...names, description: indexed(description), transcript };
+  return findMatches(new QueryTerms(parseQuery(query)), fields, limit);
+}
 
 const timed = (text: string, lineTimes: readonly number[]) => ({
   ...{ text, lineTimes, places: writePlaces(tokenise(text)) },
 });
 
 /** A transcript whose n-th line appeared at second n. */
-const transcript = (...lines: string[]): Pick<SearchedFields, 'transcript'> => ({
+const transcript = (...lines: string[]): Pick<Texts, 'transcript'> => ({
   transcript: timed(
     lines.map((line) => `${line}\n`).join(''),
     lines.map((_, index) => index),

@@ -1,21 +1,18 @@
-import type { SearchQuery } from '../query/search-query.js';
 import { type MatchCluster, byMerit } from './clusters.js';
-import { type Occurrence, QueryTerms } from './query-terms.js';
+import type { Occurrence, QueryTerms } from './query-terms.js';
 import {
+  type IndexedText,
   type SearchedText,
+  EMPTY_TEXT,
   bestClusters,
   highlights,
   linesText,
   occurrencesIn,
   plainText,
-  tagsText,
 } from './searched-text.js';
 import { type TextRange, snippetRange, snippetText } from './snippet.js';
 
-interface SearchedTranscript {
-  readonly text: string;
-  /** The positions of its lexemes, as `writePlaces` writes them. */
-  readonly places: string;
+interface SearchedTranscript extends IndexedText {
   /** The second of the GIF at which each line is on the screen. */
   readonly lineTimes: readonly number[];
   /** The same in the cast, if there is one. */
@@ -23,15 +20,15 @@ interface SearchedTranscript {
 }
 
 export interface SearchedFields {
-  readonly title: string;
-  readonly command: string;
-  readonly tags: readonly string[];
-  readonly description: string;
+  readonly title: IndexedText;
+  readonly command: IndexedText;
+  readonly tags: IndexedText;
+  readonly description: IndexedText;
   readonly transcript: SearchedTranscript | null;
 }
 
 export interface Match {
-  readonly field: 'title' | 'command' | 'tags' | 'description' | 'transcript';
+  readonly field: (typeof FIELDS)[number];
   /** About 160 characters, with `…` where it is cut; full lines of a transcript when they are short. */
   readonly text: string;
   /** UTF-16 offsets of `text`, in order, ends excluded. */
@@ -49,6 +46,8 @@ interface Candidate extends MatchCluster {
   readonly shown: TextRange;
 }
 
+const FIELDS = ['title', 'command', 'tags', 'description', 'transcript'] as const;
+
 /** Spare candidates for those dropped because they overlap. */
 const SPARE = 3;
 
@@ -56,29 +55,28 @@ const SPARE = 3;
  * The best matches to show: most words of the query, then the closest together, then in field order. Texts that differ only
  * in numbers count once. One match is in the transcript if that matches at all, because it has a time.
  */
-export function findMatches(query: SearchQuery, fields: SearchedFields, limit = 3): Match[] {
-  const terms = new QueryTerms(query);
-  const candidates = searchedTexts(fields, terms)
-    .flatMap(([field, searched]) => {
-      const occurrences = occurrencesIn(searched, terms);
-      return bestClusters(searched, occurrences, terms.weights, limit + SPARE).map((cluster) => {
-        const shown = snippetRange(searched.text, cluster, searched.limits(cluster));
-        return { ...cluster, field, searched, occurrences, shown };
-      });
-    })
-    .sort(byMerit);
-  return choose(candidates, limit).map((candidate) => present(candidate, fields));
+export function findMatches(terms: QueryTerms, fields: SearchedFields, limit = 3): Match[] {
+  const candidates = FIELDS.flatMap((field) =>
+    candidatesIn(field, fields[field] ?? EMPTY_TEXT, terms, limit + SPARE),
+  );
+  return choose(candidates.sort(byMerit), limit).map((candidate) => present(candidate, fields));
 }
 
-function searchedTexts(fields: SearchedFields, terms: QueryTerms): [Match['field'], SearchedText][] {
-  const { text, places } = fields.transcript ?? { text: '', places: '' };
-  return [
-    ['title', plainText(fields.title)],
-    ['command', plainText(fields.command)],
-    ['tags', tagsText(fields.tags)],
-    ['description', plainText(fields.description)],
-    ['transcript', linesText(text, terms.tokensIn(places))],
-  ];
+function candidatesIn(
+  field: Match['field'],
+  { text, places }: IndexedText,
+  terms: QueryTerms,
+  limit: number,
+): Candidate[] {
+  const tokens = terms.tokensIn(places);
+  if (tokens.length === 0) return [];
+  const searched = field === 'transcript' ? linesText(text) : plainText(text);
+  const occurrences = occurrencesIn(tokens, terms);
+  return bestClusters(searched, occurrences, terms.weights, limit).map((cluster) => {
+    const { start, end, weight, gap } = cluster;
+    const shown = snippetRange(text, cluster, searched.limits(cluster));
+    return { start, end, weight, gap, field, searched, occurrences, shown };
+  });
 }
 
 function choose(candidates: readonly Candidate[], limit: number): Candidate[] {

@@ -27,6 +27,7 @@ export class QueryTerms {
   readonly weights: number[] = [];
   private readonly words = new Map<string, number>();
   private readonly phrases: Phrase[] = [];
+  private readonly lexemes: ReadonlySet<string>;
   private beginning: { text: string; term: number; isPlain: boolean } | null = null;
 
   constructor({ clauses }: SearchQuery) {
@@ -38,6 +39,7 @@ export class QueryTerms {
       const term = this.words.get(lexemes.at(-1) ?? '') ?? 0;
       this.beginning = { text: beginning, term, isPlain: PLAIN_WORD.test(beginning) };
     }
+    this.lexemes = new Set([...this.words.keys(), ...this.phrases.flatMap((phrase) => phrase.lexemes)]);
   }
 
   private add(weight: number): number {
@@ -46,14 +48,10 @@ export class QueryTerms {
 
   /** The tokens of a text that may be terms, in order. @param places as `writePlaces` has written them */
   tokensIn(places: string): Token[] {
-    const { beginning, words } = this;
-    const lexemes = new Set([...words.keys(), ...this.phrases.flatMap((phrase) => phrase.lexemes)]);
-    const tokens = Array.from(lexemes, (lexeme) => readPlaces(places, lexeme));
-    if (beginning) {
-      const isOther = (lexeme: string) => !lexemes.has(lexeme) && this.beginningOf(lexeme) !== undefined;
-      tokens.push(readPlacesOfPrefix(places, beginning.text, isOther));
-    }
-    return tokens.flat().sort((a, b) => a.position - b.position || a.start - b.start || b.end - a.end);
+    const tokens: Token[] = [];
+    for (const lexeme of this.lexemes) readPlaces(places, lexeme, tokens);
+    if (this.beginning) readPlacesOfPrefix(places, this.beginning.text, this.isOtherTerm, tokens);
+    return tokens.sort((a, b) => a.position - b.position || a.start - b.start || b.end - a.end);
   }
 
   sink(found: (occurrence: Occurrence) => void): TokenSink {
@@ -69,6 +67,9 @@ export class QueryTerms {
       }
     };
   }
+
+  private readonly isOtherTerm = (lexeme: string): boolean =>
+    !this.lexemes.has(lexeme) && this.beginningOf(lexeme) !== undefined;
 
   private beginningOf(lexeme: string): number | undefined {
     const { beginning } = this;

@@ -1,5 +1,5 @@
-import type { Token } from '../../../indexing/search-index/text/tokens.js';
-import { tokenise } from '../../../indexing/search-index/text/tokens.js';
+import { writePlaces } from '../../../indexing/search-index/text/lexeme-places.js';
+import { type Token, tokenise } from '../../../indexing/search-index/text/tokens.js';
 import { BestClusters, type MatchCluster } from './clusters.js';
 import type { Occurrence, QueryTerms } from './query-terms.js';
 import { type TextRange, snippetRange } from './snippet.js';
@@ -9,42 +9,56 @@ const NUMBERS = /\d+/g;
 /** Bounds the time for a text full of matches. */
 const MAX_OCCURRENCES = 8_192;
 
+export interface IndexedText {
+  readonly text: string;
+  /** The positions of its lexemes, as `writePlaces` writes them. */
+  readonly places: string;
+}
+
+export const EMPTY_TEXT: IndexedText = { text: '', places: '' };
+
+/** Tokenises the text when it is first searched. */
+export function indexed(text: string, tokens = () => tokenise(text)): IndexedText {
+  let places: string | undefined;
+  return {
+    text,
+    get places() {
+      return (places ??= writePlaces(tokens()));
+    },
+  };
+}
+
+export function indexedTags(tags: readonly string[]): IndexedText {
+  return indexed(tags.join(', '), () => {
+    let [offset, position] = [0, 0];
+    return tags.flatMap((tag) => {
+      const own = tokenise(tag).map(({ lexeme, ...at }) => ({
+        lexeme,
+        ...{ start: offset + at.start, end: offset + at.end, position: position + at.position },
+      }));
+      offset += tag.length + ', '.length;
+      // No phrase continues in the next tag.
+      position = (own.at(-1)?.position ?? position) + 1;
+      return own;
+    });
+  });
+}
+
 export interface SearchedText {
   readonly text: string;
-  /** In order; tokens that no query term is may be missing. */
-  readonly tokens: readonly Token[];
   /** The widest range that a snippet may show. */
   readonly limits: (found: TextRange) => TextRange;
 }
 
 export function plainText(text: string): SearchedText {
   const whole = { start: 0, end: text.length };
-  return { text, tokens: tokenise(text), limits: () => whole };
+  return { text, limits: () => whole };
 }
 
-export function tagsText(tags: readonly string[]): SearchedText {
-  const text = tags.join(', ');
-  const whole = { start: 0, end: text.length };
-  let [offset, position] = [0, 0];
-  const tokens = tags.flatMap((tag) => {
-    const own = tokenise(tag).map(({ lexeme, ...at }) => ({
-      lexeme,
-      ...{ start: offset + at.start, end: offset + at.end, position: position + at.position },
-    }));
-    offset += tag.length + ', '.length;
-    // No phrase continues in the next tag.
-    position = (own.at(-1)?.position ?? position) + 1;
-    return own;
-  });
-  return { text, tokens, limits: () => whole };
-}
-
-/** @param tokens those that may be query terms */
-export function linesText(text: string, tokens: readonly Token[]): SearchedText {
+export function linesText(text: string): SearchedText {
   let line = lineAt(text, 0);
   return {
     text,
-    tokens,
     limits: (found) => {
       // Remembers the line: it may be as long as the text and have many matches.
       if (found.start < line.start || found.start > line.end) line = lineAt(text, found.start);
@@ -63,8 +77,8 @@ function endOfLine(text: string, offset: number): number {
   return feed < 0 ? text.length : feed;
 }
 
-/** The first places of the query's terms. */
-export function occurrencesIn({ tokens }: SearchedText, terms: QueryTerms): Occurrence[] {
+/** The first places of the query's terms. @param tokens those that may be terms, in order */
+export function occurrencesIn(tokens: readonly Token[], terms: QueryTerms): Occurrence[] {
   const found: Occurrence[] = [];
   const sink = terms.sink((occurrence) => found.push(occurrence));
   for (const { lexeme, start, end, position } of tokens) {
