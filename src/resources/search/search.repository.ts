@@ -146,6 +146,14 @@ export class SearchRepository {
     return (await this.select(candidates.inGroups(match.length), reading, base, match)) ?? NOTHING;
   }
 
+  /** Stops at the group with which there are enough, and counts all. @param groups of words without phrases */
+  async groupByGroup(groups: SearchTerms['groups'], reading: Reading): Promise<Found> {
+    const bases = groups.map(({ base }) => base);
+    const statement = candidates.groupByGroup(bases, groups[0].match.length);
+    const conditions = groups.flatMap(({ match }) => match);
+    return (await this.select(statement, reading, bases.at(-1) ?? 0, conditions)) ?? NOTHING;
+  }
+
   /** The best of all documents in this order, or null if the tier does not exist. */
   popular(
     tier: number,

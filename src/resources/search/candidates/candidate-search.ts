@@ -85,12 +85,19 @@ export class CandidateSearch {
     // Candidates of several groups are scored together at the end.
     const least = group === allOf(this.terms) ? 0 : need;
     const reading = { ...this.reading(need, least), most: phrases ? Infinity : most };
-    const { first, matches, estimate } =
-      order === 'groups'
-        ? await this.documents.inGroups(group, reading)
-        : await this.documents.everywhere(this.filter(group, group.match), order, reading);
+    const { first, matches, estimate } = await this.read(group, order, reading);
     if (!phrases && estimate) this.#estimates.set(group, Promise.resolve(estimate));
-    return (await this.estimate(group)).documents > most ? null : { found: first, matches };
+    if ((await this.estimate(group)).documents <= most) return { found: first, matches };
+    // The better groups have enough.
+    return first.length >= need ? { found: first, matches: null } : null;
+  }
+
+  private read(group: FieldGroup, order: 'recent' | 'views' | 'groups', reading: Reading): Promise<Found> {
+    const { groups, hasPhrase } = this.terms;
+    if (order !== 'groups') return this.documents.everywhere(this.filter(group, group.match), order, reading);
+    return group === allOf(this.terms) && groups.length > 1 && !hasPhrase
+      ? this.documents.groupByGroup(groups, reading)
+      : this.documents.inGroups(group, reading);
   }
 
   private async ofGroup(group: FieldGroup, need: number): Promise<Candidates> {

@@ -2,6 +2,7 @@ import type { Statement } from '../../../platform/database/statement.js';
 import { scored } from '../ranking/scores.sql.js';
 import { baseScore } from './base-score.js';
 import type { CandidateOrder } from './search-plan.js';
+import type { BaseScore } from './search-terms.js';
 
 // One statement for every number of conditions, with one plan: the GIN index first, then its rows. Columns keep the
 // names of the first release: `heat` hot score, `born` created years, `summary` head vector, `level` popularity tier.
@@ -17,13 +18,13 @@ const IN_SAMPLE = '(gif_seq >> 6) & 63 = 0';
 const SAMPLED = `(newest + 1) / 4096 * 64 + least((newest + 1) % 4096, 64) - 1`;
 
 /** The approximate number of matches, and the newest of all documents, whether it matches or not. */
-const estimated = (conditions: number, first: number): string => `
-  sampled AS MATERIALIZED (
+const estimated = (conditions: number, first: number, name = 'estimated'): string => `
+  ${name}_sample AS MATERIALIZED (
     SELECT (SELECT count(*) FROM search_document WHERE ${IN_SAMPLE} AND ${met(conditions, first)}) AS matches,
       coalesce((SELECT max(gif_seq) FROM search_document), 0) AS newest
-  ), estimated AS MATERIALIZED (
+  ), ${name} AS MATERIALIZED (
     SELECT newest, coalesce(round(matches * newest / nullif(greatest(${SAMPLED}, 0), 0)::float8), 0) AS documents
-    FROM sampled
+    FROM ${name}_sample
   )`;
 
 export function estimate(conditions: number): Statement {
@@ -73,16 +74,18 @@ const BY_GROUP = 'ORDER BY base DESC, heat DESC, gif_seq DESC';
 interface Selection {
   /** The WITH clause's queries. */
   readonly queries: string;
-  /** What is counted. */
-  readonly counted: string;
+  /** The expression of the number of matches. */
+  readonly matches: string;
   readonly from: string;
   readonly order: string;
   readonly base?: string;
   readonly estimate?: string;
 }
 
+const countOf = (from: string): string => `(SELECT count(*)::integer FROM ${from})`;
+
 /** The first of a selection in its order, with the scores of some of them. */
-function selected({ queries, counted, from, order, base = 'NULL::integer', estimate }: Selection): string {
+function selected({ queries, matches, from, order, base = 'NULL::integer', estimate }: Selection): string {
   const given = `
     SELECT gif_seq, base FROM first
     WHERE place BETWEEN $${FIRST_SCORED} AND $${LAST_SCORED} AND (SELECT count(*) FROM first) >= $${LEAST}`;
@@ -92,7 +95,7 @@ function selected({ queries, counted, from, order, base = 'NULL::integer', estim
       SELECT gif_seq, ${base} AS base, row_number() OVER (${order}) AS place
       FROM (SELECT * FROM ${from} ${order} LIMIT $${LIMIT}) AS top
     ), ${scored(given, { heads: HEADS, ranking: RANKING })}
-    SELECT (SELECT count(*)::integer FROM ${counted}) AS matches, ${estimate ?? 'NULL AS estimate'},
+    SELECT ${matches} AS matches, ${estimate ?? 'NULL AS estimate'},
       ARRAY(SELECT gif_seq FROM first ORDER BY place) AS seqs, ARRAY(SELECT base FROM first ORDER BY place) AS bases,
       ARRAY(SELECT gif_seq FROM scored ORDER BY gif_seq) AS "scoredSeqs",
       ARRAY(SELECT score FROM scored ORDER BY gif_seq) AS scores`;
@@ -115,7 +118,7 @@ export function everywhere(order: CandidateOrder, conditions: number, isBounded:
   }[order];
   return {
     name: named(`by ${order}${isBounded ? ', bounded' : ''}`, conditions),
-    text: selected({ ...selection, counted: 'found', estimate }),
+    text: selected({ ...selection, matches: countOf('found'), estimate }),
   };
 }
 
@@ -132,9 +135,55 @@ export function inGroups(conditions: number): Statement {
     name: named('in groups', conditions),
     text: selected({
       queries: `${before}${found}, ${wanted}`,
-      ...{ counted: 'wanted', from: 'wanted', order: BY_GROUP, base: 'base', estimate },
+      ...{ matches: countOf('wanted'), from: 'wanted', order: BY_GROUP, base: 'base', estimate },
     }),
   };
+}
+
+/**
+ * The same group by group, until there are enough: further ones are only counted. Above the given estimate, finds enough or
+ * may miss some. Not for phrases, whose order the index does not know.
+ * @param bases of the groups, the best first; each has its conditions, after those of the groups before it
+ */
+export function groupByGroup(bases: readonly BaseScore[], conditions: number): Statement {
+  const place = (group: number): number => CONDITIONS + group * conditions;
+  const better = bases.slice(0, -1);
+  const last = better.length - 1;
+  const { condition, estimate } = bounds(conditions, true);
+  const all = (columns: string, isRead: string) =>
+    `SELECT ${columns} FROM search_document WHERE ${isRead} AND ${condition}${met(conditions, place(last + 1))}`;
+  const isFew = `(SELECT is_few FROM few_${last})`;
+  const wanted = bases.map((base, group) => {
+    const others = group === 0 ? '' : ` WHERE gif_seq NOT IN (SELECT gif_seq FROM group_${group - 1})`;
+    return `SELECT gif_seq, heat, ${base} AS base FROM ${group > last ? 'found' : `group_${group}`}${others}`;
+  });
+  const queries = [
+    estimated(conditions, place(last + 1)),
+    ...better.map((_, group) => oneGroup(group, conditions, place(group))),
+    `found AS MATERIALIZED (${all('gif_seq, heat', isFew)})`,
+    `wanted AS MATERIALIZED (
+      SELECT * FROM (${wanted.join(' UNION ALL ')}) AS grouped WHERE base >= $${HEAD}::integer
+    )`,
+  ];
+  return {
+    name: named(`group by group ${bases.join()}`, conditions),
+    text: selected({
+      queries: queries.join(', '),
+      matches: `CASE WHEN ${isFew} THEN ${countOf('wanted')} ELSE ${countOf(`(${all('gif_seq', 'true')}) AS every`)} END`,
+      ...{ from: 'wanted', order: BY_GROUP, base: 'base', estimate },
+    }),
+  };
+}
+
+/** Read if all groups before it are known and have too few. */
+function oneGroup(group: number, conditions: number, first: number): string {
+  const isNeeded = group === 0 ? '' : `(SELECT is_few FROM few_${group - 1}) AND `;
+  const isKnown = `${isNeeded}(SELECT documents FROM estimated_${group}) <= $${MOST}::float8`;
+  return `${estimated(conditions, first, `estimated_${group}`)}, group_${group} AS MATERIALIZED (
+      SELECT gif_seq, heat FROM search_document WHERE ${isKnown} AND ${met(conditions, first)}
+    ), few_${group} AS MATERIALIZED (
+      SELECT ${isKnown} AND count(*) < $${LIMIT} AS is_few FROM group_${group}
+    )`;
 }
 
 function bounds(conditions: number, isBounded: boolean) {
@@ -163,7 +212,7 @@ export function popular(order: 'hot' | 'views', tier: number, conditions: number
     order === 'hot'
       ? `${found('heat')}, above AS MATERIALIZED (SELECT * FROM found WHERE heat > ${bound})`
       : `${found(LOG2_VIEWS)}, ${MOST_VIEWED}, above AS MATERIALIZED (SELECT * FROM likely WHERE views > ${bound})`;
-  const selection = { queries: above, counted: 'above', from: 'above' };
+  const selection = { queries: above, matches: countOf('above'), from: 'above' };
   return {
     name: named(`tier ${tier} by ${order}`, conditions),
     text: `${selected({ ...selection, order: order === 'hot' ? BY_HOT_SCORE : BY_VIEWS })} WHERE ${bound} IS NOT NULL`,

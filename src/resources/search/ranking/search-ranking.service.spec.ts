@@ -31,6 +31,7 @@ beforeEach(() => {
       estimate: () => Promise.resolve({ documents: 0, newest: 0 }),
       everywhere: (_filter, _order, reading) => found(reading),
       inGroups: (_group, reading) => found(reading),
+      groupByGroup: (_groups, reading) => found(reading),
       scores: (documents) => {
         const seqs = documents.map(({ seq }) => seq);
         scored.push(seqs);
