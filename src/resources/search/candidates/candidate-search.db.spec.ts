@@ -66,6 +66,12 @@ describe('the field groups by head vectors', () => {
     expect(expected.size).toBeGreaterThan(1);
     expect(matches).toBe(expected.size);
     expect(found.map(({ seq, base }) => [seq, base])).toEqual([...expected]);
+    // Phrases are always read to the end.
+    for (let need = 1; need < expected.size && !terms.hasPhrase; need += 1) {
+      const first = await new CandidateSearch(documents, terms, EXHAUSTIVE).best(need);
+      expect(first.found.map(({ seq, base }) => [seq, base])).toEqual([...expected].slice(0, need));
+      expect(first.matches).toBe(expected.size);
+    }
   });
 });
 
