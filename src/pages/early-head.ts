@@ -24,14 +24,19 @@ export class EarlyHead {
   }
 
   /** Not for a HEAD request, nor for a client that may have the page: a 304 is better. @param html the beginning of the body */
-  schedule(html: string): void {
+  send(html: string): void {
     if (this.request.method !== 'GET' || this.request.get('if-none-match') !== undefined) return;
+    const bytes = Buffer.from(html);
+    this.setHeaders();
+    this.response.write(bytes);
+    this.response.flush();
+    this.#sentBytes = bytes.length;
+  }
+
+  /** Sends it unless {@link cancel} is called soon. */
+  sendLater(html: string): void {
     this.#timer = setTimeout(() => {
-      const bytes = Buffer.from(html);
-      this.setHeaders();
-      this.response.write(bytes);
-      this.response.flush();
-      this.#sentBytes = bytes.length;
+      this.send(html);
     }, WAIT_MS);
   }
 

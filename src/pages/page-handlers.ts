@@ -50,8 +50,12 @@ export interface Delivery {
 type Served = Omit<SiteResponse, 'body'> & { readonly body: string | Buffer };
 
 export interface Serve {
-  /** @param onHead called with the beginning of the body if the rest takes longer */
-  (request: WebPageRequest, path: string, onHead: (html: string) => void): Promise<Served> | Served;
+  /** @param onHead called with the beginning of the body if the rest is built later, and whether that has to wait */
+  (
+    request: WebPageRequest,
+    path: string,
+    onHead: (html: string, isBusy: boolean) => void,
+  ): Promise<Served> | Served;
   /** Whether no response is cached. */
   readonly isFresh?: boolean;
 }
@@ -73,7 +77,7 @@ export function htmlOf(page: WebPage, site: PageSite, layout: Layout): Serve {
     const rendered = await page.render(request);
     if (!('head' in rendered)) return responseOf(documentHead(layout, rendered, site, path), rendered);
     const head = documentHead(layout, rendered.head, site, path);
-    onHead(head);
+    onHead(head, BODIES.isBusy);
     return inTurn(async () => responseOf(head, { ...rendered.head, ...(await rendered.body()) }));
   };
   return Object.assign(serve, { isFresh: page.isFresh });
@@ -99,8 +103,9 @@ export function handlerOf(serve: Serve, site: PageSite, headers?: HeaderList): R
       setHeaders(response, [...cachingHeaders(caching), 'Content-Type', HTML]);
     });
     const build = async () => {
-      const { body, ...rest } = await serve(pageRequestOf(request, site), path, (html) => {
-        early.schedule(html);
+      const { body, ...rest } = await serve(pageRequestOf(request, site), path, (html, isBusy) => {
+        if (isBusy) early.send(html);
+        else early.sendLater(html);
       });
       return createCachedResponse(typeof body === 'string' ? Buffer.from(body) : body, {
         ...rest,

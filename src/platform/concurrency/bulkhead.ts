@@ -12,8 +12,13 @@ export class Bulkhead {
     private readonly maxWaiting: number,
   ) {}
 
+  /** Whether a call would have to wait. */
+  get isBusy(): boolean {
+    return this.#running >= this.capacity;
+  }
+
   hasRoom(yields: boolean): boolean {
-    if (this.#running < this.capacity) return true;
+    if (!this.isBusy) return true;
     if (yields && this.#yielding.length >= Math.ceil(this.maxWaiting / 2)) return false;
     return this.#waiting.length + this.#yielding.length < this.maxWaiting;
   }
@@ -23,7 +28,7 @@ export class Bulkhead {
     work: () => Promise<Result>,
     { yields = false, waitMs }: { readonly yields?: boolean; readonly waitMs?: number } = {},
   ): Promise<Result> {
-    if (this.#running < this.capacity) this.#running += 1;
+    if (!this.isBusy) this.#running += 1;
     // A finished call passes its slot to the next.
     else await waitIn(yields ? this.#yielding : this.#waiting, waitMs);
     try {
