@@ -27,8 +27,6 @@ function next(request: autocannon.Request): autocannon.Request {
   return { ...request, path, headers: { 'X-Forwarded-For': isNew ? newReader() : KNOWN_READER } };
 }
 
-/** Requests that are made once are sent with less work than those that are made as they are sent. */
-const MOST_MADE_BEFORE = 500;
 /** Milliseconds from each request to the head of its response. */
 const firstBytes: number[] = [];
 
@@ -39,6 +37,8 @@ function timeFirstBytes(client: EventEmitter): void {
   client.on('headers', () => firstBytes.push(performance.now() - sentAt));
 }
 
+/** Requests that are made once are sent with less work than those that are made as they are sent. */
+const MOST_MADE_BEFORE = 500;
 const madeBefore = newReaderShare === undefined && paths.length <= MOST_MADE_BEFORE;
 const outcome = await autocannon({
   url: address,

@@ -50,7 +50,7 @@ export interface Delivery {
 type Served = Omit<SiteResponse, 'body'> & { readonly body: string | Buffer };
 
 export interface Serve {
-  /** @param onHead called with the beginning of the body if the rest is built later, and whether that has to wait */
+  /** @param onHead called with the HTML up to the end of the head, and whether the rest has to wait for other pages */
   (
     request: WebPageRequest,
     path: string,
@@ -67,7 +67,7 @@ const MOST_WAIT_MS = 200;
 
 export function htmlOf(page: WebPage, site: PageSite, layout: Layout): Serve {
   const serve: Serve = async (request, path, onHead) => {
-    // Not a string: a result of long promises is not garbage of the young generation.
+    // Bytes, not a string: V8 keeps the result of a promise that waited long until it collects the old generation.
     const responseOf = (head: string, content: PageContent): Served => ({
       contentType: HTML,
       body: Buffer.from(head + documentBody(layout, content, site, request.session)),
