@@ -1,7 +1,5 @@
-import type { Pool } from 'pg';
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
-import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import type { DatabaseAddress } from '../../src/platform/database/database-address.js';
 import { searchOptions } from '../../src/platform/database/data-source-options.js';
 import { SEARCH_LIMITS, type SearchLimits } from '../../src/resources/search/candidates/search-plan.js';
@@ -29,15 +27,14 @@ type Find = (
 const UNLIMITED: SearchLimits = {
   ...SEARCH_LIMITS,
   exactThreshold: Infinity,
-  phraseThresholds: { head: Infinity, lexemes: Infinity },
+  phraseThreshold: Infinity,
 };
 
 /** Our search, and our search without one of its parts. */
-const VARIANTS: Readonly<Record<string, { limits: SearchLimits; hasHeadVector: boolean }>> = {
-  ours: { limits: SEARCH_LIMITS, hasHeadVector: true },
-  'no head vector': { limits: SEARCH_LIMITS, hasHeadVector: false },
-  'no popularity tiers': { limits: { ...SEARCH_LIMITS, tierSizes: [] }, hasHeadVector: true },
-  'reads all matches': { limits: UNLIMITED, hasHeadVector: true },
+const VARIANTS: Readonly<Record<string, SearchLimits>> = {
+  ours: SEARCH_LIMITS,
+  'no popularity tiers': { ...SEARCH_LIMITS, tierSizes: [] },
+  'reads all matches': UNLIMITED,
 };
 
 /** Times of the plain search, of ours, and of ours without one of its parts, measured alternately. @returns a table */
@@ -95,9 +92,8 @@ async function competitors(address: DatabaseAddress): Promise<Competitors> {
     plain: plainly(new PlainSearch(client)),
     'plain, prefixes': plainly(new PlainSearch(client, true)),
   };
-  for (const [name, { limits, hasHeadVector }] of Object.entries(VARIANTS)) {
+  for (const [name, limits] of Object.entries(VARIANTS)) {
     const source = await new DataSource({ ...searchOptions(address), poolSize: 1 }).initialize();
-    if (!hasHeadVector) readAllLexemes(source);
     sources.push(source);
     finds[name] = ours(new Searcher(source, limits));
   }
@@ -121,14 +117,6 @@ const ours =
     const { hits, corrected } = await searcher.searchOrCorrect(text, scope, sort);
     return { seqs: hits.map(({ seq }) => seq), corrected };
   };
-
-/** Replaces the head vector by all lexemes in each statement. */
-function readAllLexemes(source: DataSource): void {
-  const pool = (source.driver as PostgresDriver).master as Pool;
-  const query = pool.query.bind(pool) as (statement: { text: string }) => Promise<never>;
-  pool.query = ((statement: { text: string }) =>
-    query({ ...statement, text: statement.text.replaceAll('summary', 'lexemes') })) as never;
-}
 
 /** nDCG@10 on the judged searches, in a separate database. @returns a table */
 export async function compareRelevance(server: DatabaseAddress): Promise<string> {

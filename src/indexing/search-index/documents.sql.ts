@@ -1,7 +1,7 @@
 import { LEXEMES_VERSION, TRANSCRIPT_MAX } from './search-document.js';
 
 // Columns keep the names of the first release: `born` is created years, `heat` the hot score, `level` the popularity
-// tier, `summary` the head vector.
+// tier.
 
 export const LOCK_FOR_UPDATE = {
   name: 'search hold',
@@ -28,11 +28,10 @@ export const WRITE = {
       SELECT * FROM unnest($1::bigint[], $2::real[], $3::real[], $4::integer[], $5::tsvector[], $6::text[])
         AS given (gif_seq, born, heat, views, lexemes, places)
     ), written AS (
-      INSERT INTO search_document AS document (gif_seq, version, born, heat, lexemes, summary, places)
-      SELECT gif_seq, ${LEXEMES_VERSION}, born, heat, lexemes, ts_filter(lexemes, '{a,b,c}'), places FROM given ORDER BY gif_seq
+      INSERT INTO search_document AS document (gif_seq, version, born, heat, lexemes, places)
+      SELECT gif_seq, ${LEXEMES_VERSION}, born, heat, lexemes, places FROM given ORDER BY gif_seq
       ON CONFLICT (gif_seq) DO UPDATE
-        SET version = excluded.version, lexemes = excluded.lexemes, summary = excluded.summary,
-          places = excluded.places
+        SET version = excluded.version, lexemes = excluded.lexemes, places = excluded.places
       WHERE document.lexemes <> excluded.lexemes OR document.version <> excluded.version
         OR document.places <> excluded.places
       RETURNING gif_seq, born, heat, lexemes

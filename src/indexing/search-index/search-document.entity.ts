@@ -22,14 +22,15 @@ export class SearchDocumentEntity {
   @Column({ name: 'heat', type: 'real' })
   hotScore!: number;
 
+  /** Stored out of line, like `places`: a search reads thousands of rows, but the lexemes of few. */
   @Column({ type: 'tsvector' })
   lexemes!: string;
 
-  /** The lexemes with positions, without the transcript's. Stored in the row; `lexemes` are stored out of line. */
-  @Column({ name: 'summary', type: 'tsvector', default: '' })
-  headVector!: string;
+  /** For processes of the previous release, which read it during an upgrade; the next release drops it. */
+  @Column({ type: 'tsvector', default: '' })
+  summary!: string;
 
-  /** The positions of the lexemes in the transcript; null in rows of earlier versions. Stored out of line. */
+  /** The positions of the lexemes in the transcript; null in rows of earlier versions. */
   @Column({ type: 'text', nullable: true })
   places!: string | null;
 }

@@ -35,6 +35,7 @@ import { MediaTimes1764610000000 } from './migrations/1764610000000-media-times.
 import { PictureStyles1764620000000 } from './migrations/1764620000000-picture-styles.js';
 import { TranscriptPlaces1764630000000 } from './migrations/1764630000000-transcript-places.js';
 import { TypedLines1764640000000 } from './migrations/1764640000000-typed-lines.js';
+import { NarrowDocuments1764650000000 } from './migrations/1764650000000-narrow-documents.js';
 import { ExternalIdentities1764400000000 } from './migrations/1764400000000-external-identities.js';
 
 /** In execution order. */
@@ -77,4 +78,5 @@ export const migrations = [
   PictureStyles1764620000000,
   TranscriptPlaces1764630000000,
   TypedLines1764640000000,
+  NarrowDocuments1764650000000,
 ];

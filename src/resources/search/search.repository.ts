@@ -8,7 +8,7 @@ import { writtenWords } from '../../indexing/search-index/vocabulary/written-wor
 import { SEARCH_DATA_SOURCE } from '../../platform/database/data-source-options.js';
 import type { PageRequest } from '../../platform/database/page-request.js';
 import { run, type Statement } from '../../platform/database/statement.js';
-import { headQueries } from './candidates/base-score.js';
+import { baseQueries } from './candidates/base-score.js';
 import * as candidates from './candidates/candidates.sql.js';
 import type { QueryWords } from './candidates/query-words.js';
 import type { CandidateOrder } from './candidates/search-plan.js';
@@ -65,11 +65,6 @@ export interface Reading {
   readonly least: number;
   /** Nothing is read if more than these are expected to match. */
   readonly most?: number;
-}
-
-export interface CandidateFilter {
-  readonly conditions: Conditions;
-  readonly inHead: string | null;
 }
 
 interface RowOfPage extends GifTexts {
@@ -133,45 +128,36 @@ export class SearchRepository {
     return row?.matches ?? 0;
   }
 
-  async everywhere(
-    { conditions, inHead }: CandidateFilter,
-    order: CandidateOrder,
-    reading: Reading,
-  ): Promise<Found> {
+  async everywhere(conditions: Conditions, order: CandidateOrder, reading: Reading): Promise<Found> {
     const statement = candidates.everywhere(order, conditions.length, reading.most !== undefined);
-    return (await this.select(statement, reading, inHead, conditions)) ?? NOTHING;
+    return (await this.select(statement, reading, conditions)) ?? NOTHING;
   }
 
-  async inGroups({ match, base }: FieldGroup, reading: Reading): Promise<Found> {
-    return (await this.select(candidates.inGroups(match.length), reading, base, match)) ?? NOTHING;
-  }
-
-  /** Stops at the group with which there are enough, and counts all. @param groups of words without phrases */
-  async groupByGroup(groups: SearchTerms['groups'], reading: Reading): Promise<Found> {
+  /** Stops at the group with which there are enough, and counts all. @param groups the best first */
+  async groupByGroup(groups: readonly FieldGroup[], reading: Reading): Promise<Found> {
     const bases = groups.map(({ base }) => base);
-    const statement = candidates.groupByGroup(bases, groups[0].match.length);
     const conditions = groups.flatMap(({ match }) => match);
-    return (await this.select(statement, reading, bases.at(-1) ?? 0, conditions)) ?? NOTHING;
+    const statement = candidates.groupByGroup(bases, conditions.length / groups.length);
+    return (await this.select(statement, reading, conditions)) ?? NOTHING;
   }
 
   /** The best of all documents in this order, or null if the tier does not exist. */
   popular(
     tier: number,
-    { conditions, inHead }: CandidateFilter,
+    conditions: Conditions,
     order: 'hot' | 'views',
     reading: Reading,
   ): Promise<Found | null> {
-    return this.select(candidates.popular(order, tier, conditions.length), reading, inHead, conditions);
+    return this.select(candidates.popular(order, tier, conditions.length), reading, conditions);
   }
 
   private async select(
     statement: Statement,
     { terms, limit, scored, least, most = Infinity }: Reading,
-    head: string | number | null,
     conditions: Conditions,
   ): Promise<Found | null> {
     const age = yearsSince2020(new Date());
-    const values = [limit, most, ...scored, least, ...headQueries(terms), terms.ranking, age, head];
+    const values = [limit, most, ...scored, least, ...baseQueries(terms), terms.ranking, age];
     const [row] = await this.run<Selected>(statement, [...values, ...conditions]);
     if (!row) return null;
     const { seqs, bases, matches, estimate } = row;
@@ -185,7 +171,7 @@ export class SearchRepository {
     const rows = await this.run<{ seq: number; score: number }>(SCORES, [
       documents.map(({ seq }) => seq),
       documents.map(({ base }) => base),
-      ...headQueries(terms),
+      ...baseQueries(terms),
       terms.ranking,
       yearsSince2020(new Date()),
     ]);

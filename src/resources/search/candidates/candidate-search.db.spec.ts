@@ -9,7 +9,7 @@ import { type SearchTerms, searchTerms } from './search-terms.js';
 const ALL = 1_000;
 const EXHAUSTIVE: SearchLimits = {
   exactThreshold: ALL,
-  phraseThresholds: { head: ALL, lexemes: ALL },
+  phraseThreshold: ALL,
   tierSizes: [64],
 };
 const FIELDS = ['title', 'command', 'tags', 'description', 'transcript'] as const;
@@ -40,15 +40,15 @@ afterAll(() => database.drop());
 /** Each document with the base score of its first group according to the index. */
 async function byTheIndex(terms: SearchTerms): Promise<Map<number, number>> {
   const bases = new Map<number, number>();
-  for (const { match, inHead, base } of terms.groups) {
+  for (const { match, base } of terms.groups) {
     const reading = { terms, limit: ALL, scored: [1, 0], least: 0 } as const;
-    const { first } = await documents.everywhere({ conditions: match, inHead }, 'hot', reading);
+    const { first } = await documents.everywhere(match, 'hot', reading);
     for (const { seq } of first) if (!bases.has(seq)) bases.set(seq, base);
   }
   return bases;
 }
 
-describe('the field groups by head vectors', () => {
+describe('the field groups, read in turn', () => {
   it.each([
     ['git', {}, []],
     ['git commit', {}, []],

@@ -2,7 +2,6 @@ import type { Candidate, Estimate, Found, Reading, SearchRepository } from '../s
 import {
   type CandidateOrder,
   exactThreshold,
-  type PhraseCheck,
   SEARCH_LIMITS,
   type SearchLimits,
   searchPlan,
@@ -78,7 +77,7 @@ export class CandidateSearch {
     order: 'recent' | 'views' | 'groups',
     need: number,
   ): Promise<Candidates | null> {
-    const most = exactThreshold(this.phraseCheck(group), this.limits);
+    const most = exactThreshold(this.terms.hasPhrase, this.limits);
     // An estimate of phrases needs another statement: they are counted without the order of their words.
     const phrases = this.terms.hasPhrase ? await this.estimate(group) : null;
     if (phrases && phrases.documents > most) return null;
@@ -93,11 +92,9 @@ export class CandidateSearch {
   }
 
   private read(group: FieldGroup, order: 'recent' | 'views' | 'groups', reading: Reading): Promise<Found> {
-    const { groups, hasPhrase } = this.terms;
-    if (order !== 'groups') return this.documents.everywhere(this.filter(group, group.match), order, reading);
-    return group === allOf(this.terms) && groups.length > 1 && !hasPhrase
-      ? this.documents.groupByGroup(groups, reading)
-      : this.documents.inGroups(group, reading);
+    if (order !== 'groups') return this.documents.everywhere(group.match, order, reading);
+    const { groups } = this.terms;
+    return this.documents.groupByGroup(groups.slice(0, groups.indexOf(group) + 1), reading);
   }
 
   private async ofGroup(group: FieldGroup, need: number): Promise<Candidates> {
@@ -106,7 +103,7 @@ export class CandidateSearch {
   }
 
   private async firstOf(group: FieldGroup, order: CandidateOrder, need: number): Promise<Candidates> {
-    const input = { order, need, phrase: this.phraseCheck(group), ...(await this.estimate(group)) };
+    const input = { order, need, hasPhrase: this.terms.hasPhrase, ...(await this.estimate(group)) };
     for (const step of searchPlan(input, this.limits)) {
       const found = await this.run(step, group, order, need);
       if (found && (step.final || found.matches >= need)) {
@@ -114,11 +111,6 @@ export class CandidateSearch {
       }
     }
     return { found: [], matches: 0 };
-  }
-
-  private phraseCheck({ inHead }: FieldGroup): PhraseCheck | null {
-    if (!this.terms.hasPhrase) return null;
-    return inHead === null ? 'lexemes' : 'head';
   }
 
   private estimate(group: FieldGroup): Promise<Estimate> {
@@ -133,18 +125,11 @@ export class CandidateSearch {
     order: CandidateOrder,
     need: number,
   ): Promise<Found | null> {
-    const filter = this.filter(
-      group,
-      step.kind === 'segments' ? within(group.match, step.segments) : group.match,
-    );
+    const conditions = step.kind === 'segments' ? within(group.match, step.segments) : group.match;
     const reading = this.reading(need, step.final ? 0 : need);
     return step.kind === 'popular'
-      ? this.documents.popular(step.tier, filter, order === 'views' ? 'views' : 'hot', reading)
-      : this.documents.everywhere(filter, order, reading);
-  }
-
-  private filter({ inHead }: FieldGroup, conditions: FieldGroup['match']) {
-    return { conditions, inHead: this.terms.hasPhrase ? inHead : null };
+      ? this.documents.popular(step.tier, conditions, order === 'views' ? 'views' : 'hot', reading)
+      : this.documents.everywhere(conditions, order, reading);
   }
 
   private reading(limit: number, least: number): Reading {

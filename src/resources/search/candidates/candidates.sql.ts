@@ -1,11 +1,10 @@
 import type { Statement } from '../../../platform/database/statement.js';
 import { scored } from '../ranking/scores.sql.js';
-import { baseScore } from './base-score.js';
 import type { CandidateOrder } from './search-plan.js';
 import type { BaseScore } from './search-terms.js';
 
 // One statement for every number of conditions, with one plan: the GIN index first, then its rows. Columns keep the
-// names of the first release: `heat` hot score, `born` created years, `summary` head vector, `level` popularity tier.
+// names of the first release: `heat` hot score, `born` created years, `level` popularity tier.
 
 function met(conditions: number, first: number): string {
   return Array.from({ length: conditions }, (_, at) => `lexemes @@ $${first + at}::tsquery`).join(' AND ');
@@ -43,13 +42,10 @@ export function count(conditions: number): Statement {
 
 /**
  * The parameters: 1 the limit; 2 the estimate above which nothing is read; 3 and 4 the places of the first and the last
- * document to score; 5 the number of documents below which none is scored; 6 to 8 `headQueries`; 9 the tsquery to rank
- * by; 10 years since 2020; 11 the tsquery for head vectors, or the least base score; from 12 on the conditions.
+ * document to score; 5 the number of documents below which none is scored; 6 to 8 `baseQueries`; 9 the tsquery to rank
+ * by; 10 years since 2020; from 11 on the conditions.
  */
-const [LIMIT, MOST, FIRST_SCORED, LAST_SCORED, LEAST, HEADS, RANKING, HEAD, CONDITIONS] = [
-  1, 2, 3, 4, 5, 6, 9, 11, 12,
-];
-const IS_IN_HEAD = (head: string): string => `($${HEAD}::tsquery IS NULL OR ${head} @@ $${HEAD}::tsquery)`;
+const [LIMIT, MOST, FIRST_SCORED, LAST_SCORED, LEAST, BASES, RANKING, CONDITIONS] = [1, 2, 3, 4, 5, 6, 9, 11];
 
 // MATERIALIZED keeps the planner from walking an index in the wanted order and testing document after document.
 const foundBy = (columns: string, table: string, condition: string): string => `
@@ -94,7 +90,7 @@ function selected({ queries, matches, from, order, base = 'NULL::integer', estim
     WITH ${queries}, first AS MATERIALIZED (
       SELECT gif_seq, ${base} AS base, row_number() OVER (${order}) AS place
       FROM (SELECT * FROM ${from} ${order} LIMIT $${LIMIT}) AS top
-    ), ${scored(given, { heads: HEADS, ranking: RANKING })}
+    ), ${scored(given, { bases: BASES, ranking: RANKING })}
     SELECT ${matches} AS matches, ${estimate ?? 'NULL AS estimate'},
       ARRAY(SELECT gif_seq FROM first ORDER BY place) AS seqs, ARRAY(SELECT base FROM first ORDER BY place) AS bases,
       ARRAY(SELECT gif_seq FROM scored ORDER BY gif_seq) AS "scoredSeqs",
@@ -105,12 +101,7 @@ function selected({ queries, matches, from, order, base = 'NULL::integer', estim
 export function everywhere(order: CandidateOrder, conditions: number, isBounded: boolean): Statement {
   const { before, condition, estimate } = bounds(conditions, isBounded);
   const found = (columns: string) =>
-    before +
-    foundBy(
-      columns,
-      'search_document',
-      `${condition}${met(conditions, CONDITIONS)} AND ${IS_IN_HEAD('summary')}`,
-    );
+    before + foundBy(columns, 'search_document', condition + met(conditions, CONDITIONS));
   const selection = {
     hot: { queries: found('heat'), from: 'found', order: BY_HOT_SCORE },
     views: { queries: `${found(LOG2_VIEWS)}, ${MOST_VIEWED}`, from: 'likely', order: BY_VIEWS },
@@ -122,27 +113,9 @@ export function everywhere(order: CandidateOrder, conditions: number, isBounded:
   };
 }
 
-/** Best group first, then by hot score. Reads nothing above the given estimate. */
-export function inGroups(conditions: number): Statement {
-  const { before, condition, estimate } = bounds(conditions, true);
-  const found = foundBy(
-    `heat, ${baseScore(HEADS)} AS base`,
-    'search_document',
-    condition + met(conditions, CONDITIONS),
-  );
-  const wanted = `wanted AS MATERIALIZED (SELECT * FROM found WHERE base >= $${HEAD}::integer)`;
-  return {
-    name: named('in groups', conditions),
-    text: selected({
-      queries: `${before}${found}, ${wanted}`,
-      ...{ matches: countOf('wanted'), from: 'wanted', order: BY_GROUP, base: 'base', estimate },
-    }),
-  };
-}
-
 /**
- * The same group by group, until there are enough: further ones are only counted. Above the given estimate, finds enough or
- * may miss some. Not for phrases, whose order the index does not know.
+ * Best group first, then by hot score. Reads the groups in turn until there are enough, and only counts the others.
+ * Above the given estimate of the last group, finds enough or may miss some.
  * @param bases of the groups, the best first; each has its conditions, after those of the groups before it
  */
 export function groupByGroup(bases: readonly BaseScore[], conditions: number): Statement {
@@ -152,7 +125,7 @@ export function groupByGroup(bases: readonly BaseScore[], conditions: number): S
   const { condition, estimate } = bounds(conditions, true);
   const all = (columns: string, isRead: string) =>
     `SELECT ${columns} FROM search_document WHERE ${isRead} AND ${condition}${met(conditions, place(last + 1))}`;
-  const isFew = `(SELECT is_few FROM few_${last})`;
+  const isFew = last < 0 ? 'true' : `(SELECT is_few FROM few_${last})`;
   const wanted = bases.map((base, group) => {
     const others = group === 0 ? '' : ` WHERE gif_seq NOT IN (SELECT gif_seq FROM group_${group - 1})`;
     return `SELECT gif_seq, heat, ${base} AS base FROM ${group > last ? 'found' : `group_${group}`}${others}`;
@@ -161,9 +134,7 @@ export function groupByGroup(bases: readonly BaseScore[], conditions: number): S
     estimated(conditions, place(last + 1)),
     ...better.map((_, group) => oneGroup(group, conditions, place(group))),
     `found AS MATERIALIZED (${all('gif_seq, heat', isFew)})`,
-    `wanted AS MATERIALIZED (
-      SELECT * FROM (${wanted.join(' UNION ALL ')}) AS grouped WHERE base >= $${HEAD}::integer
-    )`,
+    `wanted AS MATERIALIZED (${wanted.join(' UNION ALL ')})`,
   ];
   return {
     name: named(`group by group ${bases.join()}`, conditions),
@@ -200,13 +171,12 @@ function bounds(conditions: number, isBounded: boolean) {
 export function popular(order: 'hot' | 'views', tier: number, conditions: number): Statement {
   const column = order === 'hot' ? 'heat' : 'views';
   const bound = `(SELECT ${column} FROM search_level WHERE level = ${tier})`;
-  const head = `(SELECT summary FROM search_document AS document WHERE document.gif_seq = popular.gif_seq)`;
   const { condition } = bounds(conditions, false);
   const found = (columns: string) =>
     foundBy(
       columns,
       'search_popular AS popular',
-      `level >= ${tier} AND ${bound} IS NOT NULL AND ${condition}${met(conditions, CONDITIONS)} AND ${IS_IN_HEAD(head)}`,
+      `level >= ${tier} AND ${bound} IS NOT NULL AND ${condition}${met(conditions, CONDITIONS)}`,
     );
   const above =
     order === 'hot'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { searchPlan, type PlanInput } from './search-plan.js';
 
-const million: PlanInput = { order: 'hot', need: 200, documents: 0, newest: 1_000_000, phrase: null };
+const million: PlanInput = { order: 'hot', need: 200, documents: 0, newest: 1_000_000, hasPhrase: false };
 
 /** The steps as text. */
 const shown = (wanted: Partial<PlanInput>): string[] =>
@@ -56,21 +56,13 @@ describe('the plan of a search', () => {
   });
 
   it('reads a phrase of common words in one limited step', () => {
-    expect(shown({ phrase: 'lexemes', documents: 500 })).toEqual(['everywhere!']);
-    expect(shown({ phrase: 'lexemes', documents: 500_000 })).toEqual(['tier 3!', 'everywhere!']);
-    expect(shown({ phrase: 'lexemes', documents: 25_000 })).toEqual(['tier 2!', 'everywhere!']);
-    expect(shown({ phrase: 'lexemes', documents: 3_000 })).toEqual(['tier 1!', 'everywhere!']);
-    expect(shown({ phrase: 'lexemes', documents: 500_000, order: 'recent' })).toEqual([
-      '~488!',
-      'everywhere!',
-    ]);
-    expect(shown({ phrase: 'lexemes', documents: 10_000, order: 'recent' })[0]).toBe(
+    expect(shown({ hasPhrase: true, documents: 500 })).toEqual(['everywhere!']);
+    expect(shown({ hasPhrase: true, documents: 500_000 })).toEqual(['tier 3!', 'everywhere!']);
+    expect(shown({ hasPhrase: true, documents: 25_000 })).toEqual(['tier 2!', 'everywhere!']);
+    expect(shown({ hasPhrase: true, documents: 3_000 })).toEqual(['tier 1!', 'everywhere!']);
+    expect(shown({ hasPhrase: true, documents: 500_000, order: 'recent' })).toEqual(['~488!', 'everywhere!']);
+    expect(shown({ hasPhrase: true, documents: 10_000, order: 'recent' })[0]).toBe(
       '~488 ~487 ~486 ~485 ~484 ~483 ~482 ~481!',
     );
-  });
-
-  it('reads more for a phrase if head vectors give the order', () => {
-    expect(shown({ phrase: 'head', documents: 1_000 })).toEqual(['everywhere!']);
-    expect(shown({ phrase: 'head', documents: 50_000 })).toEqual(['tier 2!', 'everywhere!']);
   });
 });

@@ -20,24 +20,22 @@ export interface SearchLimits {
   /** Up to this number, all matches are read, and the count is exact. */
   readonly exactThreshold: number;
   /** The same where the word order of each match has to be checked. */
-  readonly phraseThresholds: Readonly<Record<PhraseCheck, number>>;
+  readonly phraseThreshold: number;
   readonly tierSizes: readonly number[];
 }
 
 export const SEARCH_LIMITS: SearchLimits = {
   exactThreshold: 3_000,
-  phraseThresholds: { head: 1_000, lexemes: 500 },
+  phraseThreshold: 500,
   tierSizes: POPULARITY_TIER_SIZES,
 };
-
-export type PhraseCheck = 'head' | 'lexemes';
 
 export interface PlanInput {
   readonly order: CandidateOrder;
   readonly need: number;
   readonly documents: number;
   readonly newest: number;
-  readonly phrase: PhraseCheck | null;
+  readonly hasPhrase: boolean;
 }
 
 /** Words are not spread evenly, so a step covers more than the expected number. */
@@ -52,15 +50,15 @@ const EVERYWHERE: SearchStep = { kind: 'everywhere', final: true };
  * in the most popular or the newest recordings.
  */
 export function searchPlan(input: PlanInput, limits: SearchLimits = SEARCH_LIMITS): SearchStep[] {
-  const threshold = exactThreshold(input.phrase, limits);
+  const threshold = exactThreshold(input.hasPhrase, limits);
   if (input.documents <= threshold) return [EVERYWHERE];
-  if (input.phrase) return [boundedStep(input, threshold, limits.tierSizes), EVERYWHERE];
+  if (input.hasPhrase) return [boundedStep(input, threshold, limits.tierSizes), EVERYWHERE];
   const span = (input.need * MARGIN * input.newest) / input.documents;
   return [...(input.order === 'recent' ? newestFirst(input, span) : popularFirst(span, limits)), EVERYWHERE];
 }
 
-export function exactThreshold(phrase: PhraseCheck | null, limits: SearchLimits): number {
-  return phrase ? limits.phraseThresholds[phrase] : limits.exactThreshold;
+export function exactThreshold(hasPhrase: boolean, limits: SearchLimits): number {
+  return hasPhrase ? limits.phraseThreshold : limits.exactThreshold;
 }
 
 /** @param span the number of documents that are expected to have enough matches */

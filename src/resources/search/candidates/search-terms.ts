@@ -7,12 +7,10 @@ import { filtersOf, type SearchScope } from './search-scope.js';
 export type Conditions = readonly string[];
 
 export interface FieldGroup {
-  /** Conditions on `lexemes`; they include the order of phrases only where the head vector cannot tell it. */
+  /** Conditions on `lexemes`. */
   readonly match: Conditions;
   /** The same without the order of phrases: the documents that PostgreSQL has to read. */
   readonly unordered: Conditions;
-  /** The tsquery that the head vectors of this group match; null where the transcript counts too. */
-  readonly inHead: string | null;
   readonly base: BaseScore;
 }
 
@@ -53,13 +51,7 @@ export function searchTerms(
       wanted.flatMap((clause) => clauseConditions(clause, word, words, inOrder));
     const indexConditions = (inOrder: Place | null): Conditions =>
       bounded(without(exclusions, rarestFirst(meant(indexed(place), inOrder), place.share, filters, uses)));
-    const isInHead = place !== PLACES.anything;
-    return {
-      match: indexConditions(isInHead ? null : place),
-      unordered: indexConditions(null),
-      inHead: isInHead ? all(textsOf(meant(positioned(place), place))) : null,
-      base,
-    };
+    return { match: indexConditions(place), unordered: indexConditions(null), base };
   };
   return {
     groups: [
@@ -152,5 +144,5 @@ const exclusion = (clause: Clause): string =>
   `!${all(textsOf(clauseConditions(clause, indexed(PLACES.anything), [], PLACES.anything)))}`;
 
 const textsOf = (conditions: readonly Condition[]): Conditions => conditions.map(({ text }) => text);
-const all = (queries: readonly string[]): string => `(${queries.join(' & ')})`;
+export const all = (queries: readonly string[]): string => `(${queries.join(' & ')})`;
 const any = (queries: readonly string[]): string => `(${queries.join(' | ')})`;

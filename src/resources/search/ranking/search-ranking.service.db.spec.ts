@@ -15,13 +15,13 @@ const SIZES = [1_024, 256, 64] as const;
 /** With these limits every search is small and reads everything. */
 const EXHAUSTIVE: SearchLimits = {
   exactThreshold: 1_000_000,
-  phraseThresholds: { head: 1_000_000, lexemes: 1_000_000 },
+  phraseThreshold: 1_000_000,
   tierSizes: SIZES,
 };
 /** With these limits a search of more than a few documents reads tiers or id segments. */
 const FRUGAL: SearchLimits = {
   exactThreshold: 20,
-  phraseThresholds: { head: 20, lexemes: 20 },
+  phraseThreshold: 20,
   tierSizes: SIZES,
 };
 
@@ -32,13 +32,13 @@ let looks: string[] = [];
 /** Records the steps. */
 class NotedRepository extends SearchRepository {
   override everywhere(...[wanted, ...rest]: Parameters<SearchRepository['everywhere']>) {
-    looks.push(/'[~^]\d+'/.exec(wanted.conditions.join(' '))?.[0].charAt(1) ?? 'everywhere');
+    looks.push(/'[~^]\d+'/.exec(wanted.join(' '))?.[0].charAt(1) ?? 'everywhere');
     return super.everywhere(wanted, ...rest);
   }
 
-  override inGroups(...wanted: Parameters<SearchRepository['inGroups']>) {
-    looks.push('in groups');
-    return super.inGroups(...wanted);
+  override groupByGroup(...wanted: Parameters<SearchRepository['groupByGroup']>) {
+    looks.push('group by group');
+    return super.groupByGroup(...wanted);
   }
 
   override async popular(...[tier, ...rest]: Parameters<SearchRepository['popular']>) {
@@ -105,7 +105,15 @@ describe('a search that reads few documents', () => {
   });
   afterAll(() => {
     // Otherwise the comparisons above compared the same steps.
-    expect([...seen].sort()).toEqual(['^', 'everywhere', 'in groups', 'tier 1', 'tier 2', 'tier 3', '~']);
+    expect([...seen].sort()).toEqual([
+      '^',
+      'everywhere',
+      'group by group',
+      'tier 1',
+      'tier 2',
+      'tier 3',
+      '~',
+    ]);
   });
 
   it.each(SCOPES.flatMap(([name, scope]) => SORTS.map((sort) => [name, sort, scope] as const)))(

@@ -30,7 +30,6 @@ beforeEach(() => {
     fake<SearchRepository>({
       estimate: () => Promise.resolve({ documents: 0, newest: 0 }),
       everywhere: (_filter, _order, reading) => found(reading),
-      inGroups: (_group, reading) => found(reading),
       groupByGroup: (_groups, reading) => found(reading),
       scores: (documents) => {
         const seqs = documents.map(({ seq }) => seq);
