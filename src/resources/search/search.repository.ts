@@ -13,7 +13,13 @@ import * as candidates from './candidates/candidates.sql.js';
 import type { QueryWords } from './candidates/query-words.js';
 import type { CandidateOrder } from './candidates/search-plan.js';
 import { filtersOf, type SearchScope } from './candidates/search-scope.js';
-import type { BaseScore, Conditions, FieldGroup, SearchTerms } from './candidates/search-terms.js';
+import {
+  all,
+  type BaseScore,
+  type Conditions,
+  type FieldGroup,
+  type SearchTerms,
+} from './candidates/search-terms.js';
 import { type GifJson, gifsOf, isVisibleTo, type ListedGif, type TagJson } from '../gifs/gif.read-model.js';
 import {
   keyOfBeginning,
@@ -52,8 +58,20 @@ export interface Estimate {
 export interface Found {
   readonly first: readonly Candidate[];
   readonly matches: number;
-  /** Null unless the reading was bounded. */
-  readonly estimate: Estimate | null;
+}
+
+export interface BoundedFound extends Found {
+  readonly estimate: Estimate;
+}
+
+export interface GroupedFound {
+  readonly first: readonly Candidate[];
+  /** Null if too many are expected. */
+  readonly matches: number | null;
+  /** The number of groups that were read. */
+  readonly read: number;
+  /** Of each group; null where better groups have enough. */
+  readonly estimates: readonly (Estimate | null)[];
 }
 
 export interface Reading {
@@ -63,8 +81,8 @@ export interface Reading {
   readonly scored: readonly [number, number];
   /** None is scored if fewer are found. */
   readonly least: number;
-  /** Nothing is read if more than these are expected to match. */
-  readonly most?: number;
+  /** The base score of all, or null to determine each. */
+  readonly base: BaseScore | null;
 }
 
 interface RowOfPage extends GifTexts {
@@ -72,7 +90,8 @@ interface RowOfPage extends GifTexts {
   readonly tags: TagJson[] | null;
 }
 
-interface Selected extends Pick<Found, 'matches' | 'estimate'> {
+interface Selected {
+  readonly matches: number;
   readonly seqs: readonly number[];
   readonly bases: readonly (BaseScore | null)[];
   /** The documents of the `scores`. */
@@ -80,11 +99,25 @@ interface Selected extends Pick<Found, 'matches' | 'estimate'> {
   readonly scores: readonly number[];
 }
 
-const NOTHING: Found = { first: [], matches: 0, estimate: null };
+interface SelectedBelow extends Selected {
+  readonly newest: number;
+  readonly documents: number;
+}
+
+interface SelectedGroups extends Omit<Selected, 'matches'>, Pick<GroupedFound, 'matches' | 'read'> {
+  readonly newest: number;
+  readonly estimates: readonly (number | null)[];
+}
+
+const NOTHING: Found = { first: [], matches: 0 };
+const NO_DOCUMENTS: Estimate = { documents: 0, newest: 0 };
 /** Sorts after every word that starts with a prefix. */
 const LAST_CHARACTER = '\u{10ffff}';
 /** Compounds complete only existing compounds: `kub` is completed by their first word. */
 const COMPOUND = /[\p{L}\p{N}][^\p{L}\p{N}\p{M}]/u;
+
+/** The tsquery to estimate the matches, and the conditions. */
+const withEstimate = ({ unordered, match }: FieldGroup): Conditions => [all(unordered), ...match];
 
 /** All reads of a search, with the settings of searches. Raw SQL, because tsvector plans are the hot path. */
 @Injectable()
@@ -118,9 +151,9 @@ export class SearchRepository {
     return row ?? { count: 0, seqs: [] };
   }
 
-  async estimate(conditions: Conditions): Promise<Estimate> {
-    const [row] = await this.run<Estimate>(candidates.estimate(conditions.length), conditions);
-    return row ?? { documents: 0, newest: 0 };
+  async estimate({ unordered }: FieldGroup): Promise<Estimate> {
+    const [row] = await this.run<Estimate>(candidates.ESTIMATE, [all(unordered)]);
+    return row ?? NO_DOCUMENTS;
   }
 
   async count(conditions: Conditions): Promise<number> {
@@ -129,41 +162,70 @@ export class SearchRepository {
   }
 
   async everywhere(conditions: Conditions, order: CandidateOrder, reading: Reading): Promise<Found> {
-    const statement = candidates.everywhere(order, conditions.length, reading.most !== undefined);
-    return (await this.select(statement, reading, conditions)) ?? NOTHING;
+    const statement = candidates.everywhere(order, conditions.length);
+    const [found] = await this.select(statement, reading, conditions);
+    return found ?? NOTHING;
   }
 
-  /** Stops at the group with which there are enough, and counts all. @param groups the best first */
-  async groupByGroup(groups: readonly FieldGroup[], reading: Reading): Promise<Found> {
+  /** Reads nothing if more than `most` are expected to match. */
+  async below(
+    most: number,
+    group: FieldGroup,
+    order: CandidateOrder,
+    reading: Reading,
+  ): Promise<BoundedFound> {
+    const statement = candidates.below(order, group.match.length);
+    const [found] = await this.select<SelectedBelow>(statement, reading, withEstimate(group), most);
+    return found ? { ...found, estimate: found } : { ...NOTHING, estimate: NO_DOCUMENTS };
+  }
+
+  /** Reads the groups in turn until there are enough, or more than `most` are expected to match the next. */
+  async groupByGroup(most: number, groups: SearchTerms['groups'], reading: Reading): Promise<GroupedFound> {
     const bases = groups.map(({ base }) => base);
-    const conditions = groups.flatMap(({ match }) => match);
-    const statement = candidates.groupByGroup(bases, conditions.length / groups.length);
-    return (await this.select(statement, reading, conditions)) ?? NOTHING;
+    const statement = candidates.groupByGroup(bases, groups[0].match.length);
+    const conditions = groups.flatMap(withEstimate);
+    const [found] = await this.select<SelectedGroups>(statement, reading, conditions, most);
+    if (!found) return { ...NOTHING, read: groups.length, estimates: [] };
+    const { newest, estimates } = found;
+    return {
+      ...found,
+      estimates: estimates.map((documents) => (documents === null ? null : { documents, newest })),
+    };
   }
 
   /** The best of all documents in this order, or null if the tier does not exist. */
-  popular(
+  async popular(
     tier: number,
     conditions: Conditions,
     order: 'hot' | 'views',
     reading: Reading,
   ): Promise<Found | null> {
-    return this.select(candidates.popular(order, tier, conditions.length), reading, conditions);
+    const [found] = await this.select(
+      candidates.popular(order, tier, conditions.length),
+      reading,
+      conditions,
+    );
+    return found ?? null;
   }
 
-  private async select(
+  private async select<Row extends Omit<Selected, 'matches'> = Selected>(
     statement: Statement,
-    { terms, limit, scored, least, most = Infinity }: Reading,
+    { terms, limit, scored, least, base }: Reading,
     conditions: Conditions,
-  ): Promise<Found | null> {
+    most = Infinity,
+  ): Promise<(Row & Pick<Found, 'first'>)[]> {
     const age = yearsSince2020(new Date());
-    const values = [limit, most, ...scored, least, ...baseQueries(terms), terms.ranking, age];
-    const [row] = await this.run<Selected>(statement, [...values, ...conditions]);
-    if (!row) return null;
-    const { seqs, bases, matches, estimate } = row;
-    const scores = new Map(row.scoredSeqs.map((seq, at) => [seq, row.scores[at]]));
-    const first = seqs.map((seq, at) => ({ seq, base: bases[at] ?? null, score: scores.get(seq) ?? null }));
-    return { first, matches, estimate };
+    const values = [limit, most, ...scored, least, ...baseQueries(terms), terms.ranking, age, base];
+    const rows = await this.run<Row>(statement, [...values, ...conditions]);
+    return rows.map((row) => {
+      const scores = new Map(row.scoredSeqs.map((seq, at) => [seq, row.scores[at]]));
+      const first = row.seqs.map((seq, at) => ({
+        seq,
+        base: row.bases[at] ?? null,
+        score: scores.get(seq) ?? null,
+      }));
+      return { ...row, first };
+    });
   }
 
   /** Scores by `seq`, without deleted documents. */

@@ -41,7 +41,7 @@ afterAll(() => database.drop());
 async function byTheIndex(terms: SearchTerms): Promise<Map<number, number>> {
   const bases = new Map<number, number>();
   for (const { match, base } of terms.groups) {
-    const reading = { terms, limit: ALL, scored: [1, 0], least: 0 } as const;
+    const reading = { terms, limit: ALL, scored: [1, 0], least: 0, base: null } as const;
     const { first } = await documents.everywhere(match, 'hot', reading);
     for (const { seq } of first) if (!bases.has(seq)) bases.set(seq, base);
   }

@@ -33,20 +33,20 @@ describe('the plan of a search', () => {
   });
 
   it('reads the newest id segments, either a few small ones or some large ones', () => {
-    expect(shown({ order: 'recent', need: 21, documents: 900_000 })).toEqual([
-      ...['~488 ~487', '^7 ^6', 'everywhere!'],
-    ]);
+    expect(shown({ order: 'recent', need: 21, documents: 900_000 })).toEqual(['~488', '^7', 'everywhere!']);
     expect(shown({ order: 'recent', need: 21, documents: 6_000 })).toEqual([
-      ...['~488 ~487 ~486 ~485', '^7 ^6', 'everywhere!'],
+      ...['~488 ~487 ~486 ~485', '^7', 'everywhere!'],
     ]);
     expect(shown({ order: 'recent', need: 60, documents: 3_100 })).toEqual([
-      ...[expect.stringMatching(/^~488 .*~473$/), '^7 ^6', 'everywhere!'],
+      ...[expect.stringMatching(/^~488 .*~474$/), '^7', 'everywhere!'],
     ]);
-    expect(shown({ order: 'recent', need: 100, documents: 3_100 })).toEqual(['^7 ^6', 'everywhere!']);
-    expect(shown({ order: 'recent', need: 10_000, documents: 50_000 })).toEqual([
-      '^7 ^6 ^5 ^4',
-      'everywhere!',
-    ]);
+    expect(shown({ order: 'recent', need: 100, documents: 3_100 })).toEqual(['^7', 'everywhere!']);
+    expect(shown({ order: 'recent', need: 10_000, documents: 50_000 })).toEqual(['^7 ^6 ^5', 'everywhere!']);
+  });
+
+  it('reads one id segment more if the newest is almost empty', () => {
+    const newest = 2 ** 20 + 3;
+    expect(shown({ order: 'recent', need: 21, documents: 900_000, newest })[0]).toBe('~512 ~511');
   });
 
   it('ends at the first id segment', () => {
@@ -56,7 +56,7 @@ describe('the plan of a search', () => {
   });
 
   it('reads a phrase of common words in one limited step', () => {
-    expect(shown({ hasPhrase: true, documents: 500 })).toEqual(['everywhere!']);
+    expect(shown({ hasPhrase: true, documents: 1_000 })).toEqual(['everywhere!']);
     expect(shown({ hasPhrase: true, documents: 500_000 })).toEqual(['tier 3!', 'everywhere!']);
     expect(shown({ hasPhrase: true, documents: 25_000 })).toEqual(['tier 2!', 'everywhere!']);
     expect(shown({ hasPhrase: true, documents: 3_000 })).toEqual(['tier 1!', 'everywhere!']);

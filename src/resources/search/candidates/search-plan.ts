@@ -26,7 +26,7 @@ export interface SearchLimits {
 
 export const SEARCH_LIMITS: SearchLimits = {
   exactThreshold: 3_000,
-  phraseThreshold: 500,
+  phraseThreshold: 1_000,
   tierSizes: POPULARITY_TIER_SIZES,
 };
 
@@ -86,17 +86,17 @@ function boundedStep(
 ): SearchStep {
   const span = (threshold * newest) / documents;
   if (order === 'recent') {
-    const segments = newestSegments(newest, Math.max(0, span - 2 ** SMALL_SEGMENT_BITS), SMALL_SEGMENT_BITS);
+    const segments = newestSegments(newest, Math.max(1, span - 2 ** SMALL_SEGMENT_BITS), SMALL_SEGMENT_BITS);
     return { kind: 'segments', segments: segments.slice(0, MAX_LARGE_SEGMENTS), final: true };
   }
   const tier = tierSizes.findIndex((size) => size <= span) + 1;
   return { kind: 'popular', tier: tier === 0 ? tierSizes.length : tier, final: true };
 }
 
-/** One segment more than the span needs: the newest may be almost empty. */
+/** The newest segment may be almost empty. */
 function newestSegments(newest: number, span: number, bits: number): string[] {
   const last = Math.floor(newest / 2 ** bits);
-  const count = Math.min(last, Math.ceil(span / 2 ** bits)) + 1;
+  const first = Math.max(0, Math.floor((newest + 1 - span) / 2 ** bits));
   const lexeme = bits === SMALL_SEGMENT_BITS ? filterLexeme.smallSegment : filterLexeme.largeSegment;
-  return Array.from({ length: count }, (_, index) => lexeme(last - index));
+  return Array.from({ length: last - first + 1 }, (_, index) => lexeme(last - index));
 }

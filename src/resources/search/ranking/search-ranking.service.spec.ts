@@ -24,13 +24,18 @@ beforeEach(() => {
       const isScored = seq >= from - 1 && seq < to;
       return { seq, base: null, score: isScored ? (scoreOf(seq) ?? null) : null };
     });
-    return Promise.resolve({ first, matches: DOCUMENTS, estimate: { documents: 0, newest: 0 } });
+    return Promise.resolve({ first, matches: DOCUMENTS });
   };
   ranking = new SearchRankingService(
     fake<SearchRepository>({
-      estimate: () => Promise.resolve({ documents: 0, newest: 0 }),
-      everywhere: (_filter, _order, reading) => found(reading),
-      groupByGroup: (_groups, reading) => found(reading),
+      below: async (_most, _group, _order, reading) => ({
+        ...(await found(reading)),
+        estimate: { documents: 0, newest: 0 },
+      }),
+      groupByGroup: async (_most, { length }, reading) => ({
+        ...(await found(reading)),
+        ...{ read: length, estimates: [] },
+      }),
       scores: (documents) => {
         const seqs = documents.map(({ seq }) => seq);
         scored.push(seqs);

@@ -62,9 +62,7 @@ export class SearchRankingService {
   ): Promise<Ordered> {
     const { found, matches } = await search.best(isTop ? Math.max(need, SCORED) : need);
     if (!isTop) return { found, matches };
-    const top = found.slice(0, SCORED);
-    const isScored = top.every(({ score }) => score !== null);
-    const scored = isScored ? top : await this.withScores(top, terms);
+    const scored = await this.scored(found.slice(0, SCORED), terms);
     const best = scored.toSorted((a, b) => (b.score ?? 0) - (a.score ?? 0) || b.seq - a.seq);
     return { found: [...best, ...found.slice(SCORED)], matches };
   }
