@@ -27,6 +27,20 @@ it('finds text that a shell colours during typing', () => {
   expect(scan('\u001b[1m$ \u001b[0m', ...letters)).toMatchObject([FOUND]);
 });
 
+it.each(['\0', '\u0007', '\u000e\u000f', '\u001b[m\u000f', '\u001b(B\u001b[m'])(
+  'finds text with %j within',
+  (nothing) => {
+    expect(scan(TOKEN.slice(0, 9) + nothing + TOKEN.slice(9))).toMatchObject([FOUND]);
+  },
+);
+
+it.each([
+  ['concealed', '\u001b[8m', '\u001b[m'],
+  ['in a character set for drawing', '\u001b(0', '\u001b(B'],
+])('finds text that is %s, as the cast contains it', (_, begin, end) => {
+  expect(scan(begin + TOKEN + end)).toMatchObject([FOUND]);
+});
+
 it('finds text that a shell wraps at the right edge', () => {
   expect(scan(`$ export TOKEN=${TOKEN.slice(0, 20)} \r${TOKEN.slice(20)}\r\n`)).toMatchObject([FOUND]);
 });

@@ -7,6 +7,10 @@ const BELL = '\u0007';
 /** CSI sequences after which the text continues in place: colours, modes, and erasing to the right. */
 const STAYING = 'mhlK';
 
+/** They print nothing. `tput sgr0` ends with U+000F on some terminals, such as screen and tmux. */
+// eslint-disable-next-line no-control-regex -- control characters are what this is about
+const INVISIBLE = /[\0\u0007\u000e\u000f]+/g;
+
 /** Characters that are searched together, also of a line without end. */
 const BATCH = 65_536;
 /** Lines that are searched again with the next batch, because a private key has several. */
@@ -49,7 +53,7 @@ export class OutputScan {
   }
 
   #print(text: string, time: number): void {
-    for (const piece of text.split(/([\n\r\b])/)) {
+    for (const piece of text.replace(INVISIBLE, '').split(/([\n\r\b])/)) {
       if (piece === '\r') this.#isReturned = true;
       else if (piece === '\n') this.#feed();
       else if (piece === '\b') this.#stepBack();
