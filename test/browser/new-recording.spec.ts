@@ -46,7 +46,7 @@ async function openNew(width: number, prepare?: (page: Page) => Promise<unknown>
 }
 
 describe('the page of a new recording', () => {
-  it.each([1440, 390])(
+  it.each([1440, 800, 390])(
     'shows renditions when they are ready at %i px, without layout shifts',
     async (width) => {
       const page = await openNew(width);
@@ -64,6 +64,12 @@ describe('the page of a new recording', () => {
       expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01);
       await page.locator('.transcript li[data-time] a').nth(3).click();
       await page.locator('.transcript li[aria-current]').waitFor();
+      const box = await page.locator('video').boundingBox();
+      await page.goto(page.url().split('#')[0] ?? '');
+      expect(await page.locator('video').boundingBox()).toMatchObject({
+        width: box?.width,
+        height: box?.height,
+      });
       await page.close();
     },
   );

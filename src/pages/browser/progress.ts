@@ -78,9 +78,7 @@ async function showFilm(page: Document): Promise<void> {
     await Object.assign(new Image(), { src: image.src })
       .decode()
       .catch(() => undefined);
-  hold(film);
   film.replaceChildren(...next.childNodes);
-  delete film.dataset['pending'];
   document.dispatchEvent(new CustomEvent('film'));
 }
 
@@ -95,7 +93,7 @@ function put(selector: string, page: Document): void {
 /** Nothing below moves: the new content fits into the space of the placeholder. */
 function hold(part: HTMLElement): void {
   if (part.matches('.facts')) part.style.minHeight = `${part.offsetHeight}px`;
-  if (!part.matches('[data-film], .transcript')) return;
+  if (!part.matches('.transcript')) return;
   part.style.height ||= `${part.offsetHeight}px`;
   part.classList.add('held');
 }

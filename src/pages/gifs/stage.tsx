@@ -26,11 +26,11 @@ export interface StageProps {
 
 /** The picture with its controls. */
 export function Stage(props: StageProps) {
-  const { gif, ready, renditions, theme, themes } = props;
+  const { gif, renditions, theme, themes } = props;
   const own = themes.find(({ slug }) => slug === gif.theme?.slug) ?? null;
   return (
     <div class="stage">
-      <div class="film" data-film data-pending={!ready.gif && !theme ? true : undefined}>
+      <div class="film" data-film>
         <Film {...props} />
       </div>
       {gif.picture?.reason && <p class="muted small">{gif.picture.reason}</p>}
@@ -52,29 +52,39 @@ function Film({ gif, ready, renditions, theme, themedUrl }: StageProps) {
   if (theme) return <ThemedPicture gif={gif} still={still} theme={theme} url={themedUrl} />;
   if (!ready.gif) {
     const isFailed = renditions.some(({ name, state }) => name === 'gif' && state === 'failed');
-    return isFailed ? <FailedPicture /> : <PendingPicture />;
+    return <MissingPicture gif={gif} isFailed={isFailed} />;
   }
   if (ready.mp4) return <Video gif={gif} still={still} />;
-  return <Picture gif={gif} still={still} url={gif.gif_url} />;
-}
-
-/** The size of most pictures. */
-function PendingPicture() {
+  const isVideoPending = renditions.some(({ name, state }) => name === 'mp4' && state === 'pending');
   return (
-    <p class="pending-picture">
-      <span>
-        <span class="cursor waiting" aria-hidden="true" /> The picture is being drawn. It takes a few seconds.
-      </span>
-    </p>
+    <>
+      <Picture gif={gif} still={still} url={gif.gif_url} />
+      {isVideoPending && <RoomForPlayerBar />}
+    </>
   );
 }
 
-function FailedPicture() {
+/** Has the size of the picture: nothing moves when that replaces it. */
+function MissingPicture({ gif, isFailed }: Pick<StageProps, 'gif'> & { readonly isFailed: boolean }) {
+  const { width, height } = gif;
   return (
-    <p class="pending-picture">
-      The picture could not be drawn. The cast still plays in the player. Upload it again, or report this
-      recording.
-    </p>
+    <>
+      <div class="missing-picture">
+        <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true" />
+        {isFailed ? (
+          <p>
+            The picture could not be drawn. The cast still plays in the player. Upload it again, or report
+            this recording.
+          </p>
+        ) : (
+          <p>
+            <span class="cursor waiting" aria-hidden="true" /> The picture is being drawn. It takes a few
+            seconds.
+          </p>
+        )}
+      </div>
+      <RoomForPlayerBar />
+    </>
   );
 }
 
@@ -130,6 +140,15 @@ function Video({ gif, still }: Omit<PictureProps, 'url'>) {
       />
       <PlayerBar duration={gif.duration_ms / 1_000} />
     </>
+  );
+}
+
+/** The bar appears with the video. */
+function RoomForPlayerBar() {
+  return (
+    <div class="room" inert>
+      <PlayerBar duration={0} />
+    </div>
   );
 }
 
