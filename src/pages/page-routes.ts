@@ -61,6 +61,7 @@ import { STAFF_PAGES } from './staff/staff-pages.js';
 import { TagPage } from './tags/tag-page.js';
 import { TagsPage } from './tags/tags-page.js';
 import { TapesPage } from './tapes/tapes-page.js';
+import type { RejectedRequest } from './upload/rejected-upload.interceptor.js';
 import { UploadPage } from './upload/upload-page.js';
 import { ThemesPage } from './themes/themes-page.js';
 
@@ -162,8 +163,8 @@ function errorPages(site: PageSite, page: Delivery, frame: Delivery): SendErrorP
     const { headers, layout } = isFramed ? frame : page;
     replaceHeaders(response, headers);
     // Errors before the session was looked up have none.
-    const { session = null } = request as Partial<SessionRequest>;
-    const shown = isFramed ? frameError(content.title, detail) : content;
+    const { session = null, rejectedForm = content } = request as Partial<SessionRequest & RejectedRequest>;
+    const shown = isFramed ? frameError(content.title, detail) : rejectedForm;
     response.type('html').send(documentOf(layout, shown, site, request.path, session));
     return true;
   };

@@ -49,6 +49,7 @@ function upload(
 }
 
 const gifFile = () => new File([new Uint8Array(smallGif)], 'demo.gif', { type: 'image/gif' });
+const largeFile = () => new File([new Uint8Array(smallGif), new Uint8Array(11 << 20)], 'demo.gif');
 const emptyFile = () => new File([], '', { type: 'application/octet-stream' });
 
 async function uploadedBy(client: PageClient, parts: Record<string, string | Blob>): Promise<string> {
@@ -75,13 +76,44 @@ describe('the upload page', () => {
     expect([status, JSON.parse(html)]).toMatchObject([201, { title: 'From the cast', shell: 'other' }]);
   });
 
+  it.each<[string, number, Record<string, string | Blob>, string]>([
+    ['a file that is no GIF', 400, { file: new File(['no GIF'], 'a.gif') }, 'This is not a GIF'],
+    ['a file that is too large', 413, { file: largeFile() }, '10 MiB'],
+    ['no file', 400, { file: emptyFile() }, 'a GIF is needed'],
+    ['an invalid field', 400, { file: gifFile(), homepage_url: 'javascript:1' }, 'homepage_url-error'],
+  ])('returns the form as it was filled in after %s', async (what, status, parts, problem) => {
+    const client = await signedUp(`typist-${what.length}`);
+    const typed = { title: 'Typed "once"', command: 'ls -l', tags: 'one, two', description: '\r\na\r\nb' };
+    const chosen = {
+      shell: 'fish',
+      visibility: 'unlisted',
+      theme: 'nord',
+      preset: 'window',
+      background: '#123',
+    };
+    const refused = await upload(client, { ...typed, ...chosen, window_title: 'Mine', ...parts });
+    expect([refused.status, refused.headers.get('cache-control')]).toEqual([status, 'no-store']);
+    for (const text of [
+      ...[
+        'action="/upload"',
+        'value="Typed &quot;once&quot;"',
+        'value="ls -l"',
+        'value="one, two"',
+        '\n\na\nb',
+      ],
+      ...['value="#123"', 'value="Mine"', problem],
+      ...['fish', 'unlisted', 'nord', 'window'].map((choice) => `value="${choice}" selected`),
+    ])
+      expect(refused.html).toContain(text);
+  });
+
   it('rejects signed-out visitors and says what is wrong', async () => {
     const stranger = new PageClient(service);
     expect((await stranger.get('/upload')).location).toBe('/signin?next=%2Fupload');
     expect((await upload(stranger, { file: gifFile() })).status).toBe(401);
     const client = await signedUp('hopper');
     const notGif = await upload(client, { file: new File(['no GIF'], 'a.gif') });
-    expect([notGif.status, notGif.html]).toEqual([400, expect.stringContaining('file: ')]);
+    expect([notGif.status, notGif.html]).toEqual([400, expect.stringContaining('This is not a GIF')]);
     const nothing = await upload(client, {}, 'application/json');
     expect([nothing.status, JSON.parse(nothing.html)]).toMatchObject([
       400,

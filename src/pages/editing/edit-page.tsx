@@ -10,14 +10,19 @@ import { GifPresenter } from '../../resources/gifs/gif.presenter.js';
 import { GifsService } from '../../resources/gifs/gifs.service.js';
 import { hasUnconfirmedSecrets } from '../../resources/gifs/secrets/held-recording.js';
 import { styleOptions } from '../../resources/media/picture-style.dto.js';
-import { fieldErrorsOf, fieldText, FormError } from '../components/form.js';
+import { fieldErrorsOf, FormError } from '../components/form.js';
 import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
 import { senderOf } from '../session/sender-of.js';
 import { requireSession } from '../session/require-session.js';
 import { hasCast, ownRecording } from './own-recording.js';
 import { SecretsForm } from './secrets-form.js';
 import { LOOK_FIELDS, LookFields } from '../upload/look-fields.js';
-import { RECORDING_FIELDS, RecordingFields, type RecordingTexts } from '../upload/recording-fields.js';
+import {
+  RECORDING_FIELDS,
+  RecordingFields,
+  type RecordingTexts,
+  typedTexts,
+} from '../upload/recording-fields.js';
 
 /** `/gifs/<id>/edit`: its author changes or deletes a recording. */
 @Injectable()
@@ -101,12 +106,6 @@ export class EditPage implements FormPage {
     const tags = gif.tags.map(({ name }) => name).join(', ');
     return Object.assign({}, this.present.edited(gif), { tags });
   }
-}
-
-/** What was typed, by the names of the API. */
-function typedTexts(form: URLSearchParams): RecordingTexts {
-  const names = [...new Set(form.keys())].filter((name) => name !== 'action');
-  return Object.fromEntries(names.map((name) => [name, fieldText(form, name)])) as unknown as RecordingTexts;
 }
 
 function CutLink({ id }: Pick<GifDetail, 'id'>) {

@@ -26,7 +26,7 @@ export interface StageProps {
 
 /** The picture with its controls. */
 export function Stage(props: StageProps) {
-  const { gif, renditions, theme, themes } = props;
+  const { gif, renditions, themes } = props;
   const own = themes.find(({ slug }) => slug === gif.theme?.slug) ?? null;
   return (
     <div class="stage">

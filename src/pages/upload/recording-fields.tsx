@@ -1,7 +1,7 @@
 import type { TerminalTheme } from '../../recording/palette/themes.js';
 import { SHELLS } from '../../recording/shell.js';
 import { errorProps, FieldError, type FieldErrors } from '../components/field-error.js';
-import { Field } from '../components/form.js';
+import { Field, fieldText } from '../components/form.js';
 import { Options } from '../components/options.js';
 
 /** The texts of a recording, as the fields contain them. */
@@ -14,6 +14,14 @@ export interface RecordingTexts {
   readonly visibility: string;
   readonly homepage_url: string;
   readonly codehost_url: string;
+  /** Of a new recording. */
+  readonly theme?: string;
+}
+
+/** What was typed, by the names of the API. */
+export function typedTexts(form: URLSearchParams): RecordingTexts {
+  const names = [...new Set(form.keys())].filter((name) => name !== 'action');
+  return Object.fromEntries(names.map((name) => [name, fieldText(form, name)])) as unknown as RecordingTexts;
 }
 
 /** The names of the fields that show their errors. */
@@ -28,9 +36,8 @@ export const RECORDING_FIELDS = [
 ] as const satisfies readonly (keyof RecordingTexts)[];
 
 interface RecordingFieldsProps {
-  /** Undefined for a new recording. */
   readonly texts?: RecordingTexts;
-  /** For the cast of a new recording. */
+  /** For the cast of a new recording; undefined for one that is edited. */
   readonly themes?: readonly TerminalTheme[];
   readonly errors?: FieldErrors;
 }
@@ -39,7 +46,7 @@ interface RecordingFieldsProps {
 export function RecordingFields({ texts, themes, errors = {} }: RecordingFieldsProps) {
   return (
     <>
-      <Words texts={texts} errors={errors} />
+      <Words texts={texts} isNew={themes !== undefined} errors={errors} />
       <Choices texts={texts} themes={themes} errors={errors} />
       <Links texts={texts} errors={errors} />
     </>
@@ -66,7 +73,7 @@ function Choices({ texts, themes, errors }: ChoicesProps) {
       <div class="field">
         <label for="shell">Shell</label>
         <select id="shell" name="shell">
-          {!texts && <option value="">From the cast</option>}
+          {themes && <option value="">From the cast</option>}
           <Options choices={SHELLS.map((shell) => [shell, shell])} chosen={texts?.shell} />
         </select>
       </div>
@@ -75,7 +82,7 @@ function Choices({ texts, themes, errors }: ChoicesProps) {
           <label for="theme">Theme of a cast</label>
           <select id="theme" name="theme">
             <option value="">Original colours</option>
-            <Options choices={themes.map(({ slug, name }) => [slug, name])} />
+            <Options choices={themes.map(({ slug, name }) => [slug, name])} chosen={texts?.theme} />
           </select>
         </div>
       )}
@@ -102,7 +109,12 @@ function Links({ texts, errors }: Pick<RecordingFieldsProps, 'texts'> & { readon
   );
 }
 
-function Words({ texts, errors }: Pick<RecordingFieldsProps, 'texts'> & { readonly errors: FieldErrors }) {
+interface WordsProps extends Pick<RecordingFieldsProps, 'texts'> {
+  readonly isNew: boolean;
+  readonly errors: FieldErrors;
+}
+
+function Words({ texts, isNew, errors }: WordsProps) {
   return (
     <>
       <Field
@@ -110,8 +122,8 @@ function Words({ texts, errors }: Pick<RecordingFieldsProps, 'texts'> & { readon
         label="Title"
         value={texts?.title}
         maxLength={300}
-        required={texts !== undefined}
-        hint={texts ? undefined : 'Empty: the title of the cast, or the name of the file.'}
+        required={!isNew}
+        hint={isNew ? 'Empty: the title of the cast, or the name of the file.' : undefined}
         errors={errors}
       />
       <Field

@@ -18,6 +18,7 @@ import { requireSession } from '../session/require-session.js';
 import { sitePath } from '../session/site-path.js';
 import type { SessionRequest } from '../session/session.middleware.js';
 import { SessionGuard } from '../session/session.guard.js';
+import { RejectedUploadInterceptor } from './rejected-upload.interceptor.js';
 
 /** Receives the form of `/upload`. The script requests JSON; without it, the browser is redirected to the recording. */
 @ApiExcludeController()
@@ -33,7 +34,7 @@ export class UploadFormController {
   @Post()
   @UseGuards(SessionGuard)
   @Throttled('upload')
-  @UseInterceptors(ReceiveUploadInterceptor)
+  @UseInterceptors(RejectedUploadInterceptor, ReceiveUploadInterceptor)
   async upload(
     @Body() form: UploadDto,
     @Req() request: UploadRequest & SessionRequest,

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { TerminalTheme } from '../../recording/palette/themes.js';
 import { ThemesService } from '../../resources/themes/themes.service.js';
+import { errorProps, FieldError, type FieldErrors } from '../components/field-error.js';
+import { fieldErrorsOf, FormError } from '../components/form.js';
 import type { PageContent, WebPage, WebPageRequest } from '../layout/page.js';
 import { requireSession } from '../session/require-session.js';
-import { LookFields } from './look-fields.js';
-import { RecordingFields } from './recording-fields.js';
+import { LOOK_FIELDS, LookFields } from './look-fields.js';
+import { RECORDING_FIELDS, RecordingFields, typedTexts } from './recording-fields.js';
 
 /** `/upload`: a GIF, a cast, or both. `UploadFormController` receives the form. */
 @Injectable()
@@ -28,19 +30,26 @@ export class UploadPage implements WebPage {
             drawn from it if there is no GIF. 10 MiB each.
           </p>
           <DropArea />
-          <UploadForm themes={themes} />
+          <UploadForm themes={themes} form={request.form} error={request.error} />
         </div>
       ),
     };
   }
 }
 
-function FileField(props: { readonly name: string; readonly label: string; readonly accept: string }) {
-  const { name, label, accept } = props;
+interface FileFieldProps {
+  readonly name: string;
+  readonly label: string;
+  readonly accept: string;
+  readonly errors: FieldErrors;
+}
+
+function FileField({ name, label, accept, errors }: FileFieldProps) {
   return (
     <div class="field">
       <label for={name}>{label}</label>
-      <input id={name} name={name} type="file" accept={accept} />
+      <input id={name} name={name} type="file" accept={accept} {...errorProps(name, errors)} />
+      <FieldError name={name} errors={errors} />
     </div>
   );
 }
@@ -66,15 +75,23 @@ function DropArea() {
   );
 }
 
-function UploadForm({ themes }: { readonly themes: readonly TerminalTheme[] }) {
+interface UploadFormProps extends Pick<WebPageRequest, 'form' | 'error'> {
+  readonly themes: readonly TerminalTheme[];
+}
+
+/** The files are last: what was typed is known when one of them is rejected. */
+function UploadForm({ themes, form, error }: UploadFormProps) {
+  const errors = fieldErrorsOf(error);
   return (
     <form class="stack upload" action="/upload" method="post" encType="multipart/form-data" data-upload-form>
+      <FormError error={error} fields={[...RECORDING_FIELDS, ...LOOK_FIELDS]} />
+      <RecordingFields themes={themes} texts={form && typedTexts(form)} errors={errors} />
+      <LookFields otherwise="Default" form={form} errors={errors} />
       <div class="stack files">
-        <FileField name="file" label="GIF" accept=".gif,image/gif" />
-        <FileField name="cast" label="Cast" accept=".cast,.json" />
+        {form && <p class="hint muted small">Choose the files again: a browser forgets them.</p>}
+        <FileField name="file" label="GIF" accept=".gif,image/gif" errors={errors} />
+        <FileField name="cast" label="Cast" accept=".cast,.json" errors={errors} />
       </div>
-      <RecordingFields themes={themes} />
-      <LookFields otherwise="Default" />
       <button type="submit" class="primary">
         Upload
       </button>

@@ -1,0 +1,40 @@
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import { catchError, type Observable } from 'rxjs';
+import { DomainError } from '../../platform/errors/domain-errors.js';
+import type { PageContent } from '../layout/page.js';
+import type { SessionRequest } from '../session/session.middleware.js';
+import { UploadPage } from './upload-page.js';
+
+/** A request whose error page is its form. */
+export interface RejectedRequest {
+  rejectedForm?: PageContent;
+}
+
+/** Keeps what a browser without the script has sent: the error is shown in the form. */
+@Injectable()
+export class RejectedUploadInterceptor implements NestInterceptor {
+  constructor(private readonly page: UploadPage) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const request = context.switchToHttp().getRequest<SessionRequest & RejectedRequest>();
+    return next.handle().pipe(
+      catchError(async (error: unknown) => {
+        if (error instanceof DomainError && request.accepts(['html', 'json']) === 'html')
+          request.rejectedForm = await this.page.render({
+            params: {},
+            query: new URLSearchParams(),
+            session: request.session,
+            form: textsOf(request.body),
+            error,
+          });
+        throw error;
+      }),
+    );
+  }
+}
+
+/** The text parts that were received before the error. */
+function textsOf(body: unknown): URLSearchParams {
+  const texts = Object.entries(body ?? {}).filter(([, value]) => typeof value === 'string');
+  return new URLSearchParams(texts as [string, string][]);
+}
