@@ -4,6 +4,7 @@ import { InsertedLines, type LineGroup } from './inserted-lines.js';
 import { NormalRows } from './normal-rows.js';
 import { RowTimes } from './row-times.js';
 import { RedrawnScreen } from './redrawn-screen.js';
+import { ReprintedLines } from './reprinted-lines.js';
 import type { LineTime, TranscriptLine } from './transcript-line.js';
 import { MAX_LINES, type TranscriptWriter } from './transcript-writer.js';
 import { isPrompt } from './typed-text.js';
@@ -34,13 +35,18 @@ export class NormalScreen {
   /** Text of recorded lines that came back onto the screen, by first row. */
   private readonly recorded = new Map<number, string>();
   private readonly erased = new ErasedScreen();
-  private lastTime: LineTime = { time: 0 };
+  private readonly reprinted: ReprintedLines;
 
   constructor(
     private readonly terminal: Terminal,
     private readonly writer: TranscriptWriter,
   ) {
     this.rows = new NormalRows(terminal);
+    this.reprinted = new ReprintedLines(writer.lines);
+  }
+
+  private get lastTime(): LineTime {
+    return { time: this.writer.lines.at(-1)?.time ?? 0 };
   }
 
   get overfull(): boolean {
@@ -101,9 +107,10 @@ export class NormalScreen {
     for (const text of texts) this.write({ text, time: text.trimEnd() === '' ? this.lastTime.time : time });
   }
 
-  scrollbackErased(): void {
+  scrollbackErased(now: number): void {
     this.recordScrollback();
     this.rows.numbers.scrollbackErased();
+    this.reprinted.scrollbackErased(now);
   }
 
   /** The screen is about to be redrawn from its first row. */
@@ -115,9 +122,10 @@ export class NormalScreen {
 
   /** Records the screen, unless it is a frame of an animation. */
   beforeErase(now: number): void {
-    if (this.redrawn.isFrame(this.rows.numberAt(0), now)) {
+    const top = this.rows.numberAt(0);
+    this.recordScrollback();
+    if (this.redrawn.isFrame(top, now, this.reprinted.found)) {
       this.beforeRedraw(now);
-      this.recordScrollback();
       this.forgetScreen();
     } else this.recordAll();
     this.redrawn.erased(now);
@@ -128,14 +136,10 @@ export class NormalScreen {
     this.recordScrollback();
     const top = this.rows.numberAt(0);
     const lines = [...this.unrecorded()];
-    const texts = lines.map((line) => this.textOf(line));
-    const isRedrawn = this.erased.replace(
-      lines.map(({ start }, at) => ({ y: start - top, text: texts[at] ?? '' })),
-    );
-    const last = texts.findLastIndex((text) => text !== '');
-    lines.forEach((line, at) => {
-      this.record(line, at > last || isRedrawn[at]);
-    });
+    const shown = lines.map((line) => ({ y: line.start - top, text: this.textOf(line) }));
+    const isRedrawn = this.erased.replace(shown);
+    const last = shown.findLastIndex(({ text }) => text !== '');
+    for (const [at, line] of lines.entries()) this.record(line, at > last || isRedrawn[at]);
     this.writeInserted(Infinity);
     this.forgetScreen();
   }
@@ -207,40 +211,35 @@ export class NormalScreen {
 
   private record(line: WrappedLine, already = false): void {
     this.writeInserted(line.end - 1);
-    const text = this.textOf(line);
-    const time = this.times.timeOfLine(line) ?? this.lastTime;
-    if (!already && (text === '' || this.recorded.get(line.start) !== text)) this.write({ text, ...time });
+    const known = this.lineOf(line);
+    if (!already && (known.text === '' || this.recorded.get(line.start) !== known.text)) this.write(known);
     this.recorded.delete(line.start);
     for (let row = line.start; row < line.end; row++) this.times.forget(row);
     this.frontier = line.end;
   }
 
   private groupOf(line: WrappedLine): LineGroup[] {
-    const text = this.textOf(line);
-    if (text === '') return [];
-    return [{ lines: [{ text, ...(this.times.timeOfLine(line) ?? this.lastTime) }], taken: false }];
+    const known = this.lineOf(line);
+    return known.text === '' ? [] : [{ lines: [known], taken: false }];
   }
 
   private writeInserted(last: number): void {
     for (const group of this.inserted.take(last)) {
-      this.redrawn.settle(group, () => this.unrecordedRows());
-      for (const line of group.lines) this.write(line);
+      this.redrawn.settle(group, () => this.rows.textsOf(this.unrecorded()));
+      for (const line of group.lines) this.writer.add(line);
     }
   }
 
   private write(line: TranscriptLine): void {
-    this.lastTime = { time: line.time };
-    this.writer.add(line);
-  }
-
-  private *unrecordedRows(): Generator<string> {
-    for (const { start, end } of this.unrecorded()) {
-      for (let row = start; row < end; row++) yield this.rows.text(row);
-    }
+    if (!this.reprinted.has(line)) this.writer.add(line);
   }
 
   private unrecorded(): Generator<WrappedLine> {
     return this.rows.lines(this.frontier);
+  }
+
+  private lineOf(line: WrappedLine): TranscriptLine {
+    return { text: this.textOf(line), ...(this.times.timeOfLine(line) ?? this.lastTime) };
   }
 
   private textOf(line: WrappedLine): string {

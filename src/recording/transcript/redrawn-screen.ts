@@ -20,9 +20,9 @@ export class RedrawnScreen {
     return now - this.lookedAt >= LOOK_EVERY;
   }
 
-  /** Whether the screen that is erased now was a frame: it follows another and nothing scrolled. */
-  isFrame(top: number, now: number): boolean {
-    const isFrame = top === this.top && now - this.erasedAt < FRAME_SECONDS;
+  /** Whether the screen that is erased now was a frame: it follows another, and what scrolled was there before. */
+  isFrame(top: number, now: number, isReprint: boolean): boolean {
+    const isFrame = (isReprint || top === this.top) && now - this.erasedAt < FRAME_SECONDS;
     if (top !== this.top) this.begin(top);
     return isFrame;
   }

@@ -146,7 +146,7 @@ export class ScreenRecorder implements TerminalListener {
     if (extent === 'above' || extent === 'below') this.touchNoted(extent);
     if (extent === 'reset') this.normal.resetRows();
     if (extent === 'screen') this.normal.beforeErase(this.now);
-    if (extent === 'scrollback') this.normal.scrollbackErased();
+    if (extent === 'scrollback') this.normal.scrollbackErased(this.now);
   }
 
   beforeSwitch(to: ScreenKind): void {

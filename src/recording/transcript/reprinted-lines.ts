@@ -1,0 +1,59 @@
+import type { TranscriptLine } from './transcript-line.js';
+
+/** Longer after the erase, the same line is new output, such as that of a command entered again. */
+const REPRINT_SECONDS = 1;
+
+/**
+ * Lines that a program prints again, in their order, at once after it erased the screen and the scrollback. Ink does so for
+ * each frame that is higher than the screen.
+ */
+export class ReprintedLines {
+  private readonly places = new Map<string, number[]>();
+  private indexed = 0;
+  private erasedAt = Infinity;
+  /** Those from here on were not yet written when the scrollback was erased. */
+  private end = 0;
+  private next = 0;
+
+  /** @param lines of the transcript so far */
+  constructor(private readonly lines: readonly TranscriptLine[]) {}
+
+  /** Whether there were any since the scrollback was erased. */
+  get found(): boolean {
+    return this.next > 0;
+  }
+
+  scrollbackErased(now: number): void {
+    this.erasedAt = now;
+    this.end = this.lines.length;
+    this.next = 0;
+  }
+
+  /** Whether a line that is due in the transcript is already there. */
+  has({ text, time }: TranscriptLine): boolean {
+    if (time < this.erasedAt || time > this.erasedAt + REPRINT_SECONDS) return false;
+    const known = text.trimEnd();
+    const place = this.lines[this.next]?.text === known ? this.next : this.placeOf(known);
+    if (known === '' || place >= this.end) return false;
+    this.next = place + 1;
+    return true;
+  }
+
+  /** Of the first line with this text that was not printed again yet. */
+  private placeOf(text: string): number {
+    for (; this.indexed < this.end; this.indexed++) {
+      const line = this.lines[this.indexed]?.text ?? '';
+      const places = this.places.get(line);
+      if (places) places.push(this.indexed);
+      else this.places.set(line, [this.indexed]);
+    }
+    const places = this.places.get(text) ?? [];
+    let [low, high] = [0, places.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((places[middle] ?? 0) < this.next) low = middle + 1;
+      else high = middle;
+    }
+    return places[low] ?? Infinity;
+  }
+}
