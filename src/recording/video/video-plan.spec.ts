@@ -62,6 +62,13 @@ describe('the plan of a video', () => {
     expect(planVideo(blinking(100, 5), budget).durationsMs).toHaveLength(100);
   });
 
+  it('has about as many pictures as the pixel limit allows', () => {
+    const gif = gifOf(Array.from({ length: 1_000 }, (_, number) => [number % 4, 2] as const));
+    const { durationsMs } = planVideo(gif, 8 * 6 * 150);
+    expect(durationsMs.length).toBeGreaterThan(0.9 * 150);
+    expect(durationsMs.length).toBeLessThanOrEqual(150);
+  });
+
   it('is rejected if even the lowest rate has too many pixels', () => {
     expect(() => planVideo(blinking(40, 1_000), 8 * 6 * 10)).toThrow(InvalidRecording);
   });

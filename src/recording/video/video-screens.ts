@@ -2,15 +2,19 @@ import { limitFrameRate } from '../gif/drop-screens.js';
 import { decodeGif, type Screen } from '../gif/gif-decoder.js';
 import { readImages } from '../gif/gif-images.js';
 
-/** Screens a second, until there are few enough. 40 joins the parts in which one change is drawn. */
-const FRAME_RATES = [40, 20, 15, 10, 5, 2, 1, 0.5, 0.2, 0.1];
+/** Screens a second, until there are few enough. The highest joins the parts in which one change is drawn. */
+const HIGHEST_RATE = 40;
+const LOWEST_RATE = 0.1;
+const RATE_STEP = 0.95;
 
 /** The screens of a GIF for a video; those that come too fast are left out where there are more than `most`. */
 export function videoScreens(gif: Uint8Array, most: number): Iterable<Screen> {
   const durations = readImages(gif).images.map(({ durationMs }) => durationMs);
   if (durations.length <= most) return decodeGif(gif);
-  const rate = FRAME_RATES.find((each) => countScreens(durations, each) <= most) ?? 0;
-  return rate === 0 ? decodeGif(gif) : limitFrameRate(decodeGif(gif), rate);
+  let rate = HIGHEST_RATE;
+  while (rate > LOWEST_RATE && countScreens(durations, rate) > most)
+    rate = Math.max(LOWEST_RATE, rate * RATE_STEP);
+  return limitFrameRate(decodeGif(gif), rate);
 }
 
 function countScreens(durationsMs: readonly number[], rate: number): number {
