@@ -5,6 +5,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { GifWriter } from '../../src/recording/gif/gif-writer.js';
+import { renderGif } from '../../src/recording/render/render-gif.js';
+import { distinctPictures } from '../../src/recording/video/video-plan.js';
 import { buildGif } from '../support/gif-builder.js';
 import { Mp4Encoders } from '../support/mp4-encoders.js';
 import { RunningService } from '../support/running-service.js';
@@ -37,6 +39,26 @@ function largeGif(side: number): Uint8Array {
   gif.add({ left: 0, top: 0, width: side, height: side, indices, delayCs: 50 });
   gif.add({ left: 9, top: 9, width: 1, height: 1, indices: Uint8Array.of(1), delayCs: 50 });
   return gif.finish();
+}
+
+/** A screen of new text ten times a second. */
+function flashedScreens(): Uint8Array {
+  const events = Array.from({ length: 30 }, (_, screen) => {
+    const lines = Array.from({ length: 20 }, (_line, row) => {
+      const word = (at: number) =>
+        (Math.imul(1 + at + 8 * row + 200 * screen, 0x9e3779b1) >>> 8).toString(36);
+      return Array.from({ length: 8 }, (_word, at) => `\x1b[3${String(1 + (at % 7))}m${word(at)}`).join(' ');
+    });
+    return { time: screen / 10, code: 'o', data: `\x1b[2J\x1b[H${lines.join('\r\n')}` };
+  });
+  return renderGif({ header: { width: 60, height: 20, env: {} }, events }).bytes;
+}
+
+/** The peak signal-to-noise ratio of the luma in dB. */
+function likeness(picture: Uint8Array, decoded: Uint8Array): number {
+  const luma = picture.subarray(0, (picture.length * 2) / 3);
+  const squares = luma.reduce((sum, value, at) => sum + (value - (decoded[at] ?? 0)) ** 2, 0);
+  return 10 * Math.log10((255 ** 2 * luma.length) / squares);
 }
 
 describe('a machine with ffmpeg', () => {
@@ -124,6 +146,21 @@ describe.each(['ffmpeg', 'builtin'] as const)('the MP4 of %s, as ffprobe reads i
     expect(packets).toHaveLength(10_000);
     expect(Number(packets.at(-1)?.pts_time)).toBeCloseTo(299.97, 6);
     expect(Number(format.duration)).toBe(300);
+  });
+
+  it('is sharp in each picture, however short', async () => {
+    const gif = flashedScreens();
+    await writeFile(path.join(folder, 'video.mp4'), await encoders.encode(name, gif));
+    const options = ['-v', 'error', '-i', path.join(folder, 'video.mp4'), '-f', 'rawvideo'];
+    const { stdout } = await promisify(execFile)('ffmpeg', [...options, '-fps_mode', 'passthrough', '-'], {
+      encoding: 'buffer',
+      maxBuffer: 100_000_000,
+    });
+    const decibels: number[] = [];
+    for (const picture of distinctPictures(gif))
+      decibels.push(likeness(picture, stdout.subarray(decibels.length * picture.length)));
+    expect(decibels).toHaveLength(30);
+    expect(Math.min(...decibels)).toBeGreaterThan(38);
   });
 
   it('is at most 1,920 pixels per side', async () => {
