@@ -1,13 +1,11 @@
+import { type Area } from './area.js';
 import { GrowingOutput } from './growing-output.js';
 import { LzwEncoder } from './lzw-encoder.js';
+import { PixelRuns } from './pixel-runs.js';
 
-export interface GifFrame {
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
+export interface GifFrame<Pixels extends Uint8Array | PixelRuns = Uint8Array> extends Area {
   /** Palette indices, row by row. */
-  readonly indices: Uint8Array;
+  readonly indices: Pixels;
   /** 1/100 s. */
   readonly delayCs: number;
   readonly transparent?: number;
@@ -20,6 +18,8 @@ export interface GifFrame {
   /** `clear` makes its area transparent before the next frame. */
   readonly disposal?: 'leave' | 'clear';
 }
+
+export type AnyGifFrame = GifFrame<Uint8Array | PixelRuns>;
 
 export interface GifOptions {
   readonly width: number;
@@ -56,7 +56,7 @@ export class GifWriter {
     return this.#headerLength + this.#output.length;
   }
 
-  add(frame: GifFrame): void {
+  add(frame: AnyGifFrame): void {
     this.#check(frame);
     this.#graphicControl(frame);
     this.#output.byte(0x2c);
@@ -90,7 +90,7 @@ export class GifWriter {
     return header.take();
   }
 
-  #check({ left, top, width, height, indices, delayCs, transparent = 0, palette, shown }: GifFrame): void {
+  #check({ left, top, width, height, indices, delayCs, transparent = 0, palette, shown }: AnyGifFrame): void {
     checkRange('The width of a frame', width, 1, this.#options.width);
     checkRange('The height of a frame', height, 1, this.#options.height);
     checkRange("A frame's left edge", left, 0, this.#options.width - width);
@@ -112,10 +112,10 @@ export class GifWriter {
    * Transparent pixels make long runs but break up glyphs that the code table knows, so the smallest of three variants
    * wins.
    */
-  #imageData({ indices, transparent, shown }: GifFrame): void {
+  #imageData({ indices, transparent, shown }: AnyGifFrame): void {
     const start = this.#output.length;
     this.#encoder.encode(indices, this.#output);
-    if (transparent === undefined || !shown) return;
+    if (transparent === undefined || !shown || indices instanceof PixelRuns) return;
     if (this.#scratch.length < indices.length) this.#scratch = new Uint8Array(indices.length);
     const drawn = this.#scratch.subarray(0, indices.length);
     for (const run of [shortRun, Infinity]) {
@@ -125,7 +125,7 @@ export class GifWriter {
     }
   }
 
-  #graphicControl({ delayCs, transparent, disposal }: GifFrame): void {
+  #graphicControl({ delayCs, transparent, disposal }: AnyGifFrame): void {
     const flags = (disposal === 'clear' ? 2 << 2 : 1 << 2) | (transparent === undefined ? 0 : 1);
     this.#output.append(Uint8Array.of(0x21, 0xf9, 4, flags));
     this.#output.uint16(delayCs);

@@ -17,7 +17,8 @@ type ClearRule = 'when-full' | 'when-worse';
 
 /** GIF LZW encoder (GIF89a specification, appendix F), reusable. */
 export class LzwEncoder {
-  readonly #runs = new PixelRuns();
+  readonly #ownRuns = new PixelRuns();
+  #runs = this.#ownRuns;
   readonly #tree = new CodeTree();
   readonly #growth = new Growth();
   #writer = new SubBlockWriter();
@@ -35,10 +36,11 @@ export class LzwEncoder {
   /**
    * Appends a frame's image data unless it exceeds `limit`. An image that fills the code table is coded with both clear
    * rules, which differ by up to 4 % on terminal recordings; a losing rule is tried less and less often.
-   * @param indices not empty; the largest one decides the minimum code size
+   * @param pixels palette indices, not empty; the largest one decides the minimum code size
    */
-  encode(indices: Uint8Array, output: GrowingOutput, limit = Infinity): boolean {
-    this.#runs.find(indices);
+  encode(pixels: Uint8Array | PixelRuns, output: GrowingOutput, limit = Infinity): boolean {
+    if (pixels instanceof PixelRuns) this.#runs = pixels;
+    else (this.#runs = this.#ownRuns).find(pixels);
     // Decoders expect at least two bits, even for one colour.
     this.#minimumCodeSize = Math.max(2, 32 - Math.clz32(this.#runs.bits));
     const most = limit - 2;

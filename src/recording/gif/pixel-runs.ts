@@ -9,6 +9,21 @@ export class PixelRuns {
   /** All bits that occur in the indices. */
   bits = 0;
 
+  /** How many pixels the runs have. */
+  get length(): number {
+    return this.count === 0 ? 0 : (this.ends[this.count - 1] as number);
+  }
+
+  clear(): void {
+    this.count = 0;
+    this.bits = 0;
+  }
+
+  /** Makes room for further runs. May replace the arrays. */
+  reserve(more: number): void {
+    while (this.count + more > this.ends.length) this.#grow();
+  }
+
   /** @param pixels not empty */
   find(pixels: Uint8Array): void {
     const offset = -pixels.byteOffset & (bytesPerWord - 1);
@@ -17,13 +32,12 @@ export class PixelRuns {
       wordCount > 0
         ? new Uint32Array(pixels.buffer, pixels.byteOffset + offset, wordCount)
         : new Uint32Array();
-    this.count = 0;
-    this.bits = 0;
+    this.clear();
     for (let at = 0; at < pixels.length;) {
       const index = pixels[at++] as number;
       while (pixels[at] === index && ((at - offset) & (bytesPerWord - 1)) !== 0) at++;
       if (pixels[at] === index) at = endOfRun(pixels, words, offset, at);
-      if (this.count === this.ends.length) this.#grow();
+      this.reserve(1);
       this.indices[this.count] = index;
       this.ends[this.count++] = at;
       this.bits |= index;

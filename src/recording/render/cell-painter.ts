@@ -106,7 +106,6 @@ export class CellPainter {
     const { colours, indices, table, position: start } = this;
     const { levels } = this.atlas;
     const { width } = this.cell;
-    if (this.isWhole && !table) return this.paintAllPixels(from, before, ink, kept);
     let [first, last] = [width, -1];
     for (let x = 0; x < width; x++) {
       const level = levels[from + x] ?? 0;
@@ -124,24 +123,6 @@ export class CellPainter {
     }
     if (last >= 0) this.noteChanges(first, last);
     return last >= 0;
-  }
-
-  /** The same where unchanged pixels are painted too. */
-  private paintAllPixels(from: number, before: number, ink: number, kept: number): boolean {
-    const { colours, indices, position: start } = this;
-    const { levels } = this.atlas;
-    const { width } = this.cell;
-    for (let x = 0; x < width; x++) indices[start + x] = colours[ink + (levels[from + x] ?? 0)] ?? 0;
-    let first = from;
-    const end = from + width;
-    const shift = before - from;
-    while (first < end && (levels[first] as number) <= kept && levels[first] === levels[first + shift])
-      first++;
-    if (first === end) return false;
-    let last = end - 1;
-    while ((levels[last] as number) <= kept && levels[last] === levels[last + shift]) last--;
-    this.noteChanges(first - from, last - from);
-    return true;
   }
 
   private noteChanges(first: number, last: number): void {

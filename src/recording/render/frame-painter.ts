@@ -1,4 +1,5 @@
-import type { GifFrame } from '../gif/gif-writer.js';
+import type { AnyGifFrame } from '../gif/gif-writer.js';
+import { changedPixels } from './changed-pixels.js';
 import { type ColourTable, TRANSPARENT } from './colour-table.js';
 import type { IndexedPicture } from './frame/indexed-picture.js';
 import { BLANK, type GlyphAtlas } from './glyph-atlas.js';
@@ -7,9 +8,10 @@ import { CELL_COLOURS } from './levels.js';
 import { CellPainter } from './cell-painter.js';
 import type { PictureLayout } from './picture-size.js';
 import type { Rgb } from './rgb.js';
+import { RunPainter } from './run-painter.js';
 import type { CellRectangle, ScreenGrid } from './screen-grid.js';
 
-export type PaintedFrame = Pick<GifFrame, 'left' | 'top' | 'width' | 'height' | 'indices' | 'transparent'>;
+export type PaintedFrame = Pick<AnyGifFrame, 'left' | 'top' | 'width' | 'height' | 'indices' | 'transparent'>;
 
 /** Both ends inclusive. */
 interface Extent {
@@ -24,16 +26,18 @@ const MOST_KEPT = 0.1;
 export class FramePainter {
   private indices: Uint8Array = new Uint8Array(0);
   private readonly cells: CellPainter;
+  private readonly runs: RunPainter;
 
   constructor(
     private readonly grid: ScreenGrid,
-    atlas: GlyphAtlas,
+    private readonly atlas: GlyphAtlas,
     private readonly inks: Inks,
     private readonly layout: PictureLayout,
     private background: Rgb,
     private decoration?: IndexedPicture,
   ) {
     this.cells = new CellPainter(grid, atlas, inks, layout.cell);
+    this.runs = new RunPainter(grid, atlas, layout.cell);
   }
 
   /** Sets the background and the decoration around the cells that the next `paintAll` uses. */
@@ -53,11 +57,13 @@ export class FramePainter {
   }
 
   paint(table: ColourTable, cells: CellRectangle): PaintedFrame {
+    const isWhole = this.isMostlyNew(cells);
+    if (isWhole && !table.shares) return this.paintRuns(table, cells);
     const { cell, left, top } = this.layout;
     const width = (cells.right - cells.left + 1) * cell.width;
     const area = width * (cells.bottom - cells.top + 1) * cell.height;
     this.indices = blank(this.indices, area, TRANSPARENT);
-    const lines = this.paintLines(this.indices, table, cells, this.isMostlyNew(cells), 0, width);
+    const lines = this.paintLines(this.indices, table, cells, isWhole, 0, width);
     const columns = this.cells.changedColumns;
     return {
       left: left + cells.left * cell.width + columns.first,
@@ -65,6 +71,19 @@ export class FramePainter {
       width: columns.last - columns.first + 1,
       height: lines.last - lines.first + 1,
       indices: cropped(this.indices, width, columns, lines),
+      transparent: TRANSPARENT,
+    };
+  }
+
+  /** Paints all pixels between the outermost changed ones. */
+  private paintRuns(table: ColourTable, cells: CellRectangle): PaintedFrame {
+    const { grid, atlas, inks, layout } = this;
+    const area = changedPixels(grid, atlas, inks, layout.cell, cells);
+    return {
+      ...area,
+      left: layout.left + area.left,
+      top: layout.top + area.top,
+      indices: this.runs.paint(table, area),
       transparent: TRANSPARENT,
     };
   }

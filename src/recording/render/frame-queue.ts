@@ -1,4 +1,4 @@
-import { type GifFrame, GifWriter } from '../gif/gif-writer.js';
+import { type AnyGifFrame, GifWriter } from '../gif/gif-writer.js';
 import { TRANSPARENT } from './colour-table.js';
 import type { PictureSize } from './picture-size.js';
 
@@ -11,7 +11,7 @@ export class FrameQueue {
   area = 0;
   delay = 0;
   private readonly writer: GifWriter;
-  private waiting: GifFrame | undefined;
+  private waiting: AnyGifFrame | undefined;
 
   constructor({ width, height }: PictureSize, palette: Uint8Array) {
     this.writer = new GifWriter({ width, height, palette });
@@ -24,7 +24,7 @@ export class FrameQueue {
     this.waiting = undefined;
   }
 
-  push(frame: GifFrame): void {
+  push(frame: AnyGifFrame): void {
     this.flush();
     this.waiting = frame;
   }
@@ -52,7 +52,7 @@ export class FrameQueue {
     return this.writer.finish(palette);
   }
 
-  private write(frame: GifFrame): void {
+  private write(frame: AnyGifFrame): void {
     this.delay += frame.delayCs;
     let left = frame.delayCs;
     for (let part = frame; ; part = nothing) {
@@ -66,7 +66,7 @@ export class FrameQueue {
 }
 
 /** Continues a delay that is too long for one frame. */
-const nothing: GifFrame = {
+const nothing: AnyGifFrame = {
   left: 0,
   top: 0,
   width: 1,

@@ -33,6 +33,8 @@ export class GlyphAtlas {
   levels: Uint8Array;
   /** `cell.height` per glyph: the level of all pixels of a row, or MIXED. */
   rowLevels: Uint8Array;
+  /** Like `levels`: the column of the row at which the pixel's level ends. */
+  runEnds: Uint8Array;
   /** Per glyph, the bits of its levels. */
   readonly masks: number[] = [];
   /** RGBA of levels from 1, for emoji. */
@@ -56,6 +58,7 @@ export class GlyphAtlas {
     this.pixels = cell.width * cell.height;
     this.levels = new Uint8Array(this.pixels * 256);
     this.rowLevels = new Uint8Array(cell.height * 256);
+    this.runEnds = new Uint8Array(this.levels.length);
     this.rasteriser = new Rasteriser(cell, family);
     this.glyphOf(' ', 0, GlyphPart.whole);
   }
@@ -127,13 +130,18 @@ export class GlyphAtlas {
     if (start + this.pixels > this.levels.length) {
       this.levels = doubled(this.levels);
       this.rowLevels = doubled(this.rowLevels);
+      this.runEnds = doubled(this.runEnds);
     }
     let mask = 0;
     for (let y = 0; y < height; y++) {
       const row = levels.subarray(y * columns * width + left, y * columns * width + left + width);
       this.levels.set(row, start + y * width);
       this.rowLevels[glyph * height + y] = row.every((level) => level === row[0]) ? (row[0] ?? 0) : MIXED;
-      for (const level of row) mask |= 1 << level;
+      for (let x = width - 1, end = width; x >= 0; x--) {
+        if (row[x] !== row[x + 1]) end = x + 1;
+        this.runEnds[start + y * width + x] = end;
+        mask |= 1 << (row[x] ?? 0);
+      }
     }
     this.masks[glyph] = mask;
   }

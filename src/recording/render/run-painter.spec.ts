@@ -1,0 +1,99 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { Area } from '../gif/area.js';
+import { changedPixels } from './changed-pixels.js';
+import { ColourTable } from './colour-table.js';
+import { FONT_FAMILIES } from './fonts/font-family.js';
+import { GlyphAtlas } from './glyph-atlas.js';
+import { GlyphPart } from './glyph-style.js';
+import { Inks } from './inks.js';
+import { CELL_COLOURS } from './levels.js';
+import { RunPainter } from './run-painter.js';
+import { ScreenGrid } from './screen-grid.js';
+
+const [COLS, ROWS] = [6, 3];
+const cell = { width: 9, height: 18 };
+const atlas = new GlyphAtlas(cell, FONT_FAMILIES['jetbrains-mono']);
+const inks = new Inks(atlas);
+const table = new ColourTable(inks);
+const glyphs = [' ', '#', 'g', '_'].map((text) => atlas.glyphOf(text, 0, GlyphPart.whole));
+const inkNumbers = [
+  [0xffffff, 0x000000],
+  [0xff0000, 0x000000],
+  [0xffff00, 0x0000ff],
+].map(([text = 0, background = 0]) => inks.inkOf(glyphs[1] ?? 0, text, background));
+for (const ink of inkNumbers) table.admit(ink, 0x1f);
+
+const anyCells = fc.array(fc.tuple(fc.constantFrom(...glyphs), fc.constantFrom(...inkNumbers)), {
+  minLength: COLS * ROWS,
+  maxLength: COLS * ROWS,
+});
+const all = { left: 0, top: 0, width: COLS * cell.width, height: ROWS * cell.height };
+const cells = { left: 0, top: 0, right: COLS - 1, bottom: ROWS - 1 };
+
+function fill(grid: ScreenGrid, contents: readonly (readonly [glyph: number, ink: number])[]): void {
+  contents.forEach(([glyph, ink], at) => {
+    grid.set(at % COLS, Math.floor(at / COLS), glyph, ink);
+  });
+}
+
+/** The position of each pixel's level in an ink table. */
+function inkLevels({ glyphs, inks }: ScreenGrid, { left, top, width, height }: Area): number[] {
+  return Array.from({ length: width * height }, (_, at) => {
+    const [x, y] = [left + (at % width), top + Math.floor(at / width)];
+    const place = Math.floor(y / cell.height) * COLS + Math.floor(x / cell.width);
+    const line = (glyphs[place] ?? 0) * cell.height + (y % cell.height);
+    return (inks[place] ?? 0) * CELL_COLOURS + (atlas.levels[line * cell.width + (x % cell.width)] ?? 0);
+  });
+}
+
+const anyArea = fc
+  .tuple(fc.nat(all.width - 1), fc.nat(all.height - 1), fc.nat(all.width - 1), fc.nat(all.height - 1))
+  .map(([x, y, otherX, otherY]) => ({
+    left: Math.min(x, otherX),
+    top: Math.min(y, otherY),
+    width: Math.abs(x - otherX) + 1,
+    height: Math.abs(y - otherY) + 1,
+  }));
+
+describe('RunPainter', () => {
+  it('paints the pixels of any area as runs without equal neighbours', () => {
+    const grid = new ScreenGrid(COLS, ROWS);
+    const painter = new RunPainter(grid, atlas, cell);
+    fc.assert(
+      fc.property(anyCells, anyArea, (contents, area) => {
+        fill(grid, contents);
+        const runs = painter.paint(table, area);
+        const painted = Array.from({ length: runs.count }, (_, run) => {
+          const start = run > 0 ? (runs.ends[run - 1] ?? 0) : 0;
+          return new Array<number>((runs.ends[run] ?? 0) - start).fill(runs.indices[run] ?? 0);
+        });
+        expect(painted.flat()).toEqual(inkLevels(grid, area).map((level) => table.indices[level]));
+        expect(painted.some(([index], run) => index === painted[run - 1]?.[0])).toBe(false);
+        expect(runs.bits).toBe(painted.reduce((bits, [index = 0]) => bits | index, 0));
+      }),
+    );
+  });
+});
+
+describe('changedPixels', () => {
+  it('is the smallest area with all changed colours', () => {
+    fc.assert(
+      fc.property(anyCells, anyCells, (before, contents) => {
+        const grid = new ScreenGrid(COLS, ROWS);
+        const colours = () => inkLevels(grid, all).map((level) => inks.colours[level] ?? 0);
+        fill(grid, before);
+        const shown = colours();
+        grid.settle();
+        fill(grid, contents);
+        const changed = colours().flatMap((colour, at) => (colour === shown[at] ? [] : [at]));
+        fc.pre(changed.length > 0);
+        const { left, top, width, height } = changedPixels(grid, atlas, inks, cell, cells);
+        const columns = changed.map((at) => at % all.width);
+        const lines = changed.map((at) => Math.floor(at / all.width));
+        expect([left, left + width - 1]).toEqual([Math.min(...columns), Math.max(...columns)]);
+        expect([top, top + height - 1]).toEqual([Math.min(...lines), Math.max(...lines)]);
+      }),
+    );
+  });
+});
