@@ -1,42 +1,51 @@
 const codeLimit = 4096;
 const colourLimit = 256;
+/** Four a string, so that nearly every search ends at its first slot. */
+const slots = 4 * codeLimit;
+const slotShift = 32 - Math.log2(slots);
+/** Spreads the bits of a key (hashing). */
+const spread = 0x9e3779b1;
+const none = -1;
 
 /**
- * The strings of an LZW code table as a tree. The child that repeats a node's last pixel is stored apart from its other
- * children, so a run of one pixel follows a chain. Most runs are strings of a single pixel, and for those the node of
- * any length is found at once.
+ * The strings of an LZW code table as a tree. A string of several colours is another string with a run of one pixel
+ * after it, and those three find its node at once: walking it pixel by pixel is slow, because processors cannot predict
+ * where it ends. The node of a single run is found by pixel and length.
  */
 export class CodeTree {
-  /** The last pixel of each node's string. */
-  readonly #pixels = new Uint8Array(codeLimit);
-  /** The first child that adds a different pixel, and the next such child of the same parent; 0 means none. */
-  readonly #children = new Uint16Array(codeLimit);
-  readonly #siblings = new Uint16Array(codeLimit);
-  /** The child that repeats the last pixel, for strings of several colours; 0 means none. */
-  readonly #followers = new Uint16Array(codeLimit);
+  /** A hash table with open addressing: node before the run, pixel and length of each string, and its node. */
+  readonly #keys = new Int32Array(slots);
+  readonly #nodes = new Uint16Array(slots);
+  /** For a string that ends with a run of one pixel: how long a run is known there, and the node with that run. */
+  readonly #longest = new Uint16Array(codeLimit);
+  readonly #ends = new Uint16Array(codeLimit);
   /** Nodes of strings that repeat one pixel, by pixel and length. */
   readonly #runs = new Uint16Array(colourLimit * codeLimit);
   readonly #longestRuns = new Uint16Array(colourLimit);
 
   /** Removes all strings longer than one pixel. */
   reset(colours: number): void {
+    this.#keys.fill(none);
     for (let pixel = 0; pixel < colours; pixel++) {
-      this.#start(pixel, pixel);
       this.#longestRuns[pixel] = 1;
       this.#runs[pixel * codeLimit + 1] = pixel;
     }
   }
 
-  /** The node for this node's string followed by a different pixel; 0 if there is none. */
-  child(node: number, pixel: number): number {
-    let child = this.#children[node] as number;
-    while (child !== 0 && this.#pixels[child] !== pixel) child = this.#siblings[child] as number;
-    return child;
+  /** The node for this node's string followed by a run of a different pixel; 0 if there is none. */
+  child(node: number, pixel: number, length: number): number {
+    const slot = this.#slotOf(keyOf(node, pixel, length));
+    return this.#keys[slot] === none ? 0 : (this.#nodes[slot] as number);
   }
 
-  /** The node for this node's string with its last pixel repeated; 0 if there is none. For strings of several colours. */
-  follower(node: number): number {
-    return this.#followers[node] as number;
+  /** How long a run is known in place of a child's run of one pixel. */
+  longestAt(child: number): number {
+    return this.#longest[child] as number;
+  }
+
+  /** The node with that run. */
+  endAt(child: number): number {
+    return this.#ends[child] as number;
   }
 
   longestRun(pixel: number): number {
@@ -48,26 +57,41 @@ export class CodeTree {
   }
 
   addChild(code: number, node: number, pixel: number): void {
-    this.#start(code, pixel);
-    this.#siblings[code] = this.#children[node] as number;
-    this.#children[node] = code;
+    this.#add(code, keyOf(node, pixel, 1));
+    this.#longest[code] = 1;
+    this.#ends[code] = code;
   }
 
-  addFollower(code: number, node: number): void {
-    this.#start(code, this.#pixels[node] as number);
-    this.#followers[node] = code;
+  /** Adds the node for one pixel more than the longest run known at a child of this node. */
+  extendChild(code: number, child: number, node: number, pixel: number): void {
+    const length = this.longestAt(child) + 1;
+    this.#add(code, keyOf(node, pixel, length));
+    this.#longest[child] = length;
+    this.#ends[child] = code;
   }
 
   addRun(code: number, pixel: number): void {
-    this.#start(code, pixel);
     const length = this.longestRun(pixel) + 1;
     this.#longestRuns[pixel] = length;
     this.#runs[pixel * codeLimit + length] = code;
   }
 
-  #start(code: number, pixel: number): void {
-    this.#pixels[code] = pixel;
-    this.#children[code] = 0;
-    this.#followers[code] = 0;
+  #add(code: number, key: number): void {
+    const slot = this.#slotOf(key);
+    this.#keys[slot] = key;
+    this.#nodes[slot] = code;
   }
+
+  /** The slot of a key, or the free one for it. */
+  #slotOf(key: number): number {
+    const keys = this.#keys;
+    let slot = Math.imul(key, spread) >>> slotShift;
+    while (keys[slot] !== key && keys[slot] !== none) slot = (slot + 1) & (slots - 1);
+    return slot;
+  }
+}
+
+/** No known run is as long as the limit. */
+function keyOf(node: number, pixel: number, length: number): number {
+  return (node << 20) | (pixel << 12) | Math.min(length, codeLimit - 1);
 }

@@ -72,13 +72,16 @@ export class LzwEncoder {
   /** @returns false when the limit is exceeded */
   #encode(limit: number, rule: ClearRule): boolean {
     const writer = this.#writer;
+    const tree = this.#tree;
     const { count, indices, ends } = this.#runs;
     this.#begin(limit, rule);
     let prefix = -1;
     let start = 0;
     for (let run = 0; run < count; run++) {
       const end = ends[run] as number;
-      prefix = this.#encodeRun(prefix, indices[run] as number, start, end);
+      const pixel = indices[run] as number;
+      const whole = prefix < 0 ? 0 : tree.child(prefix, pixel, end - start);
+      prefix = whole > 0 ? whole : this.#encodeRun(prefix, pixel, start, end);
       if (writer.isFull) return false;
       start = end;
     }
@@ -91,20 +94,22 @@ export class LzwEncoder {
     return !writer.isFull;
   }
 
-  /** @returns the node of the string that is not written yet */
+  /**
+   * Encodes a run that does not continue a known string as a whole.
+   * @returns the node of the string that is not written yet
+   */
   #encodeRun(before: number, pixel: number, start: number, end: number): number {
     const tree = this.#tree;
     let at = start;
     if (before >= 0) {
-      let node = tree.child(before, pixel);
-      if (node === 0) {
+      const child = tree.child(before, pixel, 1);
+      if (child === 0) {
         const code = this.#put(before, at);
         if (code > 0) tree.addChild(code, before, pixel);
       } else {
-        for (let next = node; next !== 0 && at < end; at++, next = tree.follower(node)) node = next;
-        if (at === end) return node;
-        const code = this.#put(node, at);
-        if (code > 0) tree.addFollower(code, node);
+        at += tree.longestAt(child);
+        const code = this.#put(tree.endAt(child), at);
+        if (code > 0) tree.extendChild(code, child, before, pixel);
       }
     }
     for (;;) {
