@@ -9,8 +9,8 @@ const none = -1;
 
 /**
  * The strings of an LZW code table as a tree. A string of several colours is another string with a run of one pixel
- * after it, and those three find its node at once: walking it pixel by pixel is slow, because processors cannot predict
- * where it ends. The node of a single run is found by pixel and length.
+ * after it, and those three find its node at once, without a walk whose end is hard to predict. The node of a single run
+ * is found by pixel and length.
  */
 export class CodeTree {
   /** A hash table with open addressing: node before the run, pixel and length of each string, and its node. */
