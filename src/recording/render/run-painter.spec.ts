@@ -28,6 +28,10 @@ const anyCells = fc.array(fc.tuple(fc.constantFrom(...glyphs), fc.constantFrom(.
   minLength: COLS * ROWS,
   maxLength: COLS * ROWS,
 });
+const BLANKS = Array.from(
+  { length: COLS * ROWS },
+  () => [glyphs[0] ?? 0, inkNumbers[0] ?? 0] as [number, number],
+);
 const all = { left: 0, top: 0, width: COLS * cell.width, height: ROWS * cell.height };
 const cells = { left: 0, top: 0, right: COLS - 1, bottom: ROWS - 1 };
 
@@ -72,6 +76,8 @@ describe('RunPainter', () => {
         expect(painted.some(([index], run) => index === painted[run - 1]?.[0])).toBe(false);
         expect(runs.bits).toBe(painted.reduce((bits, [index = 0]) => bits | index, 0));
       }),
+      // A blank cell that is cut at the left, and one that is cut at the right.
+      { examples: [[BLANKS, { left: 1, top: 0, width: 9, height: 1 }]] },
     );
   });
 });

@@ -59,7 +59,7 @@ export class RunPainter {
   }
 
   /** @param to the position of the line in the area */
-  private paintLine(line: number, colours: Uint8Array, { left, width }: Area, to: number): void {
+  private paintLine(line: number, colours: Uint8Array, { width }: Area, to: number): void {
     const { glyphs, inks, ends: spanEnds, runs, spans, cell } = this;
     const { levels, runEnds } = this.atlas;
     runs.reserve(spans * cell.width);
@@ -67,13 +67,12 @@ export class RunPainter {
     let run = runs.count - 1;
     let latest = run < 0 ? NO_INDEX : (indices[run] as number);
     let bits = runs.bits;
-    let skipped = left % cell.width;
     for (let span = 0; span < spans; span++) {
       const ink = (inks[span] as number) * CELL_COLOURS;
       const start = ((glyphs[span] as number) * cell.height + line) * cell.width;
       const cellStart = (spanEnds[span] as number) - cell.width;
       const end = Math.min(cell.width, width - cellStart);
-      for (let x = skipped; x < end;) {
+      for (let x = Math.max(0, -cellStart); x < end;) {
         const index = colours[ink + (levels[start + x] as number)] as number;
         x = runEnds[start + x] as number;
         // One more unless the run before has the same index, without a branch that is hard to predict.
@@ -82,7 +81,6 @@ export class RunPainter {
         ends[run] = to + cellStart + x;
         bits |= latest = index;
       }
-      skipped = 0;
     }
     ends[run] = to + width;
     runs.count = run + 1;
