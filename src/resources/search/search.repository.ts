@@ -9,17 +9,19 @@ import { SEARCH_DATA_SOURCE } from '../../platform/database/data-source-options.
 import type { PageRequest } from '../../platform/database/page-request.js';
 import { run, type Statement } from '../../platform/database/statement.js';
 import { baseQueries } from './candidates/base-score.js';
+import type {
+  BoundedFound,
+  Candidate,
+  Estimate,
+  Found,
+  GroupedFound,
+  Reading,
+} from './candidates/candidate.js';
 import * as candidates from './candidates/candidates.sql.js';
 import type { QueryWords } from './candidates/query-words.js';
 import type { CandidateOrder } from './candidates/search-plan.js';
 import { filtersOf, type SearchScope } from './candidates/search-scope.js';
-import {
-  all,
-  type BaseScore,
-  type Conditions,
-  type FieldGroup,
-  type SearchTerms,
-} from './candidates/search-terms.js';
+import { all, type Conditions, type FieldGroup, type SearchTerms } from './candidates/search-terms.js';
 import { type GifJson, gifsOf, isVisibleTo, type ListedGif, type TagJson } from '../gifs/gif.read-model.js';
 import {
   keyOfBeginning,
@@ -40,73 +42,9 @@ export interface FilterIds {
   readonly authorSeq: number | null;
 }
 
-export interface Candidate {
-  readonly seq: number;
-  /** Null when the search did not determine it. */
-  readonly base: BaseScore | null;
-  /** Null if it was not requested. */
-  readonly score: number | null;
-}
-
-export interface Estimate {
-  /** The approximate number of matches. */
-  readonly documents: number;
-  /** The newest of all documents, whether it matches or not. */
-  readonly newest: number;
-}
-
-export interface Found {
-  readonly first: readonly Candidate[];
-  readonly matches: number;
-}
-
-export interface BoundedFound extends Found {
-  readonly estimate: Estimate;
-}
-
-export interface GroupedFound {
-  readonly first: readonly Candidate[];
-  /** Null if too many are expected. */
-  readonly matches: number | null;
-  /** The number of groups that were read. */
-  readonly read: number;
-  /** Of each group; null where better groups have enough. */
-  readonly estimates: readonly (Estimate | null)[];
-}
-
-export interface Reading {
-  readonly terms: SearchTerms;
-  readonly limit: number;
-  /** The first and the last to score, from 1. */
-  readonly scored: readonly [number, number];
-  /** None is scored if fewer are found. */
-  readonly least: number;
-  /** The base score of all, or null to determine each. */
-  readonly base: BaseScore | null;
-}
-
 interface RowOfPage extends GifTexts {
   readonly gifs: GifJson<ListedGif>[] | null;
   readonly tags: TagJson[] | null;
-}
-
-interface Selected {
-  readonly matches: number;
-  readonly seqs: readonly number[];
-  readonly bases: readonly (BaseScore | null)[];
-  /** The documents of the `scores`. */
-  readonly scoredSeqs: readonly number[];
-  readonly scores: readonly number[];
-}
-
-interface SelectedBelow extends Selected {
-  readonly newest: number;
-  readonly documents: number;
-}
-
-interface SelectedGroups extends Omit<Selected, 'matches'>, Pick<GroupedFound, 'matches' | 'read'> {
-  readonly newest: number;
-  readonly estimates: readonly (number | null)[];
 }
 
 const NOTHING: Found = { first: [], matches: 0 };
@@ -175,7 +113,12 @@ export class SearchRepository {
     reading: Reading,
   ): Promise<BoundedFound> {
     const statement = candidates.below(order, group.match.length);
-    const [found] = await this.select<SelectedBelow>(statement, reading, withEstimate(group), most);
+    const [found] = await this.select<candidates.SelectedBelow>(
+      statement,
+      reading,
+      withEstimate(group),
+      most,
+    );
     return found ? { ...found, estimate: found } : { ...NOTHING, estimate: NO_DOCUMENTS };
   }
 
@@ -184,7 +127,7 @@ export class SearchRepository {
     const bases = groups.map(({ base }) => base);
     const statement = candidates.groupByGroup(bases, groups[0].match.length);
     const conditions = groups.flatMap(withEstimate);
-    const [found] = await this.select<SelectedGroups>(statement, reading, conditions, most);
+    const [found] = await this.select<candidates.SelectedGroups>(statement, reading, conditions, most);
     if (!found) return { ...NOTHING, read: groups.length, estimates: [] };
     const { newest, estimates } = found;
     return {
@@ -208,7 +151,7 @@ export class SearchRepository {
     return found ?? null;
   }
 
-  private async select<Row extends Omit<Selected, 'matches'> = Selected>(
+  private async select<Row extends Omit<candidates.Selected, 'matches'> = candidates.Selected>(
     statement: Statement,
     { terms, limit, scored, least, base }: Reading,
     conditions: Conditions,

@@ -1,4 +1,5 @@
-import type { Candidate, Estimate, Found, Reading, SearchRepository } from '../search.repository.js';
+import type { SearchRepository } from '../search.repository.js';
+import type { Candidate, Estimate, Found, Reading } from './candidate.js';
 import {
   type CandidateOrder,
   exactThreshold,

@@ -1,5 +1,6 @@
 import type { Statement } from '../../../platform/database/statement.js';
 import { scored } from '../ranking/scores.sql.js';
+import type { GroupedFound } from './candidate.js';
 import type { CandidateOrder } from './search-plan.js';
 import type { BaseScore } from './search-terms.js';
 
@@ -80,6 +81,26 @@ interface Selection {
   readonly base?: string;
   /** Further columns. */
   readonly more?: string;
+}
+
+/** A row of a statement by `selected`. */
+export interface Selected {
+  readonly matches: number;
+  readonly seqs: readonly number[];
+  readonly bases: readonly (BaseScore | null)[];
+  /** The documents of the `scores`. */
+  readonly scoredSeqs: readonly number[];
+  readonly scores: readonly number[];
+}
+
+export interface SelectedBelow extends Selected {
+  readonly newest: number;
+  readonly documents: number;
+}
+
+export interface SelectedGroups extends Omit<Selected, 'matches'>, Pick<GroupedFound, 'matches' | 'read'> {
+  readonly newest: number;
+  readonly estimates: readonly (number | null)[];
 }
 
 const countOf = (from: string): string => `(SELECT count(*)::integer FROM ${from})`;

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { CandidateSearch } from '../candidates/candidate-search.js';
 import { SEARCH_LIMITS, type SearchLimits } from '../candidates/search-plan.js';
 import type { SearchTerms } from '../candidates/search-terms.js';
-import { type Candidate, SearchRepository } from '../search.repository.js';
+import type { Candidate } from '../candidates/candidate.js';
+import { SearchRepository } from '../search.repository.js';
 
 export const SEARCH_SORTS = ['relevance', 'recent', 'views'] as const;
 export type SearchSort = (typeof SEARCH_SORTS)[number];
