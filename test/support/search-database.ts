@@ -99,7 +99,7 @@ export class SearchDatabase {
        ), made AS (
          INSERT INTO gif (id, author_seq, slug, title, command, description, shell, visibility, width, height, frames,
            duration_ms, created_at, tag_seqs)
-         SELECT substr(md5(random()::text), 1, 8), coalesce(author, 1), 's', coalesce(title, ''), coalesce(command, ''),
+         SELECT lpad(to_hex((SELECT coalesce(max(seq), 0) FROM gif) + place), 8, '0'), coalesce(author, 1), 's', coalesce(title, ''), coalesce(command, ''),
            coalesce(description, ''), coalesce(shell, 'zsh'), coalesce(visibility, 'public'), 1, 1, 1, 1,
            coalesce("createdAt", now()),
            ARRAY(SELECT seq FROM tag JOIN json_array_elements_text(coalesce(tags, '[]')) AS used (name) USING (name))
