@@ -2,6 +2,8 @@ import type { Token } from './tokens.js';
 
 /** The base of the numbers. A lexeme has no white space, and a number no comma. */
 const BASE = 36;
+const [COMMA, DOT] = [0x2c, 0x2e];
+const [DIGIT_0, DIGIT_9, LETTER_A] = [0x30, 0x39, 0x61];
 
 /**
  * The positions of each lexeme in a text, one line per lexeme: `\
@@ -44,13 +46,26 @@ export function readPlacesOfPrefix(
   return tokens;
 }
 
+/** Reads character by character: splitting and parsing takes three times as long. */
 function addTokensAt(written: string, lexeme: string, offset: number, tokens: Token[]): void {
-  let [start, position] = [0, 0];
-  for (const place of written.slice(offset, written.indexOf('\n', offset)).split(',')) {
-    const [from = '', by = '', length] = place.split('.');
-    start += Number.parseInt(from, BASE);
-    position += Number.parseInt(by, BASE);
-    const end = start + (length === undefined ? lexeme.length : Number.parseInt(length, BASE));
-    tokens.push({ lexeme, start, end, position });
+  let [start, position, number, count] = [0, 0, 0, 0];
+  let length = lexeme.length;
+  for (let at = offset; ; at++) {
+    const code = written.charCodeAt(at);
+    if (code >= DIGIT_0) {
+      number = number * BASE + (code <= DIGIT_9 ? code - DIGIT_0 : code - LETTER_A + 10);
+      continue;
+    }
+    if (count === 0) start += number;
+    else if (count === 1) position += number;
+    else length = number;
+    number = 0;
+    if (code === DOT) count++;
+    else {
+      tokens.push({ lexeme, start, end: start + length, position });
+      if (code !== COMMA) return;
+      count = 0;
+      length = lexeme.length;
+    }
   }
 }

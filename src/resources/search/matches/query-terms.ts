@@ -49,8 +49,8 @@ export class QueryTerms {
   /** The tokens of a text that may be terms, in order. @param places as `writePlaces` has written them */
   tokensIn(places: string): Token[] {
     const tokens: Token[] = [];
-    for (const lexeme of this.lexemes) readPlaces(places, lexeme, tokens);
-    if (this.beginning) readPlacesOfPrefix(places, this.beginning.text, this.isOtherTerm, tokens);
+    for (const lexeme of this.lexemes) if (!this.hasBeginning(lexeme)) readPlaces(places, lexeme, tokens);
+    if (this.beginning) readPlacesOfPrefix(places, this.beginning.text, this.isTerm, tokens);
     return tokens.sort((a, b) => a.position - b.position || a.start - b.start || b.end - a.end);
   }
 
@@ -68,12 +68,16 @@ export class QueryTerms {
     };
   }
 
-  private readonly isOtherTerm = (lexeme: string): boolean =>
-    !this.lexemes.has(lexeme) && this.beginningOf(lexeme) !== undefined;
+  private readonly isTerm = (lexeme: string): boolean =>
+    this.lexemes.has(lexeme) || this.beginningOf(lexeme) !== undefined;
+
+  private hasBeginning(lexeme: string): boolean {
+    return this.beginning !== null && lexeme.startsWith(this.beginning.text);
+  }
 
   private beginningOf(lexeme: string): number | undefined {
     const { beginning } = this;
-    if (!beginning || !lexeme.startsWith(beginning.text)) return undefined;
+    if (!beginning || !this.hasBeginning(lexeme)) return undefined;
     // The first word of a compound has a token of its own.
     return beginning.isPlain && !PLAIN_WORD.test(lexeme) ? undefined : beginning.term;
   }
