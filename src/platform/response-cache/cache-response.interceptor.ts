@@ -3,6 +3,7 @@ import { Reflector } from '@nestjs/core';
 import type { Response } from 'express';
 import { lastValueFrom, type Observable, of } from 'rxjs';
 import type { ApiRequest } from '../http/api-request.js';
+import { JsonText } from '../http/json-text.js';
 import type { CacheTag } from './cache-tag.js';
 import { sendCachedResponse } from './send-cached-response.js';
 import { type CachedResponse, createCachedResponse } from './cached-response.js';
@@ -58,7 +59,8 @@ function serialize(result: object, options: CacheResponseOptions): CachedRespons
   const { variesByViewer, cacheControl = REVALIDATED, tags = ['lists'] } = options;
   const { body, metadata } =
     result instanceof Cacheable ? (result as Cacheable<object>) : cacheable(result, { tags });
-  return createCachedResponse(Buffer.from(JSON.stringify(body)), {
+  const json = body instanceof JsonText ? body.text : JSON.stringify(body);
+  return createCachedResponse(Buffer.from(json), {
     contentType: JSON_TYPE,
     cacheControl,
     vary: variesByViewer ? VIEWER_HEADERS : undefined,

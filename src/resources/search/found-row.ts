@@ -48,8 +48,8 @@ function transcriptOf({ transcript, lineTimes, castTimes, places }: GifTexts): S
 
 const MAX_ROWS = 10_000;
 const MAX_BYTES = 48 * 1024 * 1024;
-/** Approximate memory of a row besides its texts. */
-const ROW_BYTES = 4_096;
+/** Approximate memory of a row besides its texts, with its JSON. */
+const ROW_BYTES = 5_120;
 const BYTES_PER_LINE = 24;
 /** The size of the positions of lexemes, which are read later, to that of their text. */
 const PLACES_SHARE = 3;

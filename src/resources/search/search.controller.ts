@@ -1,6 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CacheResponse } from '../../platform/response-cache/cache-response.decorator.js';
+import { JsonText } from '../../platform/http/json-text.js';
 import { ApiErrors } from '../../platform/http/openapi/responses.js';
 import { SearchListQuery } from './dto/search-list.query.js';
 import { SearchPageDto } from './dto/search-page.dto.js';
@@ -27,9 +28,9 @@ export class SearchController {
   })
   @ApiOkResponse({ type: SearchPageDto })
   @ApiErrors(400, 404)
-  async search(@Query() query: SearchListQuery): Promise<SearchPageDto> {
+  async search(@Query() query: SearchListQuery): Promise<JsonText> {
     const { q, tag, shell, user, sort } = query;
     const page = await this.engine.search({ text: q, tag, shell, username: user, sort, page: query.request });
-    return this.presenter.page(page, { q, tag, shell, user, sort: sort === 'relevance' ? undefined : sort });
+    return this.presenter.json(page, { q, tag, shell, user, sort: sort === 'relevance' ? undefined : sort });
   }
 }
