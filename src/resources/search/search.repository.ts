@@ -18,6 +18,7 @@ import type {
   Reading,
 } from './candidates/candidate.js';
 import * as candidates from './candidates/candidates.sql.js';
+import type { Selected } from './candidates/selection.sql.js';
 import type { QueryWords } from './candidates/query-words.js';
 import type { CandidateOrder } from './candidates/search-plan.js';
 import { filtersOf, type SearchScope } from './candidates/search-scope.js';
@@ -105,20 +106,22 @@ export class SearchRepository {
     return found ?? NOTHING;
   }
 
-  /** Reads nothing if more than `most` are expected to match. */
+  /**
+   * If more than `most` are expected to match, it reads nothing; newest first, except for phrases, it reads the id segments
+   * that probably have enough.
+   */
   async below(
     most: number,
     group: FieldGroup,
     order: CandidateOrder,
     reading: Reading,
   ): Promise<BoundedFound> {
-    const statement = candidates.below(order, group.match.length);
-    const [found] = await this.select<candidates.SelectedBelow>(
-      statement,
-      reading,
-      withEstimate(group),
-      most,
-    );
+    const conditions = withEstimate(group);
+    const statement =
+      order === 'recent' && !reading.terms.hasPhrase
+        ? candidates.newestFirst(group.match.length)
+        : candidates.below(order, group.match.length);
+    const [found] = await this.select<candidates.SelectedBelow>(statement, reading, conditions, most);
     return found ? { ...found, estimate: found } : { ...NOTHING, estimate: NO_DOCUMENTS };
   }
 
@@ -151,7 +154,7 @@ export class SearchRepository {
     return found ?? null;
   }
 
-  private async select<Row extends Omit<candidates.Selected, 'matches'> = candidates.Selected>(
+  private async select<Row extends Omit<Selected, 'matches'> = Selected>(
     statement: Statement,
     { terms, limit, scored, least, base }: Reading,
     conditions: Conditions,

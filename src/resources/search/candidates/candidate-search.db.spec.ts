@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { SearchDatabase } from '../../../../test/support/search-database.js';
 import { parseQuery } from '../query/search-query.js';
 import { SearchRepository } from '../search.repository.js';
@@ -72,6 +72,25 @@ describe('the field groups, read in turn', () => {
       expect(first.matches).toBe(expected.size);
     }
   });
+});
+
+describe('the newest of many matches', () => {
+  const FEW: SearchLimits = { exactThreshold: 3, phraseThreshold: 3, tierSizes: [] };
+
+  it.each([5, ALL])(
+    'are found and counted by one statement if id segments have enough for %i',
+    async (need) => {
+      const terms = searchTerms(parseQuery('git').clauses, {});
+      const all = await new CandidateSearch(documents, terms, EXHAUSTIVE).first('recent', ALL);
+      const others = [jest.spyOn(documents, 'estimate'), jest.spyOn(documents, 'everywhere')];
+      const search = new CandidateSearch(documents, terms, FEW);
+      const { found, matches } = await search.first('recent', need);
+      expect(found).toEqual(all.found.slice(0, need));
+      expect(matches ?? (await search.count())).toBe(all.matches);
+      if (found.length === need) for (const other of others) expect(other).not.toHaveBeenCalled();
+      jest.restoreAllMocks();
+    },
+  );
 });
 
 describe('the count', () => {

@@ -34,9 +34,14 @@ export class CandidateSearch {
 
   async first(order: 'recent' | 'views', need: number): Promise<Candidates> {
     const all = allOf(this.terms);
-    const found = await this.documents.below(this.#few, all, order, this.reading(need, 0));
-    if (found.estimate.documents <= this.#few) return { found: found.first, matches: found.matches };
-    this.#estimates.set(all, found.estimate);
+    const { first, matches, estimate } = await this.documents.below(
+      this.#few,
+      all,
+      order,
+      this.reading(need, 0),
+    );
+    this.#estimates.set(all, estimate);
+    if (matches !== null || first.length >= need) return { found: first, matches };
     return this.firstOf(all, order, need);
   }
 

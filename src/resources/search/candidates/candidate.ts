@@ -20,7 +20,10 @@ export interface Found {
   readonly matches: number;
 }
 
-export interface BoundedFound extends Found {
+export interface BoundedFound {
+  readonly first: readonly Candidate[];
+  /** Null if too many are expected. */
+  readonly matches: number | null;
   readonly estimate: Estimate;
 }
 

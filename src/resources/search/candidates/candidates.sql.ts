@@ -1,17 +1,35 @@
 import type { Statement } from '../../../platform/database/statement.js';
-import { scored } from '../ranking/scores.sql.js';
-import type { GroupedFound } from './candidate.js';
+import type { BoundedFound, Estimate, GroupedFound } from './candidate.js';
+import { newestSegments } from './newest-segments.sql.js';
 import type { CandidateOrder } from './search-plan.js';
 import type { BaseScore } from './search-terms.js';
+import {
+  BY_GROUP,
+  BY_HOT_SCORE,
+  BY_SEQ,
+  BY_VIEWS,
+  CONDITIONS,
+  countOf,
+  LIMIT,
+  met,
+  MOST,
+  selected,
+  type Selected,
+  type Selection,
+} from './selection.sql.js';
 
 // One statement for every number of conditions, with one plan: the GIN index first, then its rows. Columns keep the
 // names of the first release: `heat` hot score, `born` created years, `level` popularity tier.
 
-function met(conditions: number, first: number): string {
-  return Array.from({ length: conditions }, (_, at) => `lexemes @@ $${first + at}::tsquery`).join(' AND ');
-}
+const statements = new Map<string, Statement>();
 
-const named = (name: string, conditions: number): string => `search ${name}, ${conditions} conditions`;
+/** The texts are long, so each is made once. */
+function statement(purpose: string, conditions: number, text: () => string): Statement {
+  const name = `search ${purpose}, ${conditions} conditions`;
+  const made = statements.get(name) ?? { name, text: text() };
+  statements.set(name, made);
+  return made;
+}
 
 /** The sample has 64 consecutive ids of every 4,096. Up to id 63 it has all documents. */
 const IN_SAMPLE = '(gif_seq >> 6) & 63 = 0';
@@ -34,20 +52,13 @@ export const ESTIMATE: Statement = {
 };
 
 export function count(conditions: number): Statement {
-  return {
-    name: named('count', conditions),
-    text: `SELECT count(*)::integer AS matches FROM search_document WHERE ${met(conditions, 1)}`,
-  };
+  return statement(
+    'count',
+    conditions,
+    () => `SELECT ${countOf(`search_document WHERE ${met(conditions, 1)}`)} AS matches`,
+  );
 }
 
-/**
- * The parameters: 1 the limit; 2 the estimate above which nothing is read; 3 and 4 the places of the first and the last
- * document to score; 5 the number of documents below which none is scored; 6 to 8 `baseQueries`; 9 the tsquery to rank
- * by; 10 years since 2020; 11 the base score of all, or null; from 12 on the conditions.
- */
-const [LIMIT, MOST, FIRST_SCORED, LAST_SCORED, LEAST, BASES, RANKING, BASE, CONDITIONS] = [
-  1, 2, 3, 4, 5, 6, 9, 11, 12,
-];
 /** Each statement has the parameter, so that all have the same. */
 const UNBOUNDED = `$${MOST}::float8 IS NOT NULL`;
 
@@ -67,78 +78,53 @@ const MOST_VIEWED = `
   )`;
 const LOG2_VIEWS = 'heat - born AS log2_views';
 
-const BY_HOT_SCORE = 'ORDER BY heat DESC, gif_seq DESC';
-const BY_VIEWS = 'ORDER BY views DESC, gif_seq DESC';
-const BY_GROUP = 'ORDER BY base DESC, heat DESC, gif_seq DESC';
-
-interface Selection {
-  /** The WITH clause's queries. */
-  readonly queries: string;
-  /** The expression of the number of matches. */
-  readonly matches: string;
-  readonly from: string;
-  readonly order: string;
-  readonly base?: string;
-  /** Further columns. */
-  readonly more?: string;
-}
-
-/** A row of a statement by `selected`. */
-export interface Selected {
-  readonly matches: number;
-  readonly seqs: readonly number[];
-  readonly bases: readonly (BaseScore | null)[];
-  /** The documents of the `scores`. */
-  readonly scoredSeqs: readonly number[];
-  readonly scores: readonly number[];
-}
-
-export interface SelectedBelow extends Selected {
-  readonly newest: number;
-  readonly documents: number;
-}
+export interface SelectedBelow extends Omit<Selected, 'matches'>, Pick<BoundedFound, 'matches'>, Estimate {}
 
 export interface SelectedGroups extends Omit<Selected, 'matches'>, Pick<GroupedFound, 'matches' | 'read'> {
   readonly newest: number;
   readonly estimates: readonly (number | null)[];
 }
 
-const countOf = (from: string): string => `(SELECT count(*)::integer FROM ${from})`;
-
-/** The first of a selection in its order, with the scores of some of them. */
-function selected({ queries, matches, from, order, base = 'NULL::integer', more }: Selection): string {
-  const given = `
-    SELECT gif_seq, base FROM first
-    WHERE place BETWEEN $${FIRST_SCORED} AND $${LAST_SCORED} AND (SELECT count(*) FROM first) >= $${LEAST}`;
-  // Scores have their own `seq`s: a join of a hundred with a hundred takes longer than everything else.
-  return `
-    WITH ${queries}, first AS MATERIALIZED (
-      SELECT gif_seq, coalesce(${base}, $${BASE}::integer) AS base, row_number() OVER (${order}) AS place
-      FROM (SELECT * FROM ${from} ${order} LIMIT $${LIMIT}) AS top
-    ), ${scored(given, { bases: BASES, ranking: RANKING })}
-    SELECT ${matches} AS matches, ${more === undefined ? '' : `${more},`}
-      ARRAY(SELECT gif_seq FROM first ORDER BY place) AS seqs, ARRAY(SELECT base FROM first ORDER BY place) AS bases,
-      ARRAY(SELECT gif_seq FROM scored ORDER BY gif_seq) AS "scoredSeqs",
-      ARRAY(SELECT score FROM scored ORDER BY gif_seq) AS scores`;
-}
-
 export function everywhere(order: CandidateOrder, conditions: number): Statement {
-  const condition = `${UNBOUNDED} AND ${met(conditions, CONDITIONS)}`;
-  return { name: named(`by ${order}`, conditions), text: selected(inOrder(order, condition)) };
+  return statement(`by ${order}`, conditions, () =>
+    selected(inOrder(order, `${UNBOUNDED} AND ${met(conditions, CONDITIONS)}`)),
+  );
 }
+
+const ESTIMATED = `${NEWEST}, estimated AS MATERIALIZED (${estimated(CONDITIONS)})`;
+const IS_BELOW = `(SELECT documents FROM estimated) <= $${MOST}::float8`;
+const ESTIMATE_COLUMNS = `(SELECT documents FROM estimated) AS documents, ${NEWEST_SEQ}`;
 
 /** The same, but reads nothing above the given estimate; the tsquery to estimate precedes the conditions. */
 export function below(order: CandidateOrder, conditions: number): Statement {
-  const condition = `(SELECT documents FROM estimated) <= $${MOST}::float8 AND ${met(conditions, CONDITIONS + 1)}`;
-  const selection = inOrder(order, condition);
-  return {
-    name: named(`by ${order}, bounded`, conditions),
-    text: selected({
+  return statement(`by ${order}, bounded`, conditions, () => {
+    const selection = inOrder(order, `${IS_BELOW} AND ${met(conditions, CONDITIONS + 1)}`);
+    return selected({
       ...selection,
-      queries: `${NEWEST}, estimated AS MATERIALIZED (${estimated(CONDITIONS)}), ${selection.queries}`,
-      more: `(SELECT documents FROM estimated) AS documents, ${NEWEST_SEQ}`,
-    }),
-  };
+      queries: `${ESTIMATED}, ${selection.queries}`,
+      matches: `CASE WHEN ${IS_BELOW} THEN ${selection.matches} END`,
+      more: ESTIMATE_COLUMNS,
+    });
+  });
+}
+
+/** The same, but above the estimate it reads the newest id segments that probably have enough. */
+export function newestFirst(conditions: number): Statement {
+  return statement('newest first', conditions, () => {
+    const read = (condition: string): string =>
+      `SELECT gif_seq FROM search_document WHERE ${condition} AND ${met(conditions, CONDITIONS + 1)}`;
+    const segments = newestSegments(`$${LIMIT}::bigint`, 'documents', 'seq');
+    return selected({
+      queries: `${ESTIMATED}, segments AS MATERIALIZED (SELECT ${segments} AS query FROM newest, estimated),
+        found AS MATERIALIZED (
+          ${read(IS_BELOW)} UNION ALL ${read(`NOT ${IS_BELOW} AND lexemes @@ (SELECT query FROM segments)`)}
+        )`,
+      matches: `CASE WHEN ${IS_BELOW} THEN ${countOf('found')} END`,
+      from: 'found',
+      order: BY_SEQ,
+      more: ESTIMATE_COLUMNS,
+    });
+  });
 }
 
 function inOrder(order: CandidateOrder, condition: string): Selection {
@@ -147,7 +133,7 @@ function inOrder(order: CandidateOrder, condition: string): Selection {
   return {
     hot: { queries: found('heat'), matches, from: 'found', order: BY_HOT_SCORE },
     views: { queries: `${found(LOG2_VIEWS)}, ${MOST_VIEWED}`, matches, from: 'likely', order: BY_VIEWS },
-    recent: { queries: found('NULL'), matches, from: 'found', order: 'ORDER BY gif_seq DESC' },
+    recent: { queries: found('NULL'), matches, from: 'found', order: BY_SEQ },
   }[order];
 }
 
@@ -157,31 +143,34 @@ function inOrder(order: CandidateOrder, condition: string): Selection {
  * @param bases of the groups, the best first; each has the tsquery to estimate and its conditions
  */
 export function groupByGroup(bases: readonly BaseScore[], conditions: number): Statement {
+  return statement(`group by group ${bases.join()}`, conditions, () =>
+    selected(allGroups(bases, conditions)),
+  );
+}
+
+function allGroups(bases: readonly BaseScore[], conditions: number): Selection {
   const groups = bases.map((base, group) => ({ base, group, first: CONDITIONS + group * (conditions + 1) }));
   const last = bases.length - 1;
   const wanted = groups.map(({ base, group }) => {
     const others = group === 0 ? '' : ` WHERE gif_seq NOT IN (SELECT gif_seq FROM group_${group - 1})`;
     return `SELECT gif_seq, heat, ${base} AS base FROM group_${group}${others}`;
   });
-  const all = `SELECT FROM search_document WHERE ${met(conditions, CONDITIONS + last * (conditions + 1) + 1)}`;
+  const all = `search_document WHERE ${met(conditions, CONDITIONS + last * (conditions + 1) + 1)}`;
   const estimates = groups.map(({ group }) =>
     group === last ? estimateOf(group) : `CASE WHEN ${isNeeded(group)} THEN ${estimateOf(group)} END`,
   );
   const read = groups.map(({ group }) => `(SELECT is_read FROM state_${group})::integer`);
   return {
-    name: named(`group by group ${bases.join()}`, conditions),
-    text: selected({
-      queries: [
-        NEWEST,
-        ...groups.map(({ group, first }) => oneGroup(group, conditions, first)),
-        `wanted AS MATERIALIZED (${wanted.join(' UNION ALL ')})`,
-      ].join(', '),
-      matches: `CASE
-        WHEN (SELECT is_read FROM state_${last}) THEN ${countOf('wanted')}
-        WHEN ${estimateOf(last)} <= $${MOST}::float8 THEN ${countOf(`(${all}) AS every`)} END`,
-      ...{ from: 'wanted', order: BY_GROUP, base: 'base' },
-      more: `ARRAY[${estimates.join()}] AS estimates, ${NEWEST_SEQ}, ${read.join(' + ')} AS read`,
-    }),
+    queries: [
+      NEWEST,
+      ...groups.map(({ group, first }) => oneGroup(group, conditions, first)),
+      `wanted AS MATERIALIZED (${wanted.join(' UNION ALL ')})`,
+    ].join(', '),
+    matches: `CASE
+      WHEN (SELECT is_read FROM state_${last}) THEN ${countOf('wanted')}
+      WHEN ${estimateOf(last)} <= $${MOST}::float8 THEN ${countOf(all)} END`,
+    ...{ from: 'wanted', order: BY_GROUP, base: 'base' },
+    more: `ARRAY[${estimates.join()}] AS estimates, ${NEWEST_SEQ}, ${read.join(' + ')} AS read`,
   };
 }
 
@@ -201,21 +190,15 @@ function oneGroup(group: number, conditions: number, first: number): string {
 
 /** No row when the tier does not exist; only documents above its bounds count. */
 export function popular(order: 'hot' | 'views', tier: number, conditions: number): Statement {
-  const column = order === 'hot' ? 'heat' : 'views';
-  const bound = `(SELECT ${column} FROM search_level WHERE level = ${tier})`;
-  const found = (columns: string) =>
-    foundBy(
-      columns,
-      'search_popular AS popular',
-      `level >= ${tier} AND ${bound} IS NOT NULL AND ${UNBOUNDED} AND ${met(conditions, CONDITIONS)}`,
-    );
-  const above =
-    order === 'hot'
-      ? `${found('heat')}, above AS MATERIALIZED (SELECT * FROM found WHERE heat > ${bound})`
-      : `${found(LOG2_VIEWS)}, ${MOST_VIEWED}, above AS MATERIALIZED (SELECT * FROM likely WHERE views > ${bound})`;
-  const selection = { queries: above, matches: countOf('above'), from: 'above' };
-  return {
-    name: named(`tier ${tier} by ${order}`, conditions),
-    text: `${selected({ ...selection, order: order === 'hot' ? BY_HOT_SCORE : BY_VIEWS })} WHERE ${bound} IS NOT NULL`,
-  };
+  return statement(`tier ${tier} by ${order}`, conditions, () => {
+    const bound = `(SELECT ${order === 'hot' ? 'heat' : 'views'} FROM search_level WHERE level = ${tier})`;
+    const condition = `level >= ${tier} AND ${bound} IS NOT NULL AND ${UNBOUNDED} AND ${met(conditions, CONDITIONS)}`;
+    const found = (columns: string) => foundBy(columns, 'search_popular AS popular', condition);
+    const above =
+      order === 'hot'
+        ? `${found('heat')}, above AS MATERIALIZED (SELECT * FROM found WHERE heat > ${bound})`
+        : `${found(LOG2_VIEWS)}, ${MOST_VIEWED}, above AS MATERIALIZED (SELECT * FROM likely WHERE views > ${bound})`;
+    const selection = { queries: above, matches: countOf('above'), from: 'above' };
+    return `${selected({ ...selection, order: order === 'hot' ? BY_HOT_SCORE : BY_VIEWS })} WHERE ${bound} IS NOT NULL`;
+  });
 }
