@@ -3,7 +3,6 @@ import { Reflector } from '@nestjs/core';
 import type { Response } from 'express';
 import { lastValueFrom, type Observable, of } from 'rxjs';
 import type { ApiRequest } from '../http/api-request.js';
-import { JsonText } from '../http/json-text.js';
 import type { CacheTag } from './cache-tag.js';
 import { sendCachedResponse } from './send-cached-response.js';
 import { type CachedResponse, createCachedResponse } from './cached-response.js';
@@ -28,7 +27,7 @@ export interface CacheResponseOptions {
 
 export const CacheResponseOptions = Reflector.createDecorator<CacheResponseOptions>();
 
-/** Serializes the handler's response once, and sends it or 304. */
+/** Serializes the handler's response once, unless it is JSON in a Buffer already, and sends it or 304. */
 @Injectable()
 export class CacheResponseInterceptor implements NestInterceptor {
   constructor(
@@ -59,8 +58,8 @@ function serialize(result: object, options: CacheResponseOptions): CachedRespons
   const { variesByViewer, cacheControl = REVALIDATED, tags = ['lists'] } = options;
   const { body, metadata } =
     result instanceof Cacheable ? (result as Cacheable<object>) : cacheable(result, { tags });
-  const json = body instanceof JsonText ? body.text : JSON.stringify(body);
-  return createCachedResponse(Buffer.from(json), {
+  const json = Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));
+  return createCachedResponse(json, {
     contentType: JSON_TYPE,
     cacheControl,
     vary: variesByViewer ? VIEWER_HEADERS : undefined,

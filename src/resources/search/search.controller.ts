@@ -1,7 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CacheResponse } from '../../platform/response-cache/cache-response.decorator.js';
-import { JsonText } from '../../platform/http/json-text.js';
 import { ApiErrors } from '../../platform/http/openapi/responses.js';
 import { SearchListQuery } from './dto/search-list.query.js';
 import { SearchPageDto } from './dto/search-page.dto.js';
@@ -28,7 +27,7 @@ export class SearchController {
   })
   @ApiOkResponse({ type: SearchPageDto })
   @ApiErrors(400, 404)
-  async search(@Query() query: SearchListQuery): Promise<JsonText> {
+  async search(@Query() query: SearchListQuery): Promise<Buffer> {
     const { q, tag, shell, user, sort } = query;
     const page = await this.engine.search({ text: q, tag, shell, username: user, sort, page: query.request });
     return this.presenter.json(page, { q, tag, shell, user, sort: sort === 'relevance' ? undefined : sort });

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../../platform/config/app-config.js';
-import { JsonText } from '../../platform/http/json-text.js';
 import { envelope, type ListFilters } from '../../platform/http/page-links.js';
 import type { PageDto } from '../../platform/http/page.dto.js';
 import { GifPresenter } from '../gifs/gif.presenter.js';
@@ -9,10 +8,14 @@ import type { SearchHitDto, SearchPageDto } from './dto/search-page.dto.js';
 import { MAX_RESULTS } from './ranking/search-ranking.service.js';
 import type { FoundGif, FoundGifs } from './search-engine.js';
 
+/** Of the JSON of a page. */
+const END = ']}';
+
 @Injectable()
 export class SearchPresenter {
   /** Many searches find the same recordings, whose rows they share in memory. */
-  readonly #itemJson = new WeakMap<ListedGif, string>();
+  readonly #openItems = new WeakMap<ListedGif, Uint8Array>();
+  readonly #encoder = new TextEncoder();
 
   constructor(
     private readonly config: AppConfig,
@@ -23,11 +26,15 @@ export class SearchPresenter {
     return this.envelope(found, filters, (row) => this.hit(row));
   }
 
-  /** The same page as JSON, of which the items are serialized once for many pages. */
-  json(found: FoundGifs, filters: ListFilters): JsonText {
-    const { results, ...others } = this.envelope(found, filters, (row) => this.hitJson(row));
-    const empty = JSON.stringify({ ...others, results: [] });
-    return new JsonText(empty.slice(0, -']}'.length) + results.join() + ']}');
+  /** The same page as JSON, in which the fields of each recording are serialized once for many pages. */
+  json(found: FoundGifs, filters: ListFilters): Buffer {
+    const { results, ...others } = this.envelope(found, filters, (row) => row);
+    const page = JSON.stringify({ ...others, results: [] }).slice(0, -END.length);
+    const hits = results.flatMap((row, at) => [
+      this.openItem(row.gif).subarray(at === 0 ? ','.length : 0),
+      Buffer.from(JSON.stringify(presentMatches(row))).subarray('{'.length),
+    ]);
+    return Buffer.concat([Buffer.from(page), ...hits, Buffer.from(END)]);
   }
 
   private envelope<Hit>(
@@ -51,14 +58,14 @@ export class SearchPresenter {
     return Object.assign(this.gifs.listItem(row.gif), presentMatches(row));
   }
 
-  private hitJson(row: FoundGif): string {
-    return `${this.itemJson(row.gif).slice(0, -1)},${JSON.stringify(presentMatches(row)).slice(1)}`;
-  }
-
-  private itemJson(gif: ListedGif): string {
-    const json = this.#itemJson.get(gif) ?? JSON.stringify(this.gifs.listItem(gif));
-    this.#itemJson.set(gif, json);
-    return json;
+  /** The JSON of a recording after a comma, with a comma in the place of the last brace. */
+  private openItem(gif: ListedGif): Uint8Array {
+    const known = this.#openItems.get(gif);
+    if (known) return known;
+    // `Buffer.from` would keep the memory of other Buffers for as long.
+    const item = this.#encoder.encode(`,${JSON.stringify(this.gifs.listItem(gif)).slice(0, -1)},`);
+    this.#openItems.set(gif, item);
+    return item;
   }
 }
 

@@ -92,8 +92,8 @@ export class BestClusters {
     const same = this.kept.findIndex((other) => other.key === key);
     if (same >= 0 && byMerit(cluster, (this.kept[same] ?? { cluster }).cluster) >= 0) return;
     if (same >= 0) this.kept.splice(same, 1);
-    this.kept.push({ cluster, key });
-    this.kept.sort((a, b) => byMerit(a.cluster, b.cluster));
+    const worse = this.kept.findIndex((other) => byMerit(cluster, other.cluster) < 0);
+    this.kept.splice(worse < 0 ? this.kept.length : worse, 0, { cluster, key });
     this.kept.length = Math.min(this.kept.length, this.limit);
   }
 }

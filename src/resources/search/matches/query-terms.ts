@@ -51,7 +51,10 @@ export class QueryTerms {
     const tokens: Token[] = [];
     for (const lexeme of this.lexemes) if (!this.hasBeginning(lexeme)) readPlaces(places, lexeme, tokens);
     if (this.beginning) readPlacesOfPrefix(places, this.beginning.text, this.isTerm, tokens);
-    return tokens.sort((a, b) => a.position - b.position || a.start - b.start || b.end - a.end);
+    // A sort allocates memory for one token and for none too.
+    if (tokens.length > 1)
+      tokens.sort((a, b) => a.position - b.position || a.start - b.start || b.end - a.end);
+    return tokens;
   }
 
   sink(found: (occurrence: Occurrence) => void): TokenSink {

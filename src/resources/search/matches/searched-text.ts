@@ -107,8 +107,9 @@ export function bestClusters(
 
 export function highlights(occurrences: readonly Occurrence[], shown: TextRange): TextRange[] {
   const inside = occurrences.filter(({ start }) => start >= shown.start && start < shown.end);
+  if (inside.length > 1) inside.sort((a, b) => a.start - b.start);
   const result: { start: number; end: number }[] = [];
-  for (const { start, end } of inside.toSorted((a, b) => a.start - b.start)) {
+  for (const { start, end } of inside) {
     const last = result.at(-1);
     if (last && start <= last.end) last.end = Math.max(last.end, Math.min(end, shown.end));
     else result.push({ start, end: Math.min(end, shown.end) });
