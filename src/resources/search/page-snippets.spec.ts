@@ -24,7 +24,8 @@ async function fieldsOf(query: string, recordings: readonly SearchedFields[]): P
   const snippets = new PageSnippets(parseQuery(query));
   const fields: string[] = [];
   for (const each of recordings) {
-    const matches = await snippets.matchesOf(each);
+    if (snippets.isYieldDue) await snippets.yield();
+    const matches = snippets.matchesOf(each);
     fields.push(matches.map(({ field }) => field).join(' '));
   }
   return fields;

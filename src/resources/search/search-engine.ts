@@ -144,7 +144,8 @@ export class SearchEngine {
     for (const { seq, score } of hits) {
       const row = rows.get(seq);
       if (!row) continue;
-      const matches = await snippets.matchesOf(row.fields);
+      if (snippets.isYieldDue) await snippets.yield();
+      const matches = snippets.matchesOf(row.fields);
       found.push({ gif: row.gif, score, matches, frameTime: frameTimeOf(matches, row.lines) });
     }
     return found;
