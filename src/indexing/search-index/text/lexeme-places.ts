@@ -11,15 +11,19 @@ git 1k.8,6.2.5`. Start and position are relative to the
  * previous entry. The length follows if it differs from that of the lexeme. The last line is empty.
  */
 export function writePlaces(tokens: readonly Token[]): string {
-  const lines = new Map<string, { places: string[]; start: number; position: number }>();
+  const lines = new Map<string, { text: string; start: number; position: number }>();
   for (const { lexeme, start, end, position } of tokens) {
-    const line = lines.get(lexeme) ?? { places: [], start: 0, position: 0 };
-    const numbers = [start - line.start, position - line.position];
-    if (end - start !== lexeme.length) numbers.push(end - start);
-    line.places.push(numbers.map((number) => number.toString(BASE)).join('.'));
-    lines.set(lexeme, { ...line, start, position });
+    let line = lines.get(lexeme);
+    if (line) line.text += ',';
+    else lines.set(lexeme, (line = { text: `\n${lexeme} `, start: 0, position: 0 }));
+    line.text += `${(start - line.start).toString(BASE)}.${(position - line.position).toString(BASE)}`;
+    if (end - start !== lexeme.length) line.text += `.${(end - start).toString(BASE)}`;
+    line.start = start;
+    line.position = position;
   }
-  return Array.from(lines, ([lexeme, { places }]) => `\n${lexeme} ${places.join(',')}`).join('') + '\n';
+  let written = '';
+  for (const { text } of lines.values()) written += text;
+  return `${written}\n`;
 }
 
 /** @returns `tokens` with those of one lexeme, in their order */
