@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { type LoadJob, sendLoad } from './load.js';
 import { median, table } from './report.js';
 
@@ -5,6 +6,9 @@ import { median, table } from './report.js';
 export const CONNECTIONS = 32;
 const WARM_UP_SECONDS = 3;
 const ROUND_SECONDS = 4;
+/** A server is idle when it and its PostgreSQL use less than this share of one core. */
+const IDLE_SHARE = 0.1;
+const IDLE_CHECK_MS = 300;
 
 /** A server that answers the same requests as others. */
 export interface Competitor {
@@ -55,6 +59,7 @@ export async function compete(scenario: Scenario, rounds: number): Promise<Map<s
       firstReader: 0,
     });
     asked.set(competitor.name, before + sent);
+    await untilIdle(competitor);
     return turn;
   };
   for (const competitor of scenario.competitors) {
@@ -122,6 +127,15 @@ async function takeTurn(
       firstByteP99: result.firstByteP99,
     },
   };
+}
+
+/** After the last response was awaited, statements still run, whose CPU time would count for the next server. */
+async function untilIdle({ processSeconds, databaseSeconds }: Competitor): Promise<void> {
+  for (let used = Infinity; used > (IDLE_SHARE * IDLE_CHECK_MS) / 1_000;) {
+    const before = processSeconds() + databaseSeconds();
+    await setTimeout(IDLE_CHECK_MS);
+    used = processSeconds() + databaseSeconds() - before;
+  }
 }
 
 function rotated(paths: readonly string[], by: number): readonly string[] {
