@@ -47,7 +47,7 @@ function transcriptOf({ transcript, lineTimes, castTimes, places }: GifTexts): S
 }
 
 const MAX_ROWS = 10_000;
-const MAX_BYTES = 48 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 /** Approximate memory of a row besides its texts, with its JSON. */
 const ROW_BYTES = 5_120;
 const BYTES_PER_LINE = 24;
