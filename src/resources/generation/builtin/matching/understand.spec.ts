@@ -27,6 +27,19 @@ describe('the tool table', () => {
   });
 });
 
+describe('a column', () => {
+  it.each([
+    ['extract the third column of access.log', "awk '{print $3}' access.log"],
+    ['print the last field of access.log', "awk '{print $NF}' access.log"],
+  ])('is the one that is named: %s', (sentence, command) => {
+    expect(commandsFor(sentence)).toEqual([command]);
+  });
+});
+
+it('does not start a container for "starting with"', () => {
+  expect(commandsFor('list environment variables starting with AWS')).toEqual([]);
+});
+
 describe('the example of a refusal', () => {
   const examples = TOOLS.flatMap((tool) => exampleRequests(tool).map((request) => [tool.name, request]));
 

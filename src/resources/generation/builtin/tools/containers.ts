@@ -44,7 +44,7 @@ start mount|volume|folder|directory container? mounted? current? local? > docker
     README.md
     package.json
     src
-start environment|env variable? container? > docker run --rm -e NAME=demo {image:alpine} env
+start environment|env container variable? > docker run --rm -e NAME=demo {image:alpine} env
     PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
     NAME=demo
 limit|restrict memory|cpu container? of? usage? use? > docker run -d --name demo --memory 512m {image:nginx:alpine}

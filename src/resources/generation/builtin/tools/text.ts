@@ -12,11 +12,19 @@ delete|empty|blank empty|blank line all? > sed -i '/^$/d' {file:notes.txt}
 delete line first|last|contain|matching? contain? word? > sed -i '/{text:debug}/d' {file:app.log}
 add|insert|append line beginning|start|top|first file? > sed -i '1i {text:header}' {file:notes.txt}
 # awk: works with the columns of text [text]
-column|field first|second|third|last|only|one|print|extract|select|nth|number extract? csv? comma? output? file? single? > awk '{print $2}' {file:access.log}
+column|field second|only|one|print|extract|select|nth|number extract? csv? comma? output? file? single? > awk '{print $2}' {file:access.log}
     GET
     GET
     POST
-column|field csv|comma second? first? third? extract? only? print? select? one? file? > awk -F, '{print $2}' {file:users.csv}
+column|field third only? one? print? extract? select? number? output? file? single? > awk '{print $3}' {file:access.log}
+    /
+    /about
+    /login
+column|field last only? one? print? extract? select? number? output? file? single? > awk '{print $NF}' {file:access.log}
+    200
+    200
+    302
+column|field csv|comma second? extract? only? print? select? one? file? > awk -F, '{print $2}' {file:users.csv}
     name
     Ada
     Grace
