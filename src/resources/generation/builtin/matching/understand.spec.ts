@@ -29,11 +29,19 @@ describe('the tool table', () => {
 
 describe('a column', () => {
   it.each([
+    ['extract the first column of access.log', "awk '{print $1}' access.log"],
+    ['print the second column of access.log', "awk '{print $2}' access.log"],
+    ['extract the second column of the csv file users.csv', "awk -F, '{print $2}' users.csv"],
     ['extract the third column of access.log', "awk '{print $3}' access.log"],
     ['print the last field of access.log', "awk '{print $NF}' access.log"],
   ])('is the one that is named: %s', (sentence, command) => {
     expect(commandsFor(sentence)).toEqual([command]);
   });
+});
+
+it('keeps the name of an extension', () => {
+  const [command = ''] = commandsFor('rename all jpg files to jpeg');
+  expect(command).toContain('"${f%.jpg}.jpeg"');
 });
 
 it('does not start a container for "starting with"', () => {

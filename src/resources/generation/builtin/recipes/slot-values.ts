@@ -37,8 +37,6 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   java: 'java',
   ruby: 'rb',
   log: 'log',
-  jpeg: 'jpg',
-  jpegs: 'jpg',
   pictures: 'jpg',
   photos: 'jpg',
   images: 'png',
@@ -47,7 +45,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   bash: 'sh',
 };
 const COMMON_EXTENSIONS =
-  /^(?:py|js|ts|tsx|jsx|md|txt|rs|go|java|rb|log|jpg|png|gif|svg|webp|pdf|csv|json|ya?ml|toml|xml|html|css|sh|c|cpp|h|mp[34]|mov|wav|zip|sql|ipynb|php|lua|tmp|bak|env|heic)s?$/;
+  /^(?:py|js|ts|tsx|jsx|md|txt|rs|go|java|rb|log|jpe?g|png|gif|svg|webp|pdf|csv|json|ya?ml|toml|xml|html|css|sh|c|cpp|h|mp[34]|mov|wav|zip|sql|ipynb|php|lua|tmp|bak|env|heic)s?$/;
 
 const KINDS: Readonly<Record<string, ValueOf>> = {
   number: ({ lower }) => numberOf(lower),

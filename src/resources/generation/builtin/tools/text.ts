@@ -12,7 +12,11 @@ delete|empty|blank empty|blank line all? > sed -i '/^$/d' {file:notes.txt}
 delete line first|last|contain|matching? contain? word? > sed -i '/{text:debug}/d' {file:app.log}
 add|insert|append line beginning|start|top|first file? > sed -i '1i {text:header}' {file:notes.txt}
 # awk: works with the columns of text [text]
-column|field second|only|one|print|extract|select|nth|number extract? csv? comma? output? file? single? > awk '{print $2}' {file:access.log}
+column|field only|one|print|extract|select extract? print? select? only? one? output? file? single? > awk '{print $1}' {file:access.log}
+    192.0.2.7
+    192.0.2.9
+    192.0.2.7
+column|field second only? one? print? extract? select? number? output? file? single? > awk '{print $2}' {file:access.log}
     GET
     GET
     POST
@@ -24,7 +28,12 @@ column|field last only? one? print? extract? select? number? output? file? singl
     200
     200
     302
-column|field csv|comma second? extract? only? print? select? one? file? > awk -F, '{print $2}' {file:users.csv}
+column|field csv|comma extract? only? print? select? one? file? > awk -F, '{print $1}' {file:users.csv}
+    id
+    1
+    2
+    3
+column|field csv|comma second extract? only? print? select? one? file? > awk -F, '{print $2}' {file:users.csv}
     name
     Ada
     Grace
@@ -83,9 +92,9 @@ line many|number|count file? has? have? contain? how? > wc -l {file:notes.txt}
     120 {file:notes.txt}
 count word many? how? file? in? > wc -w {file:notes.txt}
     1204 {file:notes.txt}
-count line all|every|code|project|source|total|each file? code? project? all? source? of? total? > wc -l src/*.{ext:ts}
-      120 src/login.ts
-      240 src/search.ts
+count line all|every|code|project|source|total|each file? code? project? all? source? of? total? > wc -l *.{ext:ts}
+      120 login.{ext:ts}
+      240 search.{ext:ts}
       360 total
 # cat: prints files [file content text]
 content|print|text|read file content? of? whole? > cat {file:README.md}
