@@ -9,14 +9,14 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { distinctPictures } from '../src/recording/video/video-plan.js';
-import { Mp4Encoders } from '../test/support/mp4-encoders.js';
+import { Mp4Encoders, TO_PICTURES } from '../test/support/mp4-encoders.js';
 
 const RUNS = 3;
 const ENCODERS = ['ffmpeg', 'builtin'] as const;
 
 /** The peak signal-to-noise ratio of the luma of all pictures, in dB, as decoded by the installed ffmpeg. */
 async function likeness(gif: Uint8Array, file: string, lumaBytes: number): Promise<number> {
-  const options = ['-v', 'error', '-i', file, '-f', 'rawvideo', '-fps_mode', 'passthrough', 'pipe:1'];
+  const options = ['-v', 'error', '-i', file, ...TO_PICTURES, 'pipe:1'];
   const run = promisify(execFile);
   const { stdout } = await run('ffmpeg', options, { encoding: 'buffer', maxBuffer: 4_000_000_000 });
   let squares = 0;

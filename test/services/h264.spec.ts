@@ -74,6 +74,15 @@ const typing: Draw = (picture, size, number) => {
   }
 };
 
+/** A screen full of a few glyphs, others in each picture. */
+const screens: Draw = (picture, size, number) => {
+  const columns = Math.floor(size.width / CELL.width);
+  for (let cell = 0; cell < columns * Math.floor(size.height / CELL.height); cell++) {
+    const glyph = GLYPHS * number + (next() % GLYPHS);
+    drawGlyph(picture, size, glyph, (cell % columns) * CELL.width, Math.floor(cell / columns) * CELL.height);
+  }
+};
+
 /** Text of which another screen takes the place for a time. */
 function interrupted(begin: number, end: number): Draw {
   let before = new Uint8Array();
@@ -117,10 +126,19 @@ interface Film {
   readonly count: number;
   readonly keys?: readonly number[];
   readonly settings?: Partial<H264Settings>;
+  /** Whether pictures have drafts, of which there is at least one. */
+  readonly isDrafted?: boolean;
 }
 
 /** The first difference between ffmpeg and the encoder, or undefined. */
-function firstDifference({ size, draw, count, keys = [0], settings }: Film): string | undefined {
+function firstDifference({
+  size,
+  draw,
+  count,
+  keys = [0],
+  settings,
+  isDrafted = false,
+}: Film): string | undefined {
   state = 1;
   const encoder = new H264Encoder(size, { ...settingsFor(size), ...settings });
   const units = parameterSetsOf(encoder.configuration);
@@ -128,7 +146,13 @@ function firstDifference({ size, draw, count, keys = [0], settings }: Film): str
   const picture = emptyI420(size);
   for (let number = 0; number < count; number++) {
     draw(picture, size, number);
-    units.push(encoder.encode(picture, keys.includes(number)).subarray(4));
+    const isKey = keys.includes(number);
+    const draft = isDrafted && !isKey ? encoder.encodeDraft(picture) : undefined;
+    if (draft) {
+      units.push(draft.subarray(4));
+      expected.push(shownBy(encoder, size));
+    }
+    units.push(encoder.encode(picture, isKey).subarray(4));
     expected.push(shownBy(encoder, size));
   }
   const { shown, complaints } = decodedByFfmpeg(units);
@@ -137,7 +161,9 @@ function firstDifference({ size, draw, count, keys = [0], settings }: Film): str
     const got = shown.subarray(number * wanted.length, (number + 1) * wanted.length);
     if (!got.equals(wanted)) return `Picture ${number} of ${count} differs.`;
   }
-  return shown.length === count * picture.length ? undefined : 'There are more pictures than were encoded.';
+  if (isDrafted && expected.length === count) return 'No picture has a draft.';
+  const isAll = shown.length === expected.length * picture.length;
+  return isAll ? undefined : 'There are more pictures than were encoded.';
 }
 
 describe('the decoded pictures according to the H.264 encoder', () => {
@@ -154,6 +180,7 @@ describe('the decoded pictures according to the H.264 encoder', () => {
     ['letters that stand elsewhere', { size: { width: 250, height: 180 }, draw: typing, count: 30 }],
     ['a screen that returns', { size: { width: 250, height: 180 }, draw: interrupted(4, 18), count: 22 }],
     ['an old screen', { size: { width: 66, height: 50 }, draw: interrupted(1, 290), count: 300 }],
+    ['screens with drafts', { size: { width: 250, height: 180 }, draw: screens, count: 12, isDrafted: true }],
     ['a large picture', { size: large, draw: text, count: 2 }],
   ])('match those of ffmpeg: %s', (_, film) => {
     expect(firstDifference(film)).toBeUndefined();

@@ -14,6 +14,9 @@ const COLOUR_SPACE = {
   fullRange: false,
 } as const;
 
+/** Shorter than a refresh, so that few are seen. Chromium drops pictures less than 1 ms after another. */
+const MS_OF_DRAFT = 2;
+
 /**
  * Encodes a GIF as MP4 with our own encoder. If the video is larger than the GIF, encodes it again, less sharp.
  * @throws InvalidRecording over the size limit
@@ -37,10 +40,18 @@ async function encode(
 ): Promise<Uint8Array> {
   const encoder = new H264Encoder(plan.size, settings);
   const keyframes = new Set(plan.keyframes);
+  const durationsMs: number[] = [...plan.durationsMs];
   const pictures: EncodedVideo['pictures'][number][] = [];
-  let byteCount = 0;
+  let [number, byteCount] = [0, 0];
   for (const picture of distinctPictures(gif)) {
-    const isKey = keyframes.has(pictures.length);
+    const isKey = keyframes.has(number++);
+    const draft = isKey ? undefined : encoder.encodeDraft(picture);
+    if (draft) {
+      const before = durationsMs[pictures.length - 1] ?? 0;
+      durationsMs.splice(pictures.length - 1, 1, before - MS_OF_DRAFT, MS_OF_DRAFT);
+      pictures.push({ data: draft, isKey: false });
+      byteCount += draft.length;
+    }
     const data = encoder.encode(picture, isKey);
     pictures.push({ data, isKey });
     byteCount += data.length;
@@ -48,7 +59,7 @@ async function encode(
       throw new InvalidRecording(`The video would have more than ${mostBytes} bytes.`);
   }
   const config = configOf(encoder.configuration, plan.size);
-  return writeMp4({ config, pictures }, plan.durationsMs);
+  return writeMp4({ config, pictures }, durationsMs);
 }
 
 /** The codec's name has the profile and level (RFC 6381, 3.3). */

@@ -2,7 +2,7 @@ const SIDE = 4;
 const TABLE_BITS = 18;
 const NONE = -1;
 /** The hash of blocks of one colour, which are not searched for. */
-const FLAT = 0;
+export const FLAT = 0;
 /** Places that are compared for one block, and returned. */
 const MOST_VISITED = 48;
 const MOST_FOUND = 4;
@@ -58,12 +58,7 @@ export class BlockIndex {
 
   /** Places of a block, the last noted first. */
   find(samples: Uint8Array, at: number, stride: number): number[] {
-    const hash = hashOf(
-      rowOf(samples, at),
-      rowOf(samples, at + stride),
-      rowOf(samples, at + 2 * stride),
-      rowOf(samples, at + 3 * stride),
-    );
+    const hash = hashAt(samples, at, stride);
     const found: number[] = [];
     if (hash === FLAT) return found;
     let place = this.#heads[hash >>> (32 - TABLE_BITS)] ?? NONE;
@@ -130,6 +125,16 @@ export class BlockIndex {
     else this.#next[previous] = next;
     if (next !== NONE) this.#previous[next] = previous;
   }
+}
+
+/** The hash of a block at an offset of samples. */
+export function hashAt(samples: Uint8Array, at: number, stride: number): number {
+  return hashOf(
+    rowOf(samples, at),
+    rowOf(samples, at + stride),
+    rowOf(samples, at + 2 * stride),
+    rowOf(samples, at + 3 * stride),
+  );
 }
 
 /** Four samples as one number. */

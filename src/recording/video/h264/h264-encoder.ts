@@ -1,10 +1,12 @@
 import type { Size } from '../video-size.js';
 import { BitWriter, nalUnit } from './bit-writer.js';
 import { CabacEncoder, initialContexts } from './cabac-encoder.js';
+import { DraftPicture } from './draft-picture.js';
 import { type H264Settings, settingsFor } from './h264-settings.js';
 import { decoderConfiguration, FRAME_NUMBER_BITS, parameterSets } from './parameter-sets.js';
 import { PictureEncoder } from './picture-encoder.js';
-import { Planes } from './planes.js';
+import { Planes, type Reference } from './planes.js';
+import { ReferenceBlocks } from './reference-blocks.js';
 import { ReferencePictures } from './reference-pictures.js';
 
 const NAL_IDR = 0x65;
@@ -31,6 +33,9 @@ export class H264Encoder {
   readonly #intraContexts: Uint8Array;
   readonly #contexts: Uint8Array;
   readonly #references: ReferencePictures;
+  readonly #blocks: ReferenceBlocks;
+  readonly #next: Planes;
+  readonly #draft: DraftPicture;
   #frameNumber = 0;
   #idrNumber = 0;
 
@@ -42,7 +47,10 @@ export class H264Encoder {
       throw new Error(`A picture of ${size.width} × ${size.height} has no whole pairs of pixels.`);
     this.configuration = decoderConfiguration(parameterSets(size, settings));
     this.#references = new ReferencePictures(size, settings.references);
-    this.#pictures = new PictureEncoder(new Planes(size), settings, this.#cabac);
+    this.#next = new Planes(size);
+    this.#blocks = new ReferenceBlocks(this.#next);
+    this.#draft = new DraftPicture(this.#next, this.#blocks);
+    this.#pictures = new PictureEncoder(this.#next, settings, this.#cabac, this.#blocks);
     this.#intraContexts = initialContexts(true, settings.qp);
     this.#contexts = initialContexts(false, settings.qp);
   }
@@ -50,11 +58,32 @@ export class H264Encoder {
   /** Encodes a picture in I420 as one NAL unit with its length in front. @param isKey whether it refers to no other */
   encode(i420: Uint8Array, isKey: boolean): Uint8Array<ArrayBuffer> {
     if (isKey) this.#forget();
+    const planes = this.#references.take();
+    planes.source.load(i420, this.size);
+    return this.#encode(planes);
+  }
+
+  /**
+   * Encodes what the next picture has anew, where it repeats much of that, as a picture to show only for a moment. Both
+   * together are smaller than the next picture alone, which must not be a key.
+   */
+  encodeDraft(i420: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
+    const { list } = this.#references;
+    const [last] = list;
+    if (!last) return undefined;
+    this.#next.load(i420, this.size);
+    this.#blocks.begin(list);
+    if (!this.#draft.choose(last)) return undefined;
+    const planes = this.#references.take();
+    planes.source.copyFrom(last.source);
+    this.#draft.draw(planes.source);
+    return this.#encode(planes);
+  }
+
+  #encode({ source, decoded }: Reference): Uint8Array<ArrayBuffer> {
     const { list } = this.#references;
     const referenceCount = list.length;
     const isIntra = referenceCount === 0;
-    const { source, decoded } = this.#references.take();
-    source.load(i420, this.size);
     this.#cabac.begin(isIntra ? this.#intraContexts : this.#contexts);
     const difference = this.#pictures.encode(source, decoded, list);
     const age = this.#references.add({ source, decoded }, difference);

@@ -15,6 +15,7 @@ import {
 } from './motion-parts.js';
 import { bitsOfReference, lengthOf, PartSearch, type SplitQuarter } from './part-search.js';
 import { CB, type Reference, SAMPLES } from './planes.js';
+import type { ReferenceBlocks } from './reference-blocks.js';
 import { lumaOffset, type ResidualCoder } from './residual-coder.js';
 
 type Way = (macroblock: Macroblock) => void;
@@ -32,9 +33,10 @@ export class InterSearch {
   constructor(
     private readonly grid: MacroblockGrid,
     private readonly coder: ResidualCoder,
+    blocks: ReferenceBlocks,
   ) {
     this.#prediction = new MotionPrediction(grid);
-    this.#candidates = new MotionCandidates(grid);
+    this.#candidates = new MotionCandidates(grid, blocks);
     this.#parts = new PartSearch(grid, this.#prediction, coder.lambda);
   }
 

@@ -1,9 +1,9 @@
-import { BlockIndex } from './block-index.js';
 import { isIntraKind, type Macroblock } from './macroblock.js';
 import type { MacroblockGrid } from './macroblock-grid.js';
 import { compensate } from './motion-compensation.js';
 import { CB, CR, type Reference, SAMPLES } from './planes.js';
 import { blockOf, type Motion, partsOf, QUARTERS, quarterOf, type Vector } from './motion-parts.js';
+import type { ReferenceBlocks } from './reference-blocks.js';
 import { lumaOffset, squaredError } from './residual-coder.js';
 
 /** Mean squared error of a sample below which no better vector is searched for. */
@@ -14,8 +14,6 @@ const FARTHEST_ROW = 508;
 const FARTHEST_COLUMN = 2040;
 /** How many recent vectors are tried: text that moves has few. */
 const MOST_RECENT = 8;
-/** In how many references a block is searched for. */
-const SEARCHED = 2;
 
 /** A vector, and the errors of its prediction of each block of 4 × 4, by rows; infinite outside the picture. */
 export interface MotionCandidate extends Motion {
@@ -28,18 +26,14 @@ export class MotionCandidates {
   readonly #scratch = new Uint8Array(SAMPLES);
   #references: readonly Reference[] = [];
 
-  /** Where blocks are in the first references, and whether that is up to date. */
-  readonly #indexes: readonly BlockIndex[];
-  #isCurrent: boolean[] = [];
-
-  constructor(private readonly grid: MacroblockGrid) {
-    const { columns, rows } = grid;
-    this.#indexes = Array.from({ length: SEARCHED }, () => new BlockIndex(columns * 16, rows * 16));
-  }
+  constructor(
+    private readonly grid: MacroblockGrid,
+    private readonly blocks: ReferenceBlocks,
+  ) {}
 
   begin(references: readonly Reference[]): void {
     this.#references = references;
-    this.#isCurrent = [];
+    this.blocks.begin(references);
   }
 
   /** Remembers the vectors of a macroblock. */
@@ -75,7 +69,7 @@ export class MotionCandidates {
     const isFound = (block: number) =>
       candidates.some(({ errors }) => (errors[block] ?? Infinity) <= GOOD_BLOCK);
     for (let block = 0; block < 16; block++) {
-      for (let reference = 0; reference < this.#indexes.length && !isFound(block); reference++) {
+      for (let reference = 0; reference < this.blocks.count && !isFound(block); reference++) {
         for (const { x, y } of this.#find(source, block, reference)) add(reference, x, y);
       }
     }
@@ -84,17 +78,12 @@ export class MotionCandidates {
 
   /** Vectors to places where a block's luma was in a reference. */
   #find(source: Uint8Array, block: number, reference: number): Vector[] {
-    const planes = this.#references[reference]?.source;
-    const index = this.#indexes[reference];
-    if (!planes || !index) return [];
-    if (!this.#isCurrent[reference]) index.follow(planes.luma);
-    this.#isCurrent[reference] = true;
-    const { width } = planes;
+    const width = this.grid.columns * 16;
     const [column, row] = [block & 3, block >> 2];
     const left = this.grid.column * 16 + column * 4;
     const top = this.grid.row * 16 + row * 4;
-    return index
-      .find(source, row * 64 + column * 4, 16)
+    return this.blocks
+      .find(source, row * 64 + column * 4, reference)
       .map((place) => ({ x: (place % width) - left, y: Math.floor(place / width) - top }));
   }
 

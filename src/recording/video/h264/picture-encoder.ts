@@ -6,6 +6,7 @@ import { MacroblockGrid } from './macroblock-grid.js';
 import { KIND_SKIP, Macroblock } from './macroblock.js';
 import { MacroblockSyntax } from './macroblock-syntax.js';
 import { CB, CR, type Planes, type Reference, SAMPLES } from './planes.js';
+import type { ReferenceBlocks } from './reference-blocks.js';
 import { ResidualCoder, squaredError } from './residual-coder.js';
 
 /** Chooses how to code each macroblock of a picture, by the cost of its errors and bits, and writes it. */
@@ -25,13 +26,14 @@ export class PictureEncoder {
     { columns, rows }: Planes,
     settings: H264Settings,
     private readonly cabac: CabacEncoder,
+    blocks: ReferenceBlocks,
   ) {
     this.#grid = new MacroblockGrid(columns, rows);
     this.#changed = new Uint8Array(columns * rows);
     this.#cost = new CabacCost(cabac.contexts);
     this.#coder = new ResidualCoder(settings, this.#cost);
     this.#intra = new IntraSearch(this.#grid, this.#cost, this.#coder);
-    this.#inter = new InterSearch(this.#grid, this.#coder);
+    this.#inter = new InterSearch(this.#grid, this.#coder, blocks);
   }
 
   /**
