@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { GifWriter } from '../../src/recording/gif/gif-writer.js';
 import { launchBrowser } from '../support/browser.js';
+import { lettersGif } from '../support/letters-gif.js';
 import { Mp4Encoders } from '../support/mp4-encoders.js';
 
 jest.setTimeout(60_000);
@@ -146,5 +147,47 @@ describe.each(['ffmpeg', 'builtin'] as const)('the MP4 of %s in a browser', (nam
       await video.play();
       await ended;
     });
+  });
+});
+
+describe('a screen of letters that repeat, in a browser', () => {
+  /** Seeks, and counts light pixels until there are enough: a browser can draw the previous picture once more. */
+  function lightPixelsAt(page: Page, seconds: number, enough: number): Promise<number> {
+    return page.evaluate(
+      async ([seconds, enough]) => {
+        const video = document.querySelector('video');
+        const context = document.createElement('canvas').getContext('2d');
+        if (!video || !context) throw new Error('There is no video.');
+        let count = 0;
+        for (let attempt = 0; attempt < 20 && count < enough; attempt++) {
+          const sought = new Promise((resolve) => {
+            video.onseeked = resolve;
+          });
+          video.currentTime = seconds;
+          await sought;
+          context.drawImage(video, 0, 0);
+          const { data } = context.getImageData(0, 0, video.videoWidth, video.videoHeight);
+          count = data.filter((value, at) => at % 4 === 1 && value > 128).length;
+        }
+        return count;
+      },
+      [seconds, enough] as const,
+    );
+  }
+
+  it('is whole from its time on', async () => {
+    const encoders = await Mp4Encoders.load();
+    const browser = await launchBrowser();
+    try {
+      const mp4 = await encoders.encode('builtin', lettersGif());
+      const page = await browser.newPage();
+      await page.setContent(
+        `<video muted src="data:video/mp4;base64,${Buffer.from(mp4).toString('base64')}">`,
+      );
+      expect(await lightPixelsAt(page, 0.101, 5_000)).toBeGreaterThan(5_000);
+    } finally {
+      await browser.close();
+      await encoders.close();
+    }
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { BufferSource, EncodedPacketSink, Input, MP4 } from 'mediabunny';
 import { optimiseGif } from '../../../test/support/optimise-gif.js';
 import { buildGif } from '../../../test/support/gif-builder.js';
+import { lettersGif } from '../../../test/support/letters-gif.js';
 import { InvalidRecording } from '../invalid-recording.js';
 import { builtinVideo } from './builtin-video.js';
 import { H264Encoder } from './h264/h264-encoder.js';
@@ -24,18 +25,6 @@ function tiledGif(): Uint8Array {
     pixels: (x: number, y: number) => (((x % 7) * (y % 5) * factor) >> 1) % 4,
   }));
   return optimiseGif(buildGif({ width: 200, height: 100, frames }));
-}
-
-/** An empty screen, and one of 300 cells of 8 × 8 pixels with eight letters, after which one cell changes. */
-function screenGif(): Uint8Array {
-  const inkOf = (x: number, y: number, letter: number) => {
-    const seed = Math.imul(1 + (x % 8) + 8 * (y % 8) + 64 * letter, 0x9e3779b1);
-    return (Math.imul(seed ^ (seed >>> 15), 0x85ebca6b) >>> 16) & 1;
-  };
-  const letters = (x: number, y: number) => inkOf(x, y, (3 * (x >> 3) + 5 * (y >> 3)) % 8);
-  const pictures = [0, letters, (x: number, y: number) => (x < 8 && y < 8 ? 0 : letters(x, y))];
-  const frames = pictures.map((pixels) => ({ delay: 10, pixels }));
-  return buildGif({ width: 160, height: 120, frames });
 }
 
 /** The bytes of all pictures with the usual settings. */
@@ -112,7 +101,7 @@ describe('the MP4 of the built-in encoder', () => {
   });
 
   it('draws each new letter of a screen once, a moment before the screen', async () => {
-    const gif = screenGif();
+    const gif = lettersGif();
     const { packets } = await read(await mp4Of(gif));
     const times = packets.map(({ timestamp }) => timestamp * 1000);
     expect(times.map(Math.round)).toEqual([0, 98, 100, 200]);
