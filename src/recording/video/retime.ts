@@ -10,10 +10,13 @@ async function read(film: Uint8Array): Promise<EncodedVideo> {
   const input = new Input({ source: new BufferSource(film), formats: [MP4] });
   const track = await input.getPrimaryVideoTrack();
   const config = await track?.getDecoderConfig();
-  if (!track || !config) throw new Error('The encoder made no video.');
+  if (!track || !config?.description) throw new Error('The encoder made no video.');
   const pictures: EncodedVideo['pictures'][number][] = [];
   for await (const { data, type } of new EncodedPacketSink(track).packets()) {
     pictures.push({ data, isKey: type === 'key' });
   }
-  return { config, pictures };
+  const { codedWidth: width, codedHeight: height, description } = config;
+  if (!width || !height || !ArrayBuffer.isView(description)) throw new Error('The encoder made no video.');
+  const configuration = new Uint8Array(description.buffer, description.byteOffset, description.byteLength);
+  return { size: { width, height }, configuration, pictures };
 }

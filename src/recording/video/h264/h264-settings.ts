@@ -24,7 +24,7 @@ export function settingsFor({ width, height }: Size): H264Settings {
   return width * height > MOST_PIXELS_OF_ONE_SCALE ? SETTINGS_OF_LARGE : SETTINGS;
 }
 
-/** Settings for a video that is too large. @param excess its size divided by that of the GIF */
+/** Settings for a video that is too large. @param excess the bytes of its pictures divided by those that they may have */
 export function coarser({ qp, lambda, references }: H264Settings, excess: number): H264Settings {
   const steps = Math.min(MOST_STEPS, Math.ceil(Math.log(excess) / -Math.log(1 - SAVED_BY_STEP)));
   // The squared errors double every three steps.
