@@ -1,7 +1,7 @@
 const codeLimit = 4096;
 const colourLimit = 256;
-/** Four a string, so that nearly every search ends at its first slot. */
-const slots = 4 * codeLimit;
+/** Eight a string, so that nearly every search ends at its first slot. */
+const slots = 8 * codeLimit;
 const slotShift = 32 - Math.log2(slots);
 /** Spreads the bits of a key (hashing). */
 const spread = 0x9e3779b1;
@@ -32,9 +32,17 @@ export class CodeTree {
     }
   }
 
-  /** The node for this node's string followed by a run of a different pixel; 0 if there is none. */
-  child(node: number, pixel: number, length: number): number {
-    const slot = this.#slotOf(keyOf(node, pixel, length));
+  /** The slot of this node's string followed by a run of a different pixel; a free one if it is not known. */
+  slotOf(node: number, pixel: number, length: number): number {
+    const keys = this.#keys;
+    const key = keyOf(node, pixel, length);
+    let slot = Math.imul(key, spread) >>> slotShift;
+    while (keys[slot] !== key && keys[slot] !== none) slot = (slot + 1) & (slots - 1);
+    return slot;
+  }
+
+  /** The node in a slot; 0 if it is free. */
+  nodeAt(slot: number): number {
     return this.#keys[slot] === none ? 0 : (this.#nodes[slot] as number);
   }
 
@@ -56,8 +64,10 @@ export class CodeTree {
     return this.#runs[pixel * codeLimit + length] as number;
   }
 
-  addChild(code: number, node: number, pixel: number): void {
-    this.#add(code, keyOf(node, pixel, 1));
+  /** @param slot the free one for this node and a run of one pixel */
+  addChild(code: number, slot: number, node: number, pixel: number): void {
+    this.#keys[slot] = keyOf(node, pixel, 1);
+    this.#nodes[slot] = code;
     this.#longest[code] = 1;
     this.#ends[code] = code;
   }
@@ -65,7 +75,9 @@ export class CodeTree {
   /** Adds the node for one pixel more than the longest run known at a child of this node. */
   extendChild(code: number, child: number, node: number, pixel: number): void {
     const length = this.longestAt(child) + 1;
-    this.#add(code, keyOf(node, pixel, length));
+    const slot = this.slotOf(node, pixel, length);
+    this.#keys[slot] = keyOf(node, pixel, length);
+    this.#nodes[slot] = code;
     this.#longest[child] = length;
     this.#ends[child] = code;
   }
@@ -75,23 +87,9 @@ export class CodeTree {
     this.#longestRuns[pixel] = length;
     this.#runs[pixel * codeLimit + length] = code;
   }
-
-  #add(code: number, key: number): void {
-    const slot = this.#slotOf(key);
-    this.#keys[slot] = key;
-    this.#nodes[slot] = code;
-  }
-
-  /** The slot of a key, or the free one for it. */
-  #slotOf(key: number): number {
-    const keys = this.#keys;
-    let slot = Math.imul(key, spread) >>> slotShift;
-    while (keys[slot] !== key && keys[slot] !== none) slot = (slot + 1) & (slots - 1);
-    return slot;
-  }
 }
 
 /** No known run is as long as the limit. */
 function keyOf(node: number, pixel: number, length: number): number {
-  return (node << 20) | (pixel << 12) | Math.min(length, codeLimit - 1);
+  return (node << 20) | (pixel << 12) | (length < codeLimit ? length : codeLimit - 1);
 }

@@ -5,37 +5,21 @@ import { SubBlockWriter } from './sub-block-writer.js';
 
 const codeLimit = 4096;
 const longestCode = 12;
-const codesBetweenDecisions = 512;
-
-/** The second rule is not tried when the first exceeds the limit by more than this factor. */
-const reachOfSecondRule = 1.04;
-
-const mostPicturesBetweenTrials = 15;
-
-/** Clear a full code table at once, or only when it codes worse than while it grew. */
-type ClearRule = 'when-full' | 'when-worse';
 
 /** GIF LZW encoder (GIF89a specification, appendix F), reusable. */
 export class LzwEncoder {
   readonly #ownRuns = new PixelRuns();
   #runs = this.#ownRuns;
   readonly #tree = new CodeTree();
-  readonly #growth = new Growth();
-  #writer = new SubBlockWriter();
-  #otherWriter = new SubBlockWriter();
-  #rule: ClearRule = 'when-full';
-  #picturesBetweenTrials = 0;
-  #picturesSinceTrial = 0;
+  readonly #pace = new Pace();
+  readonly #writer = new SubBlockWriter();
   #minimumCodeSize = 0;
   #width = 0;
   /** The code that the next new string gets. */
   #next = 0;
-  #wasFull = false;
-  #isClearedWhenFull = true;
 
   /**
-   * Appends a frame's image data unless it exceeds `limit`. An image that fills the code table is coded with both clear
-   * rules, which differ by up to 4 % on terminal recordings; a losing rule is tried less and less often.
+   * Appends a frame's image data unless it exceeds `limit`.
    * @param pixels palette indices, not empty; the largest one decides the minimum code size
    */
   encode(pixels: Uint8Array | PixelRuns, output: GrowingOutput, limit = Infinity): boolean {
@@ -44,45 +28,32 @@ export class LzwEncoder {
     // Decoders expect at least two bits, even for one colour.
     this.#minimumCodeSize = Math.max(2, 32 - Math.clz32(this.#runs.bits));
     const most = limit - 2;
-    if (!this.#encode(most * reachOfSecondRule, this.#rule)) return false;
-    const { length } = this.#writer;
-    if (this.#wasFull && this.#isOtherRuleDue()) this.#tryOtherRule(Math.min(most, length - 1));
-    if (this.#writer.length > most) return false;
+    this.#writer.begin(most);
+    if (!this.#encodeRuns() || this.#writer.length > most) return false;
     output.byte(this.#minimumCodeSize);
     this.#writer.appendTo(output);
     return true;
   }
 
-  #tryOtherRule(limit: number): void {
-    const other = this.#rule === 'when-full' ? 'when-worse' : 'when-full';
-    [this.#writer, this.#otherWriter] = [this.#otherWriter, this.#writer];
-    if (this.#encode(limit, other)) {
-      this.#rule = other;
-      this.#picturesBetweenTrials = 0;
-    } else [this.#writer, this.#otherWriter] = [this.#otherWriter, this.#writer];
-  }
-
-  #isOtherRuleDue(): boolean {
-    if (this.#picturesSinceTrial++ < this.#picturesBetweenTrials) return false;
-    this.#picturesSinceTrial = 0;
-    this.#picturesBetweenTrials = Math.min(mostPicturesBetweenTrials, 2 * this.#picturesBetweenTrials + 1);
-    return true;
-  }
-
   /** @returns false when the limit is exceeded */
-  #encode(limit: number, rule: ClearRule): boolean {
+  #encodeRuns(): boolean {
     const writer = this.#writer;
     const tree = this.#tree;
     const { count, indices, ends } = this.#runs;
-    this.#begin(limit, rule);
-    let prefix = -1;
-    let start = 0;
-    for (let run = 0; run < count; run++) {
+    this.#width = this.#minimumCodeSize + 1;
+    this.#clear(0);
+    let start = ends[0] as number;
+    let prefix = this.#encodeRest(indices[0] as number, start, 0);
+    for (let run = 1; run < count; run++) {
       const end = ends[run] as number;
       const pixel = indices[run] as number;
-      const whole = prefix < 0 ? 0 : tree.child(prefix, pixel, end - start);
-      prefix = whole > 0 ? whole : this.#encodeRun(prefix, pixel, start, end);
-      if (writer.isFull) return false;
+      const slot = tree.slotOf(prefix, pixel, end - start);
+      const known = tree.nodeAt(slot);
+      if (known > 0) prefix = known;
+      else {
+        prefix = this.#encodeRun(prefix, pixel, end - start, run, slot);
+        if (writer.isFull) return false;
+      }
       start = end;
     }
     // The decoder is one entry behind: it adds one for the last code before the end code.
@@ -98,92 +69,87 @@ export class LzwEncoder {
    * Encodes a run that does not continue a known string as a whole.
    * @returns the node of the string that is not written yet
    */
-  #encodeRun(before: number, pixel: number, start: number, end: number): number {
+  #encodeRun(before: number, pixel: number, length: number, run: number, free: number): number {
     const tree = this.#tree;
-    let at = start;
-    if (before >= 0) {
-      const child = tree.child(before, pixel, 1);
-      if (child === 0) {
-        const code = this.#put(before, at);
-        if (code > 0) tree.addChild(code, before, pixel);
-      } else {
-        at += tree.longestAt(child);
-        const code = this.#put(tree.endAt(child), at);
-        if (code > 0) tree.extendChild(code, child, before, pixel);
-      }
+    const slot = length === 1 ? free : tree.slotOf(before, pixel, 1);
+    const child = tree.nodeAt(slot);
+    if (child === 0) {
+      const code = this.#put(before, run);
+      if (code > 0) tree.addChild(code, slot, before, pixel);
+      return this.#encodeRest(pixel, length, run);
     }
+    const left = length - tree.longestAt(child);
+    const code = this.#put(tree.endAt(child), run);
+    if (code > 0) tree.extendChild(code, child, before, pixel);
+    return this.#encodeRest(pixel, left, run);
+  }
+
+  /** Encodes pixels of a run that begin a string. */
+  #encodeRest(pixel: number, length: number, run: number): number {
+    const tree = this.#tree;
+    let left = length;
     for (;;) {
       const longest = tree.longestRun(pixel);
-      if (end - at <= longest) return tree.run(pixel, end - at);
-      at += longest;
-      const code = this.#put(tree.run(pixel, longest), at);
+      if (left <= longest) return tree.run(pixel, left);
+      left -= longest;
+      const code = this.#put(tree.run(pixel, longest), run);
       if (code > 0) tree.addRun(code, pixel);
     }
   }
 
-  #begin(limit: number, rule: ClearRule): void {
-    this.#isClearedWhenFull = rule === 'when-full';
-    this.#wasFull = false;
-    this.#writer.begin(limit);
-    this.#width = this.#minimumCodeSize + 1;
-    this.#clear(0);
-  }
-
-  /** Writes a code and adds its string with the pixel at `at`. @returns the new code, or 0 if none is added */
-  #put(node: number, at: number): number {
+  /** Writes a code and adds its string with one pixel more. @returns the new code, or 0 if none is added */
+  #put(node: number, run: number): number {
     this.#writer.write(node, this.#width);
     if (this.#next === codeLimit) {
-      if (!this.#growth.isBetterStill(at)) this.#clear(at);
+      if (this.#pace.hasDropped(run)) this.#clear(run);
       return 0;
     }
     if (this.#next === 1 << this.#width) this.#width++;
     const code = this.#next++;
-    if (this.#next === codeLimit) {
-      this.#wasFull = true;
-      this.#growth.end(at);
-      if (this.#isClearedWhenFull) {
-        this.#clear(at);
-        return 0;
-      }
-    }
+    if (this.#next === codeLimit) this.#pace.end(run);
     return code;
   }
 
-  #clear(at: number): void {
+  #clear(run: number): void {
     const clearCode = 1 << this.#minimumCodeSize;
     this.#writer.write(clearCode, this.#width);
     this.#width = this.#minimumCodeSize + 1;
     this.#next = clearCode + 2;
     this.#tree.reset(clearCode);
-    this.#growth.begin(at, codeLimit - this.#next);
+    this.#pace.begin(run, codeLimit - this.#next);
   }
 }
 
-/** Counts how many pixels a code stands for, while the table grows and after it is full. */
-class Growth {
-  #codes = 0;
-  #start = 0;
-  #pixelsPerCode = 0;
-  #decision = 0;
-  #codesSince = 0;
+const codesBetweenDecisions = 256;
+const leastPace = 0.9;
 
-  begin(at: number, codes: number): void {
-    this.#start = at;
+/**
+ * Decides when to clear a full code table: when a code stands for fewer runs than while the table grew. Runs count,
+ * not pixels, because a blank area has many pixels and costs little with any table.
+ */
+class Pace {
+  #start = 0;
+  #codes = 0;
+  #leastRuns = 0;
+  #codesLeft = 0;
+
+  begin(run: number, codes: number): void {
+    this.#start = run;
     this.#codes = codes;
   }
 
-  end(at: number): void {
-    this.#pixelsPerCode = (at - this.#start) / this.#codes;
-    this.#decision = at;
-    this.#codesSince = 0;
+  end(run: number): void {
+    this.#leastRuns = (leastPace * codesBetweenDecisions * (run - this.#start)) / this.#codes;
+    this.#start = run;
+    this.#codesLeft = codesBetweenDecisions;
   }
 
   /** Call once per code written with a full table. */
-  isBetterStill(at: number): boolean {
-    if (++this.#codesSince < codesBetweenDecisions) return true;
-    const pixelsPerCode = (at - this.#decision) / this.#codesSince;
-    this.#decision = at;
-    this.#codesSince = 0;
-    return pixelsPerCode >= this.#pixelsPerCode;
+  hasDropped(run: number): boolean {
+    if (--this.#codesLeft > 0) return false;
+    const runs = run - this.#start;
+    this.#start = run;
+    this.#codesLeft = codesBetweenDecisions;
+    return runs < this.#leastRuns;
   }
 }

@@ -5,7 +5,7 @@ export class PixelRuns {
   count = 0;
   indices = new Uint8Array(1024);
   /** Where each run ends. */
-  ends = new Uint32Array(1024);
+  ends = new Int32Array(1024);
   /** All bits that occur in the indices. */
   bits = 0;
 
@@ -47,7 +47,7 @@ export class PixelRuns {
   #grow(): void {
     const { indices, ends } = this;
     this.indices = new Uint8Array(2 * indices.length);
-    this.ends = new Uint32Array(2 * ends.length);
+    this.ends = new Int32Array(2 * ends.length);
     this.indices.set(indices);
     this.ends.set(ends);
   }
