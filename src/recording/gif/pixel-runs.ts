@@ -24,6 +24,15 @@ export class PixelRuns {
     while (this.count + more > this.ends.length) this.#grow();
   }
 
+  /** Adds pixels of one index, for which there is room. */
+  add(index: number, end: number): void {
+    if (this.count === 0 || this.indices[this.count - 1] !== index) {
+      this.indices[this.count++] = index;
+      this.bits |= index;
+    }
+    this.ends[this.count - 1] = end;
+  }
+
   /** @param pixels not empty */
   find(pixels: Uint8Array): void {
     const offset = -pixels.byteOffset & (bytesPerWord - 1);

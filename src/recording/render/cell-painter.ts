@@ -1,4 +1,5 @@
 import { type ColourTable, TRANSPARENT } from './colour-table.js';
+import { ditherPattern } from './dither-pattern.js';
 import { type GlyphAtlas, MIXED } from './glyph-atlas.js';
 import type { Inks } from './inks.js';
 import { CELL_COLOURS } from './levels.js';
@@ -8,8 +9,6 @@ import { type CellRectangle, type ScreenGrid, UNKNOWN } from './screen-grid.js';
 const NO_RUN = -1;
 const [NOTHING_KEPT, BACKGROUND_KEPT, ALL_KEPT] = [-1, 0, CELL_COLOURS];
 const MANY = 64;
-/** Ordered dithering (Bayer, 1973): which pixels of four by four take the second colour first. */
-const THRESHOLDS = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5];
 
 /**
  * Paints pixel rows of cells and chooses which unchanged pixels are transparent. Like gifsicle -O2: a run of unchanged
@@ -171,13 +170,12 @@ function fill(indices: Uint8Array, index: number, start: number, end: number): v
   else for (let at = start; at < end; at++) indices[at] = index;
 }
 
-/** The index for a level of an ink. It depends on the pixel of the picture, so that a cell painted again has the same grain. */
 function ditheredIndex(
   { indices, seconds, shares }: ColourTable,
   level: number,
   x: number,
   y: number,
 ): number {
-  const isSecond = (THRESHOLDS[(y & 3) * 4 + (x & 3)] ?? 0) < (shares?.[level] ?? 0);
+  const isSecond = (ditherPattern(shares?.[level] ?? 0, y) >> (x & 3)) & 1;
   return (isSecond ? seconds?.[level] : indices[level]) ?? 0;
 }

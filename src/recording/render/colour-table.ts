@@ -1,4 +1,4 @@
-import type { Mix } from './dither-colours.js';
+import type { Mix } from './mixed-palette.js';
 import type { Inks } from './inks.js';
 import { CELL_COLOURS } from './levels.js';
 import type { Rgb } from './rgb.js';
@@ -42,6 +42,10 @@ export class ColourTable {
       this.admitted[ink] = (this.admitted[ink] ?? 0) | (1 << level);
     }
     return true;
+  }
+
+  has(colour: Rgb): boolean {
+    return this.entries.has(colour);
   }
 
   /** Undefined when the table is full. */

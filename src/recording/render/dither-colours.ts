@@ -1,35 +1,24 @@
-import { type Coordinates, distance, nearestOf, seenCoordinates } from './colour-space.js';
+import { nearestOf, seenCoordinates } from './colour-space.js';
+import { type Mix, MixedPalette } from './mixed-palette.js';
 import { reduceColours } from './reduce-colours.js';
 import type { Rgb } from './rgb.js';
 
-/** A colour as pixels of two palette entries: `share` sixteenths of the second. */
-export interface Mix {
-  readonly first: number;
-  readonly second: number;
-  readonly share: number;
-}
-
 export interface DitheredColours {
-  readonly palette: readonly Rgb[];
+  readonly palette: MixedPalette;
   /** One for each colour. */
   readonly mixes: readonly Mix[];
 }
 
-export const SHARES = 16;
-/** Entries near a colour that are mixed, and near each of these the entries that they are mixed with. */
-const [NEAREST, PARTNERS] = [4, 24];
-/** The cost of the grain of a mix, relative to a wrong colour. */
-const GRAIN = 0.02;
 const REFINEMENTS = 1;
 /** With more colours, neighbours are merged first: dithering would take longer than the rest of the frame. */
-const MOST_COLOURS = 8000;
+export const MOST_MIXED = 8000;
 /** How far an entry lies between the mean of its colours and the outermost: mixes only reach what lies between. */
 const OUTWARD = 0.6;
-const NO_MIX: Mix = { first: 0, second: 0, share: 0 };
+const NO_MIX: Mix = { first: 0, second: 0, share: 0, error: 0 };
 
 /** Finds a palette for too many colours, and the mix for each; greys are mixed from greys. Deterministic. */
 export function ditherColours(colours: readonly Rgb[], weights: Float64Array, most: number): DitheredColours {
-  if (colours.length > MOST_COLOURS) return ditherMerged(colours, weights, most);
+  if (colours.length > MOST_MIXED) return ditherMerged(colours, weights, most);
   const points = colours.map(seenCoordinates);
   const bytes = Uint8Array.from(
     points.flatMap(([bright, red, blue, grey]) => [bright, byteOf(red), byteOf(blue), grey]),
@@ -41,15 +30,15 @@ export function ditherColours(colours: readonly Rgb[], weights: Float64Array, mo
     points.forEach((point, at) => (assignment[at] = nearestOf(point, entries, 1)[0] ?? 0));
     means = clustersOf(colours, weights, assignment).map(meanOf);
   }
-  const palette = clustersOf(colours, weights, assignment).map(outermostOf);
-  return { palette, mixes: mixesOf(points, palette.map(seenCoordinates)) };
+  const palette = new MixedPalette(clustersOf(colours, weights, assignment).map(outermostOf));
+  return { palette, mixes: colours.map((colour) => palette.mixOf(colour)) };
 }
 
 /** Merges colours that differ only in their lowest bits, dropping as few bits as possible. Greys merge with greys. */
 function ditherMerged(colours: readonly Rgb[], weights: Float64Array, most: number): DitheredColours {
   let places = new Map<number, number>();
   let assignment = new Uint16Array(0);
-  for (let bits = 1; places.size === 0 || places.size > MOST_COLOURS; bits++) {
+  for (let bits = 1; places.size === 0 || places.size > MOST_MIXED; bits++) {
     const kept = ((0xff >> bits) << bits) * 0x010101;
     places = new Map();
     assignment = Uint16Array.from(colours, (colour) => {
@@ -110,53 +99,6 @@ function outermostOf(cluster: Cluster): Rgb {
     if (extent > furthest.extent) furthest = { member, extent };
   }
   return rgbOf(mean.map((value, at) => value + ((furthest.member[at] ?? 0) - value) * OUTWARD));
-}
-
-function mixesOf(points: readonly Coordinates[], entries: readonly Coordinates[]): Mix[] {
-  const partners = entries.map((entry) => nearestOf(entry, entries, PARTNERS));
-  return points.map((point) => bestMix(point, nearestOf(point, entries, NEAREST), entries, partners));
-}
-
-function bestMix(
-  point: Coordinates,
-  near: readonly number[],
-  entries: readonly Coordinates[],
-  partners: readonly (readonly number[])[],
-): Mix {
-  const [closest = 0] = near;
-  let best: Mix = { first: closest, second: closest, share: 0 };
-  let least = distance(point, entries[closest] ?? point);
-  for (const first of near) {
-    for (const second of partners[first] ?? []) {
-      const [start, end] = [entries[first] ?? point, entries[second] ?? point];
-      const { share, error } = mixTowards(point, start, end);
-      if (share === 0 || error >= least) continue;
-      least = error;
-      best = { first, second, share };
-    }
-  }
-  return best;
-}
-
-/** The share of the second, up to a half, that comes nearest, with its squared error. */
-function mixTowards(
-  point: Coordinates,
-  start: Coordinates,
-  end: Coordinates,
-): { share: number; error: number } {
-  const apart = distance(start, end);
-  if (apart === 0) return { share: 0, error: Infinity };
-  let along = 0;
-  for (let at = 0; at < 4; at++)
-    along += ((point[at] ?? 0) - (start[at] ?? 0)) * ((end[at] ?? 0) - (start[at] ?? 0));
-  const share = Math.round(Math.max(0, Math.min(0.5, along / apart)) * SHARES);
-  const part = share / SHARES;
-  let error = GRAIN * part * (1 - part) * apart;
-  for (let at = 0; at < 4; at++) {
-    const mixed = (start[at] ?? 0) + ((end[at] ?? 0) - (start[at] ?? 0)) * part;
-    error += ((point[at] ?? 0) - mixed) ** 2;
-  }
-  return { share, error };
 }
 
 function channelsOf(colour: Rgb): [number, number, number] {

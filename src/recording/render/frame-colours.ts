@@ -3,6 +3,7 @@ import type { GlyphAtlas } from './glyph-atlas.js';
 import type { Inks } from './inks.js';
 import { CELL_COLOURS } from './levels.js';
 import { ditherColours } from './dither-colours.js';
+import { DitheredTable } from './dithered-table.js';
 import type { Rgb } from './rgb.js';
 import type { ScreenGrid } from './screen-grid.js';
 
@@ -18,6 +19,7 @@ const [FREQUENT, MOST_FREQUENT] = [1 / 32, 32];
  */
 export class FrameColours {
   readonly global: ColourTable;
+  private latest: DitheredTable | undefined;
 
   constructor(
     private readonly atlas: GlyphAtlas,
@@ -34,6 +36,7 @@ export class FrameColours {
   }
 
   forgetInks(): void {
+    this.latest = undefined;
     this.global.forgetInks();
   }
 
@@ -46,24 +49,22 @@ export class FrameColours {
     return true;
   }
 
+  /** Keeps the palette of the dithered frame before if it shows these colours nearly as well: a new one takes long. */
   private dithered(): ColourTable {
-    const table = new ColourTable(this.inks);
     const weights = this.weighColours();
     const frequent = this.frequentOf(weights);
-    for (const colour of frequent) {
-      table.add(colour);
-      weights.delete(colour);
-    }
-    const colours = [...weights.keys()];
-    const most = MOST_COLOURS - frequent.length;
-    const { palette, mixes } = ditherColours(colours, Float64Array.from(weights.values()), most);
-    const indices = palette.map((colour) => table.add(colour) ?? 0);
-    colours.forEach((colour, at) => {
-      const { first, second, share } = mixes[at] ?? { first: 0, second: 0, share: 0 };
-      table.mix(colour, { first: indices[first] ?? 0, second: indices[second] ?? 0, share });
-    });
+    const table = this.latest?.tableFor(weights, frequent) ?? this.ditherAnew(weights, frequent);
     this.admitAll(table);
     return table;
+  }
+
+  private ditherAnew(weights: Map<Rgb, number>, frequent: readonly Rgb[]): ColourTable {
+    for (const colour of frequent) weights.delete(colour);
+    const most = MOST_COLOURS - frequent.length;
+    const colours = [...weights.keys()];
+    const { palette, mixes } = ditherColours(colours, Float64Array.from(weights.values()), most);
+    this.latest = new DitheredTable(new ColourTable(this.inks), frequent, palette);
+    return this.latest.begin(weights, mixes);
   }
 
   /** The colours of large areas, such as the background around a picture, which are shown exactly. */

@@ -58,7 +58,7 @@ export class FramePainter {
 
   paint(table: ColourTable, cells: CellRectangle): PaintedFrame {
     const isWhole = this.isMostlyNew(cells);
-    if (isWhole && !table.shares) return this.paintRuns(table, cells);
+    if (isWhole) return this.paintRuns(table, cells);
     const { cell, left, top } = this.layout;
     const width = (cells.right - cells.left + 1) * cell.width;
     const area = width * (cells.bottom - cells.top + 1) * cell.height;

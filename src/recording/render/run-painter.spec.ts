@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import type { Area } from '../gif/area.js';
 import { changedPixels } from './changed-pixels.js';
 import { ColourTable } from './colour-table.js';
+import { ditherPattern } from './dither-pattern.js';
 import { FONT_FAMILIES } from './fonts/font-family.js';
 import { GlyphAtlas } from './glyph-atlas.js';
 import { GlyphPart } from './glyph-style.js';
@@ -22,7 +23,20 @@ const inkNumbers = [
   [0xff0000, 0x000000],
   [0xffff00, 0x0000ff],
 ].map(([text = 0, background = 0]) => inks.inkOf(glyphs[1] ?? 0, text, background));
-for (const ink of inkNumbers) table.admit(ink, 0x1f);
+/** Shows the first background as itself and the others as mixes. */
+const mixedTable = new ColourTable(inks);
+const entries = [0x000000, 0x000080, 0x0000c0, 0xff0000, 0xff8000].map(
+  (colour) => mixedTable.add(colour) ?? 0,
+);
+for (const [colour, first, second, share] of [
+  [0x0000ff, 1, 2, 3],
+  [0xffff00, 3, 4, 8],
+] as const)
+  mixedTable.mix(colour, { first: entries[first] ?? 0, second: entries[second] ?? 0, share, error: 0 });
+for (const ink of inkNumbers) {
+  table.admit(ink, 0x1f);
+  mixedTable.admit(ink, 0x1f);
+}
 
 const anyCells = fc.array(fc.tuple(fc.constantFrom(...glyphs), fc.constantFrom(...inkNumbers)), {
   minLength: COLS * ROWS,
@@ -51,6 +65,15 @@ function inkLevels({ glyphs, inks }: ScreenGrid, { left, top, width, height }: A
   });
 }
 
+/** The palette index of each pixel, one by one. */
+function expectedIndices(grid: ScreenGrid, area: Area, { indices, seconds, shares }: ColourTable): number[] {
+  return inkLevels(grid, area).map((level, at) => {
+    const [x, y] = [area.left + (at % area.width), area.top + Math.floor(at / area.width)];
+    const isSecond = (ditherPattern(shares?.[level] ?? 0, y) >> (x & 3)) & 1;
+    return (isSecond ? seconds?.[level] : indices[level]) ?? 0;
+  });
+}
+
 const anyArea = fc
   .tuple(fc.nat(all.width - 1), fc.nat(all.height - 1), fc.nat(all.width - 1), fc.nat(all.height - 1))
   .map(([x, y, otherX, otherY]) => ({
@@ -61,7 +84,10 @@ const anyArea = fc
   }));
 
 describe('RunPainter', () => {
-  it('paints the pixels of any area as runs without equal neighbours', () => {
+  it.each([
+    ['plain', table],
+    ['mixed', mixedTable],
+  ])('paints the pixels of any area in %s colours as runs without equal neighbours', (_, table) => {
     const grid = new ScreenGrid(COLS, ROWS);
     const painter = new RunPainter(grid, atlas, cell);
     fc.assert(
@@ -72,7 +98,7 @@ describe('RunPainter', () => {
           const start = run > 0 ? (runs.ends[run - 1] ?? 0) : 0;
           return new Array<number>((runs.ends[run] ?? 0) - start).fill(runs.indices[run] ?? 0);
         });
-        expect(painted.flat()).toEqual(inkLevels(grid, area).map((level) => table.indices[level]));
+        expect(painted.flat()).toEqual(expectedIndices(grid, area, table));
         expect(painted.some(([index], run) => index === painted[run - 1]?.[0])).toBe(false);
         expect(runs.bits).toBe(painted.reduce((bits, [index = 0]) => bits | index, 0));
       }),

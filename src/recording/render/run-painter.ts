@@ -1,6 +1,7 @@
 import type { Area } from '../gif/area.js';
 import { PixelRuns } from '../gif/pixel-runs.js';
 import type { ColourTable } from './colour-table.js';
+import { ditherPattern } from './dither-pattern.js';
 import { BLANK, type GlyphAtlas } from './glyph-atlas.js';
 import { CELL_COLOURS } from './levels.js';
 import type { CellSize } from './picture-size.js';
@@ -36,7 +37,9 @@ export class RunPainter {
       const row = Math.floor(y / height);
       this.findSpans(row, area);
       for (const end = Math.min(bottom, (row + 1) * height); y < end; y++) {
-        this.paintLine(y - row * height, table.indices, area, (y - area.top) * area.width);
+        const to = (y - area.top) * area.width;
+        if (table.shares) this.paintDithered(y, y - row * height, table, area, to);
+        else this.paintLine(y - row * height, table.indices, area, to);
       }
     }
     return this.runs;
@@ -85,5 +88,37 @@ export class RunPainter {
     ends[run] = to + width;
     runs.count = run + 1;
     runs.bits = bits;
+  }
+
+  private paintDithered(
+    y: number,
+    line: number,
+    table: ColourTable,
+    { left, width }: Area,
+    to: number,
+  ): void {
+    const { glyphs, inks, ends: spanEnds, runs, spans, cell } = this;
+    const { levels, runEnds } = this.atlas;
+    runs.reserve(width);
+    let x = 0;
+    for (let span = 0; span < spans; span++) {
+      const ink = (inks[span] as number) * CELL_COLOURS;
+      const isBlank = glyphs[span] === BLANK;
+      const start = ((glyphs[span] as number) * cell.height + line) * cell.width;
+      const cellStart = (spanEnds[span] as number) - cell.width;
+      const spanEnd = Math.min(width, spanEnds[span] as number);
+      while (x < spanEnd) {
+        const at = start + x - cellStart;
+        const level = ink + (isBlank ? 0 : (levels[at] as number));
+        const end = isBlank ? spanEnd : Math.min(spanEnd, cellStart + (runEnds[at] as number));
+        const first = table.indices[level] as number;
+        const pattern = ditherPattern(table.shares?.[level] ?? 0, y);
+        if (pattern === 0) runs.add(first, to + (x = end));
+        else {
+          const second = table.seconds?.[level] as number;
+          for (; x < end; x++) runs.add((pattern >> ((left + x) & 3)) & 1 ? second : first, to + x + 1);
+        }
+      }
+    }
   }
 }
