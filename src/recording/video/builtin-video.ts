@@ -9,7 +9,8 @@ import { distinctPictures, type VideoPlan } from './video-plan.js';
 const MS_OF_DRAFT = 2;
 
 /**
- * Encodes a GIF as MP4 with our own encoder. If the video is larger than the GIF, encodes it again, less sharp.
+ * Encodes a GIF as MP4 with our own encoder. If the video is larger than the GIF, encodes it again, with drafts of screens,
+ * and then less sharp.
  * @throws InvalidRecording over the size limit
  */
 export function builtinVideo(
@@ -18,11 +19,13 @@ export function builtinVideo(
   mostBytes: number = videoLimits.bytes,
 ): Uint8Array {
   const settings = settingsFor(plan.size);
-  const { video, pictureBytes } = encode(gif, plan, settings, mostBytes);
+  const plain = encode(gif, plan, settings, mostBytes);
+  if (plain.video.length <= gif.length) return plain.video;
+  const { video, pictureBytes } = encode(gif, plan, settings, mostBytes, 'drafts');
   if (video.length <= gif.length) return video;
   // The index keeps its size.
   const rest = Math.max(1, gif.length - (video.length - pictureBytes));
-  return encode(gif, plan, coarser(settings, pictureBytes / rest), mostBytes).video;
+  return encode(gif, plan, coarser(settings, pictureBytes / rest), mostBytes, 'drafts').video;
 }
 
 function encode(
@@ -30,6 +33,7 @@ function encode(
   plan: VideoPlan,
   settings: H264Settings,
   mostBytes: number,
+  extra?: 'drafts',
 ): { video: Uint8Array; pictureBytes: number } {
   const encoder = new H264Encoder(plan.size, settings);
   const keyframes = new Set(plan.keyframes);
@@ -38,7 +42,7 @@ function encode(
   let [number, pictureBytes] = [0, 0];
   for (const picture of distinctPictures(gif)) {
     const isKey = keyframes.has(number++);
-    const draft = isKey ? undefined : encoder.encodeDraft(picture);
+    const draft = extra === 'drafts' && !isKey ? encoder.encodeDraft(picture) : undefined;
     if (draft) {
       const before = durationsMs[pictures.length - 1] ?? 0;
       durationsMs.splice(pictures.length - 1, 1, before - MS_OF_DRAFT, MS_OF_DRAFT);
