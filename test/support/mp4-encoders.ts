@@ -13,13 +13,6 @@ const MODULES = [
   'recording/video/video-plan.js',
 ];
 
-const IS_AT_TICK = 'lt(mod(t*1000+0.5,10),1)';
-/** Options with which ffmpeg decodes each picture of the GIF, and none of the drafts: these begin between two ticks of the GIF. */
-export const TO_PICTURES = [
-  ...['-vf', `select='${IS_AT_TICK}'`],
-  ...['-fps_mode', 'passthrough', '-f', 'rawvideo'],
-];
-
 /** Both encoders in their built form, because a worker thread runs JavaScript. */
 export class Mp4Encoders {
   private constructor(
