@@ -67,6 +67,8 @@ export class LzwEncoder {
 
   /**
    * Encodes a run that does not continue a known string as a whole.
+   * @param run its number
+   * @param free the slot of `before` followed by the whole run
    * @returns the node of the string that is not written yet
    */
   #encodeRun(before: number, pixel: number, length: number, run: number, free: number): number {
@@ -124,8 +126,8 @@ const codesBetweenDecisions = 256;
 const leastPace = 0.9;
 
 /**
- * Decides when to clear a full code table: when a code stands for fewer runs than while the table grew. Runs count,
- * not pixels, because a blank area has many pixels and costs little with any table.
+ * Decides when to clear a full code table: when a code stands for fewer than nine tenths of the runs that it stood for while
+ * the table grew. Runs count, not pixels, because a blank area has many pixels and costs little with any table.
  */
 class Pace {
   #start = 0;

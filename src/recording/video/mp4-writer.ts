@@ -18,15 +18,16 @@ const MATRIX = [ONE, 0, 0, 0, ONE, 0, 0, 0, 0x40000000];
 const DOTS_PER_INCH = 72 * ONE;
 /** "und", five bits a letter. */
 const NO_LANGUAGE = 0x55c4;
-/** Track enabled, and in the movie; and media in the same file. */
+/** Flags: the track is enabled and in the movie; the media are in the same file. */
 const SHOWN = 3;
 const IN_THIS_FILE = 1;
 /** As in the stream (see `parameterSets`): primaries BT.709, transfer sRGB, matrix BT.709, not the full range. */
 const COLOURS = [0, 1, 0, 13, 0, 1, 0];
 
 /**
- * Writes an MP4 (ISO/IEC 14496-12) with the index in front, in which each picture is shown for its time. It has only what
- * players need, and all pictures are one chunk, because of a small video the index would be a large part.
+ * Writes an MP4 (ISO/IEC 14496-12) with the index in front, in which each picture is shown for its time. The index has only
+ * what players need, and one chunk of all pictures: it would be a large part of a small video.
+ * @throws Error if there is not one duration for each picture
  */
 export function writeMp4(video: EncodedVideo, durationsMs: readonly number[]): Uint8Array<ArrayBuffer> {
   const { pictures } = video;

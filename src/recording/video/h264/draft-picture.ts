@@ -9,8 +9,8 @@ const SHARE_OF_NEW = 1 / 4;
 const FEWEST_REPEATED = 100;
 
 /**
- * The part of a picture that has each new letter once. A macroblock cannot refer to another of its picture, but when this
- * part is a picture before it, the rest of the text is copied from there.
+ * The part of a picture that has each new letter once. A macroblock cannot copy from its own picture, but if this part is a
+ * picture before it, it copies the rest of the text from there.
  */
 export class DraftPicture {
   readonly #changed: Uint8Array;

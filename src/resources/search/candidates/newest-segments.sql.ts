@@ -7,8 +7,8 @@ import {
 import { MARGIN, MAX_LARGE_SEGMENTS, MAX_SMALL_SEGMENTS } from './search-plan.js';
 
 /**
- * SQL: the tsquery for the id segments that `searchPlan` reads first for the newest matches; null if they are too many.
- * The parameters are SQL too.
+ * SQL: the tsquery for the id segments that `searchPlan` reads first for the newest matches; null if there are too many.
+ * The parameters are SQL expressions.
  * @param need the number of wanted matches
  * @param documents the number of expected matches
  * @param newest the newest of all documents
