@@ -1,12 +1,15 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcessByStdio, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
 import { promisify } from 'node:util';
 import { startDatabaseServer } from './database-setup.js';
 import { freePort } from './free-port.js';
+
+const KEPT_LOG_CHARACTERS = 4_000;
 
 /**
  * Prepares the contract tests: a data folder as after a first start, a PostgreSQL server with such a database, and a
@@ -30,9 +33,12 @@ export async function startContractRun(): Promise<() => Promise<void>> {
   process.env['TEST_SECRET_KEY'] = await readFile(path.join(template, 'secret-key'), 'utf8');
   process.env['TEST_SERVICE_HOSTS'] = ports.join(' ');
   return async () => {
-    for (const host of hosts) host.kill('SIGKILL');
+    const ends = hosts.flatMap((host) => earlyEnd(host) ?? []);
+    for (const { child } of hosts) child.kill('SIGKILL');
     await server.stop();
     await rm(folder, { recursive: true, force: true });
+    // At the end of the output, where it is seen: all later tests of its workers failed too.
+    if (ends.length > 0) throw new Error(ends.join('\n'));
   };
 }
 
@@ -57,14 +63,29 @@ async function makeTemplate(data: string): Promise<void> {
   await rm(path.join(data, 'ttyreel.lock'), { recursive: true, force: true });
 }
 
-function startHost(): ChildProcess {
-  return spawn(process.execPath, ['--enable-source-maps', 'test/support/service-host.mjs'], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
+interface Host {
+  readonly child: ChildProcessByStdio<Writable, Readable, Readable>;
+  /** The last lines of its standard error. */
+  log: string;
 }
 
-async function firstLine({ stdout }: ChildProcess): Promise<string> {
-  if (stdout === null) throw new Error('The host has no standard output.');
-  const [line] = (await once(createInterface({ input: stdout }), 'line')) as [string];
+function startHost(): Host {
+  const program = ['--enable-source-maps', '--trace-uncaught', 'test/support/service-host.mjs'];
+  const host: Host = { child: spawn(process.execPath, program, { stdio: 'pipe' }), log: '' };
+  host.child.stderr.on('data', (bytes: Buffer) => {
+    process.stderr.write(bytes);
+    host.log = (host.log + bytes.toString()).slice(-KEPT_LOG_CHARACTERS);
+  });
+  return host;
+}
+
+/** @returns how a host ended before the end of the tests, or null while it runs */
+function earlyEnd({ child: { exitCode, signalCode }, log }: Host): string | null {
+  const end = signalCode ?? exitCode;
+  return end === null ? null : `A process that runs services ended during the tests (${end}).\n${log}`;
+}
+
+async function firstLine({ child }: Host): Promise<string> {
+  const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
   return line;
 }
