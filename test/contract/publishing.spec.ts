@@ -113,6 +113,7 @@ describe('the upload page', () => {
     expect((await upload(stranger, { file: gifFile() })).status).toBe(401);
     const client = await signedUp('hopper');
     const notGif = await upload(client, { file: new File(['no GIF'], 'a.gif') });
+    expect(notGif.html.match(/This is not a GIF/g)).toHaveLength(1);
     expect([notGif.status, notGif.html]).toEqual([400, expect.stringContaining('This is not a GIF')]);
     const nothing = await upload(client, {}, 'application/json');
     expect([nothing.status, JSON.parse(nothing.html)]).toMatchObject([

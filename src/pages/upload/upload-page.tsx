@@ -84,7 +84,7 @@ function UploadForm({ themes, form, error }: UploadFormProps) {
   const errors = fieldErrorsOf(error);
   return (
     <form class="stack upload" action="/upload" method="post" encType="multipart/form-data" data-upload-form>
-      <FormError error={error} fields={[...RECORDING_FIELDS, ...LOOK_FIELDS]} />
+      <FormError error={error} fields={[...RECORDING_FIELDS, ...LOOK_FIELDS, 'file', 'cast']} />
       <RecordingFields themes={themes} texts={form && typedTexts(form)} errors={errors} />
       <LookFields otherwise="Default" form={form} errors={errors} />
       <div class="stack files">
