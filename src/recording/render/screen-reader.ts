@@ -112,9 +112,11 @@ export class ScreenReader {
       ({ foreground } = this.wideShape);
       glyph = this.nextGlyph(this.wideShape, style);
     }
-    if (!underCursor && this.showPictures(x, y, cell, glyph, foreground, background)) return;
+    const isBlock = underCursor && this.terminal.cursorShape === 'block';
+    // The lines of other cursors are part of the glyph below the picture.
+    if (!isBlock && this.showPictures(x, y, cell, glyph, foreground, background)) return;
     const isMarked = style & MARKS && !this.atlas.emojiColours[glyph];
-    if (underCursor && (this.terminal.cursorShape === 'block' || !(isMarked && style & CURSOR_MARKS))) {
+    if (isBlock || (underCursor && !(isMarked && style & CURSOR_MARKS))) {
       foreground = this.colours.textUnderCursor;
       background = this.colours.cursor;
     }

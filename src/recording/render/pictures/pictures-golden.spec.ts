@@ -51,6 +51,17 @@ describe('a picture', () => {
     ]);
   });
 
+  it.each([
+    ['a block', 2, [hex(palette.foreground)]],
+    ['an underline', 4, [RED]],
+    ['a bar', 6, [RED]],
+  ])('is hidden by a cursor only if that is a block: %s', async (_, shape, colours) => {
+    const { frame } = await rendered([
+      `\x1b[${shape} q${kitty('a=T,C=1,s=10,v=20', rgba(10, 20, 0xff0000ff))}`,
+    ]);
+    expect(colourOf(frame, 0, 0)).toEqual(colours);
+  });
+
   it('has pixels with the mean of what they cover', async () => {
     const { frame } = await rendered([`${HIDDEN}${sixel(5, 10)}`]);
     const pixels = cellOf(frame, 0, 0);
