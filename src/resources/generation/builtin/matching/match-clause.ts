@@ -131,9 +131,9 @@ export function toolsMeant(words: SentenceClause): readonly KnownTool[] {
 
 /** Whether the name of a program means the program. */
 function isNameAt(words: SentenceClause, at: number): boolean {
-  const around = [words[at - 1], words[at + 1]].map((word) => word?.lower ?? '');
   const word = words[at];
-  return !word || !isEveryday(word) || around.some((other) => NAMING_WORDS.has(other));
+  const [before, after] = [words[at - 1]?.lower ?? '', words[at + 1]?.lower];
+  return !word || !isEveryday(word) || NAMING_WORDS.has(before) || after === 'command';
 }
 
 function isEveryday({ forms }: SentenceWord): boolean {

@@ -30,6 +30,7 @@ describe('the tool table', () => {
 describe('a column', () => {
   it.each([
     ['extract the first column of access.log', "awk '{print $1}' access.log"],
+    ['print the first column of access.log', "awk '{print $1}' access.log"],
     ['print the second column of access.log', "awk '{print $2}' access.log"],
     ['extract the second column of the csv file users.csv', "awk -F, '{print $2}' users.csv"],
     ['extract the third column of access.log', "awk '{print $3}' access.log"],
@@ -37,6 +38,15 @@ describe('a column', () => {
   ])('is the one that is named: %s', (sentence, command) => {
     expect(commandsFor(sentence)).toEqual([command]);
   });
+});
+
+it.each([
+  ['resize the image logo.png', 'magick logo.png -resize 800 small.png'],
+  ['resize the image to 400 pixels', 'magick photo.jpg -resize 400 small.jpg'],
+  ['compress the video talk.mkv', 'ffmpeg -i talk.mkv -crf 28 small.mkv'],
+  ['convert the image logo.png to logo.webp', 'magick logo.png logo.webp'],
+])('gives a file that it makes the kind of its input: %s', (sentence, command) => {
+  expect(commandsFor(sentence)).toEqual([command]);
 });
 
 it('keeps the name of an extension', () => {

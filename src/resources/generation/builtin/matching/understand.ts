@@ -1,5 +1,5 @@
 import type { Recipe, KnownTool } from '../recipes/recipe.js';
-import { filled } from '../recipes/slot.js';
+import { filled, standardsOf } from '../recipes/slot.js';
 import { FILLERS, PRONOUNS, STARTING } from '../sentence/english.js';
 import { type SentenceClause, sentenceClauses, wordOf } from '../sentence/words.js';
 import { spellingOf } from './spelling.js';
@@ -109,10 +109,7 @@ function afterMatch(
   { steps, context, meant, demanded }: Progress,
   { recipe, values, ...match }: RecipeMatch,
 ): Progress {
-  const known = new Map([...context.values, ...values]);
-  const standards = recipe.slots.flatMap(({ name, standard }): [string, string][] =>
-    standard === undefined || known.has(name) ? [] : [[name, standard]],
-  );
+  const standards = standardsOf(recipe.slots, new Map([...context.values, ...values]));
   const named = [...standards, ...values].filter(([name]) => !name.startsWith('number'));
   return {
     steps: [...steps, ...stepsOf(recipe, values, context)],
@@ -126,7 +123,8 @@ function afterMatch(
 }
 
 function stepsOf(recipe: Recipe, named: ReadonlyMap<string, string>, context: Context): TapeStep[] {
-  const values = new Map([...context.values, ...named]);
+  const known = new Map([...context.values, ...named]);
+  const values = new Map([...standardsOf(recipe.slots, known), ...known]);
   return recipe.steps.map(({ command, output }) => {
     const typed = filled(command, values);
     return { command: typed, output: filled(output, values), tool: firstWord(typed) };

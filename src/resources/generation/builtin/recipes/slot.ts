@@ -1,3 +1,5 @@
+import path from 'node:path';
+
 /** A part of a command that a sentence may name: `{branch:login}`, with "login" as the default. */
 export interface Slot {
   /** The kind, and a digit if a command has several of it. */
@@ -16,6 +18,24 @@ export function slotsIn(command: string): Slot[] {
     if (!slots.has(name)) slots.set(name, { name, kind, standard });
   }
   return [...slots.values()];
+}
+
+/** The defaults of the slots without a value. */
+export function standardsOf(slots: readonly Slot[], known: ReadonlyMap<string, string>): Map<string, string> {
+  const standards = new Map<string, string>();
+  for (const { name, standard } of slots)
+    if (standard !== undefined && !known.has(name)) standards.set(name, standard);
+  const [input, output, named] = [standardOf(slots, 'file'), standards.get('file2'), known.get('file')];
+  // A resized PNG is a PNG.
+  if (input !== undefined && output !== undefined && named !== undefined) {
+    const [from, to, kind] = [input, output, named].map((file) => path.extname(file));
+    if (from === to && kind) standards.set('file2', path.basename(output, to) + kind);
+  }
+  return standards;
+}
+
+function standardOf(slots: readonly Slot[], name: string): string | undefined {
+  return slots.find((slot) => slot.name === name)?.standard;
 }
 
 /** The text with the values of its slots; a slot without one has the first default in the commands. */
