@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { UnrecoverableError } from 'bullmq';
 import { JobTimeout, RetryableError } from '../../../platform/jobs/job-handler.js';
 import { type PoolLimit, RecordingPool } from './recording-pool.js';
+import { RecordingProcess } from './recording-process.js';
 import { pino } from 'pino';
 import { RecordingTasksService } from './recording-tasks.service.js';
 
@@ -142,6 +143,17 @@ describe('the processes', () => {
       if (before === undefined) delete process.env['SECRET_KEY'];
       else process.env['SECRET_KEY'] = before;
     }
+  });
+
+  it('end although another one ended at the same moment', async () => {
+    const processes = [1, 2].map(() => new RecordingProcess(MEMORY_LIMIT, ['--import', typescriptLoader]));
+    const [one, other] = processes as [RecordingProcess, RecordingProcess];
+    const pids = await Promise.all(processes.map((each) => each.run({ module, name: 'pid' }, null, LIMIT)));
+    for (const pid of pids as number[]) process.kill(pid, 'SIGKILL');
+    // Node finds both ended, and then reports one after the other.
+    for (const until = performance.now() + 200; performance.now() < until;);
+    const inTurn = [one.end().then(() => other.end()), other.end().then(() => one.end())];
+    await expect(Promise.all(inTurn)).resolves.toBeDefined();
   });
 
   it('end with the pool', async () => {

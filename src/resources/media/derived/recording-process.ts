@@ -77,7 +77,7 @@ export class RecordingProcess {
   async end(): Promise<void> {
     const { pid, exitCode, signalCode } = this.#child;
     if (pid === undefined) return;
-    if (exitCode === null && signalCode === null) process.kill(-pid, 'SIGKILL');
+    if (exitCode === null && signalCode === null) killGroup(pid);
     await this.#exited;
   }
 
@@ -117,6 +117,15 @@ export class RecordingProcess {
   private tooLarge(): UnrecoverableError {
     const mebibytes = Math.floor(this.memoryLimit / 1024 ** 2);
     return new UnrecoverableError(`The task needs more memory than its limit of ${mebibytes} MiB.`);
+  }
+}
+
+function killGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch (error) {
+    // Of several processes that ended together, Node reports one after the other.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }
 
