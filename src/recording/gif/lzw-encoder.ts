@@ -39,13 +39,13 @@ export class LzwEncoder {
   #encodeRuns(): boolean {
     const writer = this.#writer;
     const tree = this.#tree;
-    const { count, indices, ends } = this.#runs;
+    const { count, indices, starts } = this.#runs;
     this.#width = this.#minimumCodeSize + 1;
     this.#clear(0);
-    let start = ends[0] as number;
+    let start = starts[1] as number;
     let prefix = this.#encodeRest(indices[0] as number, start, 0);
     for (let run = 1; run < count; run++) {
-      const end = ends[run] as number;
+      const end = starts[run + 1] as number;
       const pixel = indices[run] as number;
       const slot = tree.slotOf(prefix, pixel, end - start);
       const known = tree.nodeAt(slot);

@@ -21,7 +21,7 @@ describe('PixelRuns', () => {
         runs.find(pixels);
         const found = Array.from({ length: runs.count }, (_, run) => runs.indices[run] ?? 0);
         const again = found.flatMap((index, run) => {
-          const length = (runs.ends[run] ?? 0) - (run > 0 ? (runs.ends[run - 1] ?? 0) : 0);
+          const length = (runs.starts[run + 1] ?? 0) - (runs.starts[run] ?? 0);
           return new Array<number>(length).fill(index);
         });
         expect(Buffer.compare(Uint8Array.from(again), pixels)).toBe(0);

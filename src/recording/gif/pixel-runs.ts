@@ -4,33 +4,38 @@ const bytesPerWord = 4;
 export class PixelRuns {
   count = 0;
   indices = new Uint8Array(1024);
-  /** Where each run ends. */
-  ends = new Int32Array(1024);
+  /** Where each run starts, and where the last one ends. */
+  starts = new Int32Array(1024);
   /** All bits that occur in the indices. */
   bits = 0;
 
   /** How many pixels the runs have. */
   get length(): number {
-    return this.count === 0 ? 0 : (this.ends[this.count - 1] as number);
+    return this.starts[this.count] as number;
   }
 
   clear(): void {
     this.count = 0;
     this.bits = 0;
+    this.starts[0] = 0;
   }
 
   /** Makes room for further runs. May replace the arrays. */
   reserve(more: number): void {
-    while (this.count + more > this.ends.length) this.#grow();
+    while (this.count + more >= this.starts.length) this.#grow();
   }
 
-  /** Adds pixels of one index, for which there is room. */
-  add(index: number, end: number): void {
-    if (this.count === 0 || this.indices[this.count - 1] !== index) {
-      this.indices[this.count++] = index;
-      this.bits |= index;
-    }
-    this.ends[this.count - 1] = end;
+  /** Begins a run, for which there is room, unless the one before has the same index. */
+  begin(index: number, start: number): void {
+    if (this.count > 0 && this.indices[this.count - 1] === index) return;
+    this.starts[this.count] = start;
+    this.indices[this.count++] = index;
+    this.bits |= index;
+  }
+
+  /** Ends the last run. */
+  end(length: number): void {
+    this.starts[this.count] = length;
   }
 
   /** @param pixels not empty */
@@ -43,22 +48,23 @@ export class PixelRuns {
         : new Uint32Array();
     this.clear();
     for (let at = 0; at < pixels.length;) {
+      this.reserve(1);
+      this.starts[this.count] = at;
       const index = pixels[at++] as number;
       while (pixels[at] === index && ((at - offset) & (bytesPerWord - 1)) !== 0) at++;
       if (pixels[at] === index) at = endOfRun(pixels, words, offset, at);
-      this.reserve(1);
-      this.indices[this.count] = index;
-      this.ends[this.count++] = at;
+      this.indices[this.count++] = index;
       this.bits |= index;
     }
+    this.end(pixels.length);
   }
 
   #grow(): void {
-    const { indices, ends } = this;
+    const { indices, starts } = this;
     this.indices = new Uint8Array(2 * indices.length);
-    this.ends = new Int32Array(2 * ends.length);
+    this.starts = new Int32Array(2 * starts.length);
     this.indices.set(indices);
-    this.ends.set(ends);
+    this.starts.set(starts);
   }
 }
 

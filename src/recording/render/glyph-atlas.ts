@@ -37,6 +37,9 @@ export class GlyphAtlas {
   runEnds: Uint8Array;
   /** Per glyph, the bits of its levels. */
   readonly masks: number[] = [];
+  /** Per glyph, the lines from the first to the last that is not all background; the end exclusive. */
+  readonly firstLines: number[] = [];
+  readonly endLines: number[] = [];
   /** RGBA of levels from 1, for emoji. */
   readonly emojiColours: (Uint8Array | undefined)[] = [];
   private readonly pixels: number;
@@ -132,7 +135,7 @@ export class GlyphAtlas {
       this.rowLevels = doubled(this.rowLevels);
       this.runEnds = doubled(this.runEnds);
     }
-    let mask = 0;
+    let [mask, firstLine, endLine] = [0, height, 0];
     for (let y = 0; y < height; y++) {
       const row = levels.subarray(y * columns * width + left, y * columns * width + left + width);
       this.levels.set(row, start + y * width);
@@ -142,8 +145,13 @@ export class GlyphAtlas {
         this.runEnds[start + y * width + x] = end;
         mask |= 1 << (row[x] ?? 0);
       }
+      if (this.rowLevels[glyph * height + y] === 0) continue;
+      firstLine = Math.min(firstLine, y);
+      endLine = y + 1;
     }
     this.masks[glyph] = mask;
+    this.firstLines[glyph] = firstLine;
+    this.endLines[glyph] = endLine;
   }
 
   private coverageOf(text: string, style: number, columns: number): Uint8Array | undefined {

@@ -95,8 +95,8 @@ describe('RunPainter', () => {
         fill(grid, contents);
         const runs = painter.paint(table, area);
         const painted = Array.from({ length: runs.count }, (_, run) => {
-          const start = run > 0 ? (runs.ends[run - 1] ?? 0) : 0;
-          return new Array<number>((runs.ends[run] ?? 0) - start).fill(runs.indices[run] ?? 0);
+          const length = (runs.starts[run + 1] ?? 0) - (runs.starts[run] ?? 0);
+          return new Array<number>(length).fill(runs.indices[run] ?? 0);
         });
         expect(painted.flat()).toEqual(expectedIndices(grid, area, table));
         expect(painted.some(([index], run) => index === painted[run - 1]?.[0])).toBe(false);
