@@ -1,10 +1,7 @@
-import { CodeTree } from './code-tree.js';
+import { CodeTree, codeLimit } from './code-tree.js';
 import { type GrowingOutput } from './growing-output.js';
 import { PixelRuns } from './pixel-runs.js';
 import { SubBlockWriter } from './sub-block-writer.js';
-
-const codeLimit = 4096;
-const longestCode = 12;
 
 /** GIF LZW encoder (GIF89a specification, appendix F), reusable. */
 export class LzwEncoder {
@@ -39,86 +36,33 @@ export class LzwEncoder {
   #encodeRuns(): boolean {
     const writer = this.#writer;
     const tree = this.#tree;
-    const { count, indices, starts } = this.#runs;
     this.#width = this.#minimumCodeSize + 1;
-    this.#clear(0);
-    let start = starts[1] as number;
-    let prefix = this.#encodeRest(indices[0] as number, start, 0);
-    for (let run = 1; run < count; run++) {
-      const end = starts[run + 1] as number;
-      const pixel = indices[run] as number;
-      const slot = tree.slotOf(prefix, pixel, end - start);
-      const known = tree.nodeAt(slot);
-      if (known > 0) prefix = known;
-      else {
-        prefix = this.#encodeRun(prefix, pixel, end - start, run, slot);
-        if (writer.isFull) return false;
-      }
-      start = end;
+    tree.begin(this.#runs);
+    this.#clear();
+    for (const { count } = this.#runs; tree.run < count;) {
+      writer.write(tree.take(this.#next), this.#width);
+      if (this.#next < codeLimit) this.#count();
+      else if (tree.run < count && this.#pace.hasDropped(tree.run)) this.#clear();
+      if (writer.isFull) return false;
     }
-    // The decoder is one entry behind: it adds one for the last code before the end code.
-    const endWidth =
-      this.#next === 1 << this.#width && this.#width < longestCode ? this.#width + 1 : this.#width;
-    writer.write(prefix, this.#width);
-    writer.write((1 << this.#minimumCodeSize) + 1, endWidth);
+    writer.write((1 << this.#minimumCodeSize) + 1, this.#width);
     writer.end();
     return !writer.isFull;
   }
 
-  /**
-   * Encodes a run that does not continue a known string as a whole.
-   * @param run its number
-   * @param free the slot of `before` followed by the whole run
-   * @returns the node of the string that is not written yet
-   */
-  #encodeRun(before: number, pixel: number, length: number, run: number, free: number): number {
-    const tree = this.#tree;
-    const slot = length === 1 ? free : tree.slotOf(before, pixel, 1);
-    const child = tree.nodeAt(slot);
-    if (child === 0) {
-      const code = this.#put(before, run);
-      if (code > 0) tree.addChild(code, slot, before, pixel);
-      return this.#encodeRest(pixel, length, run);
-    }
-    const left = length - tree.longestAt(child);
-    const code = this.#put(tree.endAt(child), run);
-    if (code > 0) tree.extendChild(code, child, before, pixel);
-    return this.#encodeRest(pixel, left, run);
-  }
-
-  /** Encodes pixels of a run that begin a string. */
-  #encodeRest(pixel: number, length: number, run: number): number {
-    const tree = this.#tree;
-    let left = length;
-    for (;;) {
-      const longest = tree.longestRun(pixel);
-      if (left <= longest) return tree.run(pixel, left);
-      left -= longest;
-      const code = this.#put(tree.run(pixel, longest), run);
-      if (code > 0) tree.addRun(code, pixel);
-    }
-  }
-
-  /** Writes a code and adds its string with one pixel more. @returns the new code, or 0 if none is added */
-  #put(node: number, run: number): number {
-    this.#writer.write(node, this.#width);
-    if (this.#next === codeLimit) {
-      if (this.#pace.hasDropped(run)) this.#clear(run);
-      return 0;
-    }
+  /** Counts the string that the decoder adds, also for the last code before the end code. */
+  #count(): void {
     if (this.#next === 1 << this.#width) this.#width++;
-    const code = this.#next++;
-    if (this.#next === codeLimit) this.#pace.end(run);
-    return code;
+    if (++this.#next === codeLimit) this.#pace.end(this.#tree.run);
   }
 
-  #clear(run: number): void {
+  #clear(): void {
     const clearCode = 1 << this.#minimumCodeSize;
     this.#writer.write(clearCode, this.#width);
     this.#width = this.#minimumCodeSize + 1;
     this.#next = clearCode + 2;
     this.#tree.reset(clearCode);
-    this.#pace.begin(run, codeLimit - this.#next);
+    this.#pace.begin(this.#tree.run, codeLimit - this.#next);
   }
 }
 
