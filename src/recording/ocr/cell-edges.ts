@@ -1,5 +1,8 @@
+import { channelDistance } from './colour.js';
 import type { Picture } from './picture.js';
 import type { Band } from './text-rows.js';
+
+export type IsEdge = (x: number, y: number) => boolean;
 
 /**
  * Finds the outermost pixels of a cell that have one colour along a whole side. Where cells begin between two pixels,
@@ -10,7 +13,7 @@ export function edgesOf(
   { top, bottom }: Band,
   left: number,
   right: number,
-): (x: number, y: number) => boolean {
+): IsEdge {
   const isRow = (y: number): boolean => isUniform(pixels, y * width + left + 1, y * width + right - 1, 1);
   const isColumn = (x: number): boolean =>
     isUniform(pixels, (top + 1) * width + x, (bottom - 1) * width + x, width);
@@ -22,4 +25,53 @@ export function edgesOf(
 function isUniform(pixels: Uint32Array, from: number, to: number, step: number): boolean {
   for (let at = from; at < to; at += step) if (pixels[at] !== pixels[from]) return false;
   return true;
+}
+
+/** Pixels of one colour in the next row; strokes of letters are thinner. */
+const DEPTH = 3;
+/** Lower contrast is noise of a lossy encoder. */
+const EDGE = 40;
+
+/**
+ * Finds pixels of a row of text that belong to a cursor or a filled cell above or below it, where rows begin between
+ * two pixels: runs in its outermost pixel row, as wide as a cell, of a colour that goes on outside and not inside.
+ * Null if there are none.
+ */
+export function reachingIn(
+  picture: Picture,
+  { top, bottom }: Band,
+  [left, right]: readonly [number, number],
+  cellWidth: number,
+): IsEdge | null {
+  const above = runsAt(picture, { y: top, inwards: 1 }, [left, right], cellWidth);
+  const below = runsAt(picture, { y: bottom - 1, inwards: -1 }, [left, right], cellWidth);
+  if (above.size + below.size === 0) return null;
+  return (x, y) => (y === top && above.has(x)) || (y === bottom - 1 && below.has(x));
+}
+
+function runsAt(
+  { pixels, width, height }: Picture,
+  { y, inwards }: { readonly y: number; readonly inwards: 1 | -1 },
+  [left, right]: readonly [number, number],
+  shortest: number,
+): ReadonlySet<number> {
+  const outermost = y - DEPTH * inwards;
+  const found = new Set<number>();
+  if (outermost < 0 || outermost >= height) return found;
+  const isLike = (row: number, x: number): boolean =>
+    channelDistance(pixels[row * width + x] ?? 0, pixels[y * width + x] ?? 0) < EDGE;
+  const isOutside = (x: number): boolean => {
+    if (isLike(y + inwards, x)) return false;
+    for (let row = y - inwards; row !== outermost; row -= inwards) if (!isLike(row, x)) return false;
+    return true;
+  };
+  for (let x = left, run = 0; x <= right; x++) {
+    const isEqual = pixels[y * width + x] === pixels[(y + inwards) * width + x];
+    if (!isEqual && x < right && isOutside(x)) run++;
+    else if (run > 0) {
+      if (run >= Math.floor(shortest)) for (let at = x - run; at < x; at++) found.add(at);
+      run = 0;
+    }
+  }
+  return found;
 }

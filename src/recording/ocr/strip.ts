@@ -1,7 +1,7 @@
 import { barsOf, type FilledCell } from './bars.js';
 import { ColourCount, channelDistance } from './colour.js';
 import type { Picture } from './picture.js';
-import { edgesOf } from './cell-edges.js';
+import { edgesOf, type IsEdge, reachingIn } from './cell-edges.js';
 import { textureOf } from './texture.js';
 import type { TextGrid } from './text-grid.js';
 import type { Band } from './text-rows.js';
@@ -27,7 +27,8 @@ export function cutStrip(picture: Picture, band: Band, grid: TextGrid): Strip | 
   const height = band.bottom - band.top;
   const ink = new Uint8Array(width * height);
   const cells = columnsOf(grid);
-  const contrasts = cells.map(([from, to]) => inkCell(picture, band, grid, ink, from, to));
+  const isOutside = reachingIn(picture, band, [grid.pane.left, grid.pane.right], grid.cellWidth);
+  const contrasts = cells.map((cell) => inkCell(picture, band, grid, ink, cell, isOutside));
   cells.forEach(([from, to], cell) => {
     const { inside, all } = contrasts[cell] ?? NOTHING;
     const { all: before } = contrasts[cell - 1] ?? NOTHING;
@@ -66,8 +67,8 @@ function inkCell(
   band: Band,
   { pane, isSettled: settled }: TextGrid,
   ink: Uint8Array,
-  from: number,
-  to: number,
+  [from, to]: readonly [number, number],
+  isOutside: IsEdge | null,
 ): Contrast {
   const width = pane.right - pane.left;
   const { width: stride } = picture;
@@ -86,11 +87,11 @@ function inkCell(
     : null;
   if (texture) return { inside: 0, all: texture.contrast, background: texture.mean, fill: 'texture' };
   const { pixels } = picture;
-  const isFrame = settled ? () => false : edgesOf(picture, band, pane.left + from, pane.left + to);
+  const isSide = settled ? null : edgesOf(picture, band, pane.left + from, pane.left + to);
   let [inside, all] = [0, 0];
   for (let y = band.top; y < band.bottom; y++) {
     for (let x = from; x < to; x++) {
-      if (isFrame(pane.left + x, y)) continue;
+      if (isSide?.(pane.left + x, y) || isOutside?.(pane.left + x, y)) continue;
       const value = channelDistance(pixels[y * stride + pane.left + x] ?? 0, background);
       ink[(y - band.top) * width + x] = value;
       all = Math.max(all, value);
