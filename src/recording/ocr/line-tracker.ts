@@ -60,6 +60,9 @@ export class LineTracker {
     };
     const changes = strips.filter((strip, row) => strip && !after[row] && before[row]).length;
     const isTurned = changes > MOST_EDITED;
+    // Programs are often halfway through their last line when a picture is taken.
+    const last = before.findLast((place) => place !== null)?.line.strip;
+    goOn((old, now) => old === last && this.likeness.isBeginning(old, now));
     goOn((old, now) => this.likeness.isContinuation(old, now, isTurned));
     if (left.size <= FEW_LINES) goOn((old, now) => this.likeness.startsAlike(old, now));
     const isNewScreen = before.every((place) => !place || left.has(place));

@@ -62,6 +62,19 @@ describe('findText', () => {
     );
   });
 
+  it('finds a line once that is half written when its screen scrolls on', () => {
+    const lines = Array.from(
+      'the quick brown fox jumps over it while lazy dogs sleep well'.split(' '),
+      (word, at) => `${word.padEnd(at + 9, '.')} ${word} again`,
+    );
+    const output = lines.join('\r\n');
+    const cut = output.indexOf(' while again');
+    expectTimes(
+      findPictureText(gifOf([0, output.slice(0, cut)], [1, output.slice(cut)])),
+      lines.map((_, at) => (at < 7 ? 0 : 1)),
+    );
+  });
+
   it('finds erased text and does not repeat text that a program restores', () => {
     const text = findPictureText(
       gifOf(

@@ -43,10 +43,7 @@ export class StripMatcher {
     const before = inkA.filter((ink) => ink > 0).length;
     const after = inkB.filter((ink) => ink > 0).length;
     const equal = this.columns.filter(
-      (_, cell) =>
-        (inkA[cell] ?? 0) > 0 &&
-        this.mayBeEqual(inkA, inkB, cell, a.height, ROUGH_NOISE) &&
-        this.isEqual(a, b, cell, ROUGH_NOISE),
+      (_, cell) => (inkA[cell] ?? 0) > 0 && this.isAboutEqual(a, b, cell),
     ).length;
     const fewer = Math.min(before, after);
     const isPart = equal >= Math.max(fewer - CURSOR_CELLS, fewer / 2);
@@ -54,15 +51,31 @@ export class StripMatcher {
     return equal > 0 && ((isPart && !isTurned) || equal >= kept * Math.max(before, after));
   }
 
+  /** Whether `b` is `a`, which is at least a word, and more after it. */
+  isBeginning(a: Strip, b: Strip): boolean {
+    if (a.ink.length !== b.ink.length) return false;
+    const [inkA, inkB] = [this.inkOf(a), this.inkOf(b)];
+    const end = inkA.findLastIndex((ink) => ink > 0) + 1;
+    const written = [...this.columns.keys()]
+      .slice(0, end)
+      .filter((cell) => inkA[cell] !== 0 || inkB[cell] !== 0);
+    return written.length >= WORD && written.every((cell) => this.isAboutEqual(a, b, cell));
+  }
+
   /** Same first word after one differing sign: `⠋ Verify …` and `✔ Verify …`. */
   startsAlike(a: Strip, b: Strip): boolean {
     if (a.ink.length !== b.ink.length) return false;
     const [inkA, inkB] = [this.inkOf(a), this.inkOf(b)];
     const written = [...this.columns.keys()].filter((cell) => inkA[cell] !== 0 || inkB[cell] !== 0);
-    const isEqual = (cell: number): boolean =>
-      this.mayBeEqual(inkA, inkB, cell, a.height, ROUGH_NOISE) && this.isEqual(a, b, cell, ROUGH_NOISE);
     const word = written.slice(1, 1 + WORD);
-    return word.length === WORD && word.every(isEqual);
+    return word.length === WORD && word.every((cell) => this.isAboutEqual(a, b, cell));
+  }
+
+  private isAboutEqual(a: Strip, b: Strip, cell: number): boolean {
+    return (
+      this.mayBeEqual(this.inkOf(a), this.inkOf(b), cell, a.height, ROUGH_NOISE) &&
+      this.isEqual(a, b, cell, ROUGH_NOISE)
+    );
   }
 
   private mayBeEqual(
