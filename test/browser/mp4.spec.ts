@@ -175,7 +175,7 @@ describe('a screen of letters that repeat, in a browser', () => {
     );
   }
 
-  it('is whole from its time on', async () => {
+  it('is whole from its time on, and not shown before', async () => {
     const encoders = await Mp4Encoders.load();
     const browser = await launchBrowser();
     try {
@@ -184,7 +184,13 @@ describe('a screen of letters that repeat, in a browser', () => {
       await page.setContent(
         `<video muted src="data:video/mp4;base64,${Buffer.from(mp4).toString('base64')}">`,
       );
+      const sides = await page.evaluate(() => {
+        const video = document.querySelector('video');
+        return [video?.videoWidth, video?.videoHeight];
+      });
+      expect(await lightPixelsAt(page, 0.099, 1)).toBe(0);
       expect(await lightPixelsAt(page, 0.101, 5_000)).toBeGreaterThan(5_000);
+      expect(sides).toEqual([160, 120]);
     } finally {
       await browser.close();
       await encoders.close();

@@ -2,8 +2,8 @@ import { buildGif } from './gif-builder.js';
 import { optimiseGif } from './optimise-gif.js';
 
 /**
- * An empty screen, and one of 300 cells of 8 × 8 pixels with eight letters, after which one cell changes. Without drafts,
- * its video is larger than the GIF.
+ * An empty screen, and one of 300 cells of 8 × 8 pixels with eight letters, after which one cell changes. Without hidden
+ * letters, its video is larger than the GIF.
  */
 export function lettersGif(): Uint8Array {
   const inkOf = (x: number, y: number, letter: number) => {

@@ -1,5 +1,5 @@
 /** Many phones and televisions fail to decode larger videos. */
-const LONGEST_SIDE = 1920;
+export const LONGEST_SIDE = 1920;
 
 export interface Size {
   readonly width: number;

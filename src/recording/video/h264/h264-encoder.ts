@@ -1,7 +1,7 @@
 import type { Size } from '../video-size.js';
 import { BitWriter, nalUnit } from './bit-writer.js';
 import { CabacEncoder, initialContexts } from './cabac-encoder.js';
-import { DraftPicture } from './draft-picture.js';
+import { HiddenLetters } from './hidden-letters.js';
 import { type H264Settings, settingsFor } from './h264-settings.js';
 import { decoderConfiguration, FRAME_NUMBER_BITS, parameterSets } from './parameter-sets.js';
 import { PictureEncoder } from './picture-encoder.js';
@@ -35,7 +35,7 @@ export class H264Encoder {
   readonly #references: ReferencePictures;
   readonly #blocks: ReferenceBlocks;
   readonly #next: Planes;
-  readonly #draft: DraftPicture;
+  readonly #letters: HiddenLetters;
   #frameNumber = 0;
   #idrNumber = 0;
 
@@ -46,37 +46,30 @@ export class H264Encoder {
     if (!isEncodable(size))
       throw new Error(`A picture of ${size.width} × ${size.height} has no whole pairs of pixels.`);
     this.configuration = decoderConfiguration(parameterSets(size, settings));
-    this.#references = new ReferencePictures(size, settings.references);
-    this.#next = new Planes(size);
+    this.#references = new ReferencePictures(size, settings);
+    this.#next = new Planes(size, settings.hiddenColumns);
     this.#blocks = new ReferenceBlocks(this.#next);
-    this.#draft = new DraftPicture(this.#next, this.#blocks);
+    this.#letters = new HiddenLetters(this.#next, this.#blocks);
     this.#pictures = new PictureEncoder(this.#next, settings, this.#cabac, this.#blocks);
     this.#intraContexts = initialContexts(true, settings.qp);
     this.#contexts = initialContexts(false, settings.qp);
   }
 
-  /** Encodes a picture in I420 as one NAL unit with its length in front. @param isKey whether it refers to no other */
-  encode(i420: Uint8Array, isKey: boolean): Uint8Array<ArrayBuffer> {
-    if (isKey) this.#forget();
-    const planes = this.#references.take();
-    planes.source.load(i420, this.size);
-    return this.#encode(planes);
-  }
-
   /**
-   * Encodes what the next picture has anew, where it repeats much of that, as a picture to show only for a moment. Both
-   * together are smaller than the next picture alone, which must not be a key.
+   * Encodes a picture in I420 as one NAL unit with its length in front.
+   * @param isKey whether it refers to no other @param next the picture after it, unless that is a key
    */
-  encodeDraft(i420: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
+  encode(i420: Uint8Array, isKey: boolean, next?: Uint8Array): Uint8Array<ArrayBuffer> {
+    if (isKey) this.#forget();
     const { list } = this.#references;
     const [last] = list;
-    if (!last) return undefined;
-    this.#next.load(i420, this.size);
-    this.#blocks.begin(list);
-    if (!this.#draft.choose(last)) return undefined;
     const planes = this.#references.take();
-    planes.source.copyFrom(last.source);
-    this.#draft.draw(planes.source);
+    planes.source.load(i420, this.size);
+    if (last) planes.source.copyHidden(last.source);
+    if (next) {
+      this.#next.load(next, this.size);
+      this.#letters.drawOn(planes.source, list);
+    }
     return this.#encode(planes);
   }
 

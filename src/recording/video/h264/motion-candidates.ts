@@ -33,7 +33,7 @@ export class MotionCandidates {
 
   begin(references: readonly Reference[]): void {
     this.#references = references;
-    this.blocks.begin(references);
+    this.blocks.begin(references.map(({ source }) => source));
   }
 
   /** Remembers the vectors of a macroblock. */

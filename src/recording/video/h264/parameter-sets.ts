@@ -24,10 +24,10 @@ export function parameterSets(size: Size, settings: H264Settings) {
   return { sps: sequenceParameterSet(size, settings), pps: pictureParameterSet(settings) };
 }
 
-function levelOf({ width, height }: Size, references: number): number {
-  const macroblocks = Math.ceil(width / MACROBLOCK) * Math.ceil(height / MACROBLOCK);
+function levelOf(columns: number, rows: number, references: number): number {
+  const macroblocks = columns * rows;
   // A side may have the root of eight times the macroblocks (H.264, A.3.1).
-  const longest = Math.ceil(Math.max(width, height) / MACROBLOCK);
+  const longest = Math.max(columns, rows);
   const level = LEVELS.find(
     ([, picture, buffer]) =>
       macroblocks <= picture && macroblocks * references <= buffer && longest ** 2 <= 8 * picture,
@@ -36,13 +36,13 @@ function levelOf({ width, height }: Size, references: number): number {
 }
 
 /** seq_parameter_set_data (H.264, 7.3.2.1.1). */
-function sequenceParameterSet(size: Size, { references }: H264Settings): Uint8Array {
-  const columns = Math.ceil(size.width / MACROBLOCK);
+function sequenceParameterSet(size: Size, { references, hiddenColumns }: H264Settings): Uint8Array {
+  const columns = Math.ceil(size.width / MACROBLOCK) + hiddenColumns;
   const rows = Math.ceil(size.height / MACROBLOCK);
   const writer = new BitWriter();
   writer.u(MAIN_PROFILE, 8);
   writer.u(0b01000000, 8); // constraint_set1_flag: Main
-  writer.u(levelOf(size, references), 8);
+  writer.u(levelOf(columns, rows, references), 8);
   writer.ue(0); // seq_parameter_set_id
   writer.ue(FRAME_NUMBER_BITS - 4); // log2_max_frame_num_minus4
   writer.ue(2); // pic_order_cnt_type: shown as decoded

@@ -16,8 +16,12 @@ export class Planes {
   /** Cb and Cr, each with half the width as its stride. */
   readonly chroma: readonly [Uint8Array, Uint8Array];
 
-  constructor(size: Size) {
-    this.columns = Math.ceil(size.width / MACROBLOCK);
+  /** The others, to their right, are cropped. */
+  readonly shownColumns: number;
+
+  constructor(size: Size, hiddenColumns: number) {
+    this.shownColumns = Math.ceil(size.width / MACROBLOCK);
+    this.columns = this.shownColumns + hiddenColumns;
     this.rows = Math.ceil(size.height / MACROBLOCK);
     this.width = this.columns * MACROBLOCK;
     this.height = this.rows * MACROBLOCK;
@@ -38,6 +42,14 @@ export class Planes {
     this.luma.set(other.luma);
     this.chroma[0].set(other.chroma[0]);
     this.chroma[1].set(other.chroma[1]);
+  }
+
+  /** Copies the columns that are cropped. */
+  copyHidden(other: Planes): void {
+    const from = this.shownColumns * MACROBLOCK;
+    copyColumns(other.luma, this.luma, this.width, from);
+    for (const plane of [0, 1] as const)
+      copyColumns(other.chroma[plane], this.chroma[plane], this.width / 2, from / 2);
   }
 
   /** Copies a macroblock into `samples`. */
@@ -110,6 +122,11 @@ export class Planes {
       sameBlock(this.chroma[1], other.chroma[1], this.width / 2, column * 8, row * 8, 8)
     );
   }
+}
+
+function copyColumns(source: Uint8Array, target: Uint8Array, stride: number, from: number): void {
+  for (let row = 0; row < target.length; row += stride)
+    target.set(source.subarray(row + from, row + stride), row + from);
 }
 
 /** A picture that a later one refers to: as it was given, and as a decoder has it. */

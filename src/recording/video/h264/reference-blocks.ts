@@ -1,45 +1,63 @@
 import { BlockIndex } from './block-index.js';
-import type { Planes, Reference } from './planes.js';
+import type { Planes } from './planes.js';
 
 /** In how many references a block is searched for. */
 const SEARCHED = 2;
 /** The stride of luma in a macroblock. */
 const STRIDE = 16;
 
-/** Where the last references have a block of 4 × 4 samples. Indexes are brought up to date when they are needed. */
+interface PictureIndex {
+  readonly index: BlockIndex;
+  /** The picture that it indexes; others may have taken its buffers since. */
+  planes?: Planes;
+  isCurrent: boolean;
+}
+
+/** Where the last pictures have a block of 4 × 4 samples. Indexes are brought up to date when they are needed. */
 export class ReferenceBlocks {
-  readonly #indexes: readonly BlockIndex[];
-  #references: readonly Reference[] = [];
-  #isCurrent: boolean[] = [];
+  /** Those that were used last first; one is for the picture that is not yet a reference. */
+  readonly #indexes: PictureIndex[];
+  #pictures: readonly Planes[] = [];
 
   constructor({ width, height }: Planes) {
-    this.#indexes = Array.from({ length: SEARCHED }, () => new BlockIndex(width, height));
+    this.#indexes = Array.from({ length: SEARCHED + 1 }, () => ({
+      index: new BlockIndex(width, height),
+      isCurrent: false,
+    }));
   }
 
-  begin(references: readonly Reference[]): void {
-    this.#references = references;
-    this.#isCurrent = [];
+  /** @param pictures the last one first */
+  begin(pictures: readonly Planes[]): void {
+    this.#pictures = pictures.slice(0, SEARCHED);
+    for (const each of this.#indexes) each.isCurrent = false;
   }
 
-  /** The references that are searched. */
+  /** The pictures that are searched. */
   get count(): number {
-    return Math.min(this.#indexes.length, this.#references.length);
+    return this.#pictures.length;
   }
 
-  /** Places in a reference of a block at an offset of a macroblock's luma. */
-  find(samples: Uint8Array, at: number, reference: number): number[] {
-    const planes = this.#references[reference]?.source;
-    const index = this.#indexes[reference];
-    if (!planes || !index) return [];
-    if (!this.#isCurrent[reference]) index.follow(planes.luma);
-    this.#isCurrent[reference] = true;
-    return index.find(samples, at, STRIDE);
+  /** Places in a picture of a block at an offset of a macroblock's luma. */
+  find(samples: Uint8Array, at: number, picture: number): number[] {
+    const planes = this.#pictures[picture];
+    return planes ? this.#indexOf(planes).find(samples, at, STRIDE) : [];
   }
 
-  /** Whether a reference has the block. */
+  /** Whether a picture has the block. */
   has(samples: Uint8Array, at: number): boolean {
-    for (let reference = 0; reference < this.count; reference++)
-      if (this.find(samples, at, reference).length > 0) return true;
-    return false;
+    return this.#pictures.some((planes) => this.#indexOf(planes).find(samples, at, STRIDE).length > 0);
+  }
+
+  #indexOf(planes: Planes): BlockIndex {
+    const indexes = this.#indexes;
+    let at = indexes.findIndex((each) => each.planes === planes);
+    if (at < 0) at = indexes.length - 1;
+    const [found] = indexes.splice(at, 1);
+    if (!found) throw new Error('There is no index.');
+    indexes.unshift(found);
+    if (found.planes !== planes || !found.isCurrent) found.index.follow(planes.luma);
+    found.planes = planes;
+    found.isCurrent = true;
+    return found.index;
   }
 }

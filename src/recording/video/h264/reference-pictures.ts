@@ -1,4 +1,5 @@
 import type { Size } from '../video-size.js';
+import type { H264Settings } from './h264-settings.js';
 import { FRAME_NUMBER_BITS } from './parameter-sets.js';
 import { Planes, type Reference } from './planes.js';
 
@@ -24,9 +25,9 @@ export class ReferencePictures {
 
   constructor(
     private readonly size: Size,
-    private readonly most: number,
+    private readonly settings: H264Settings,
   ) {
-    const { columns, rows } = new Planes(size);
+    const { columns, rows } = this.#newPlanes();
     this.#changed = new Uint8Array(columns * rows);
   }
 
@@ -37,7 +38,11 @@ export class ReferencePictures {
 
   /** Buffers for a picture. */
   take(): Reference {
-    return this.#spare.pop() ?? { source: new Planes(this.size), decoded: new Planes(this.size) };
+    return this.#spare.pop() ?? { source: this.#newPlanes(), decoded: this.#newPlanes() };
+  }
+
+  #newPlanes(): Planes {
+    return new Planes(this.size, this.settings.hiddenColumns);
   }
 
   /**
@@ -49,7 +54,7 @@ export class ReferencePictures {
     const [last] = this.#kept;
     if (last) last.difference = difference;
     this.#kept.unshift({ source, decoded, age: 0, difference: Infinity });
-    if (this.#kept.length <= this.most) return 0;
+    if (this.#kept.length <= this.settings.references) return 0;
     const at = this.#mostRedundant();
     const [removed] = this.#kept.splice(at, 1);
     if (!removed) return 0;
