@@ -1,5 +1,7 @@
 import { LONGEST_SIDE, type Size } from '../video-size.js';
-import { MACROBLOCK } from './parameter-sets.js';
+
+/** Samples of a macroblock's side. */
+export const MACROBLOCK = 16;
 
 export interface H264Settings {
   /** Quantisation parameter, 0 to 51. */

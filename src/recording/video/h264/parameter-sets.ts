@@ -1,13 +1,12 @@
 import type { Size } from '../video-size.js';
 import { BitWriter, nalUnit } from './bit-writer.js';
-import type { H264Settings } from './h264-settings.js';
+import { type H264Settings, MACROBLOCK } from './h264-settings.js';
 
 const MAIN_PROFILE = 77;
 const NAL_SPS = 0x67;
 const NAL_PPS = 0x68;
 /** frame_num has so many bits. */
 export const FRAME_NUMBER_BITS = 8;
-export const MACROBLOCK = 16;
 
 /** Levels with the most macroblocks of a picture and of the decoded picture buffer (H.264, table A-1); motion vectors of the lower ones are too short. */
 const LEVELS = [

@@ -1,5 +1,5 @@
 import type { Size } from '../video-size.js';
-import { MACROBLOCK } from './parameter-sets.js';
+import { MACROBLOCK } from './h264-settings.js';
 
 /** Offsets of the chroma planes in the samples of one macroblock, Y, then Cb and Cr. The stride of luma is 16, that of chroma 8. */
 export const CB = 256;
