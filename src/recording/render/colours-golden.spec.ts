@@ -3,7 +3,9 @@ import { buildCast } from '../../../test/support/cast-builder.js';
 import { chroma, colourDifference, meanColour } from '../../../test/support/colour-difference.js';
 import { type DecodedFrame, decodeFrames, pixelsOf } from '../../../test/support/decoded-frames.js';
 import { parseAsciicast } from '../asciicast/parse-asciicast.js';
+import { DEFAULT_THEME } from '../palette/themes.js';
 import { renderGif } from './render-gif.js';
+import { rgbOf } from './rgb.js';
 
 const [PADDING, WIDTH, HEIGHT] = [10, 9, 18];
 const [COLS, ROWS] = [80, 24];
@@ -64,6 +66,16 @@ describe('a frame with more colours than a palette', () => {
     expect(Math.max(...ramp.flatMap(({ pixels }) => pixels.map(chroma)))).toBeLessThan(0.5);
     const differences = ramp.map(({ wanted, pixels }) => colourDifference(meanColour(pixels), wanted));
     expect(Math.max(...differences)).toBeLessThan(2);
+  });
+
+  it.each([
+    ['hues', hues],
+    ['greys', greys],
+  ])('shows the exact background around %s', async (_, field) => {
+    const [frame] = await framesOf(output(field));
+    if (!frame) throw new Error('There is no frame.');
+    const edge = pixelsOf(frame, 0, 0, 2 * PADDING + COLS * WIDTH, PADDING);
+    expect(new Set(edge)).toEqual(new Set([rgbOf(DEFAULT_THEME.palette.background)]));
   });
 
   it('keeps unchanged pixels', async () => {

@@ -77,8 +77,6 @@ export class Drawing {
     const { background } = this.colours;
     const decoration = this.surroundings.in(this.colours);
     this.painter = new FramePainter(this.grid, atlas, this.inks, this.layout, background, decoration);
-    // First, because the terminal may have more colours than a palette.
-    for (const colour of decoration?.colours ?? []) this.frameColours.global.indexOf(colour);
     this.queue = new FrameQueue(this.layout, this.frameColours.global.palette);
   }
 
@@ -135,12 +133,13 @@ export class Drawing {
       return;
     }
     this.queue.flush();
-    const table = this.frameColours.tableForChanges();
+    const isWhole = this.isWhole || !this.queue.hasFrames;
+    const table = this.frameColours.tableForChanges(isWhole ? this.painter.around : []);
     const palette = table === this.frameColours.global ? undefined : table.palette;
     const push = (frame: PaintedFrame, delayCs: number) => {
       this.queue.push({ ...frame, delayCs, ...(palette && { palette }) });
     };
-    if (this.queue.hasFrames && !this.isWhole) this.showChanges(table, changes, delay, push);
+    if (!isWhole) this.showChanges(table, changes, delay, push);
     else {
       push(this.painter.paintAll(table), delay);
       this.pixels += this.layout.width * this.layout.height;

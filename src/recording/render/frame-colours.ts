@@ -29,10 +29,11 @@ export class FrameColours {
     this.global = new ColourTable(inks);
   }
 
-  tableForChanges(): ColourTable {
-    if (this.admitAll(this.global)) return this.global;
+  /** @param around colours outside of the cells, which are shown exactly */
+  tableForChanges(around: readonly Rgb[] = []): ColourTable {
+    if (this.admitAll(this.global, around)) return this.global;
     const own = new ColourTable(this.inks);
-    return this.admitAll(own) ? own : this.dithered();
+    return this.admitAll(own, around) ? own : this.dithered(around);
   }
 
   forgetInks(): void {
@@ -40,7 +41,8 @@ export class FrameColours {
     this.global.forgetInks();
   }
 
-  private admitAll(table: ColourTable): boolean {
+  private admitAll(table: ColourTable, around: readonly Rgb[]): boolean {
+    if (!around.every((colour) => table.has(colour) || table.add(colour) !== undefined)) return false;
     const { changed, glyphs, inks } = this.grid;
     const { masks } = this.atlas;
     for (let at = 0; at < changed.length; at++) {
@@ -50,20 +52,24 @@ export class FrameColours {
   }
 
   /** Keeps the palette of the dithered frame before if it shows these colours nearly as well: a new one takes long. */
-  private dithered(): ColourTable {
+  private dithered(around: readonly Rgb[]): ColourTable {
     const weights = this.weighColours();
-    const frequent = this.frequentOf(weights);
-    const table = this.latest?.tableFor(weights, frequent) ?? this.ditherAnew(weights, frequent);
-    this.admitAll(table);
+    const exact = [...new Set([...around, ...this.frequentOf(weights)])];
+    const isWhole = around.length > 0;
+    const kept = isWhole ? undefined : this.latest?.tableFor(weights, exact);
+    const table = kept ?? this.ditherAnew(weights, exact);
+    // The colours around the cells leave fewer entries for the cells, so no further frame uses this palette.
+    if (isWhole) this.latest = undefined;
+    this.admitAll(table, []);
     return table;
   }
 
-  private ditherAnew(weights: Map<Rgb, number>, frequent: readonly Rgb[]): ColourTable {
-    for (const colour of frequent) weights.delete(colour);
-    const most = MOST_COLOURS - frequent.length;
+  private ditherAnew(weights: Map<Rgb, number>, exact: readonly Rgb[]): ColourTable {
+    for (const colour of exact) weights.delete(colour);
+    const most = MOST_COLOURS - exact.length;
     const colours = [...weights.keys()];
     const { palette, mixes } = ditherColours(colours, Float64Array.from(weights.values()), most);
-    this.latest = new DitheredTable(new ColourTable(this.inks), frequent, palette);
+    this.latest = new DitheredTable(new ColourTable(this.inks), exact, palette);
     return this.latest.begin(weights, mixes);
   }
 

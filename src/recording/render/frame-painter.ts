@@ -46,6 +46,11 @@ export class FramePainter {
     this.decoration = decoration;
   }
 
+  /** The colours outside of the cells. */
+  get around(): readonly Rgb[] {
+    return this.decoration?.colours ?? [this.background];
+  }
+
   paintAll(table: ColourTable): PaintedFrame {
     const { width, height, left, top } = this.layout;
     this.indices = blank(this.indices, width * height, table.indexOf(this.background));

@@ -13,9 +13,9 @@ const window: PictureStyle = { ...PRESETS.window, scale: 1, title: 'zsh' };
 const presentation: PictureStyle = { ...PRESETS.presentation, scale: 1, title: 'zsh' };
 
 /** The last frame as RGBA. */
-function drawn(style: PictureStyle, later = '') {
+function drawn(style: PictureStyle, later = '', first = 'one \x1b[31mtwo') {
   const events = [
-    [0, 'o', 'one \x1b[31mtwo'],
+    [0, 'o', first],
     [1, 'o', `${later}\x1b[4;20Hthree`],
   ] as const;
   const recording = { version: 2, width: SCREEN.cols, height: SCREEN.rows, events } as const;
@@ -35,6 +35,14 @@ function cellsOf({ left, top, cell, at }: ReturnType<typeof drawn>): string {
     at(left + (place % width), top + Math.floor(place / width)),
   );
   return pixels.join();
+}
+
+/** All pixels outside of the cells. */
+function outside({ width, height, left, top, cell, at }: ReturnType<typeof drawn>): string[] {
+  const [right, bottom] = [left + SCREEN.cols * cell.width, top + SCREEN.rows * cell.height];
+  return Array.from({ length: width * height }, (_, place) => [place % width, Math.floor(place / width)])
+    .filter(([x = 0, y = 0]) => x < left || x >= right || y < top || y >= bottom)
+    .map(([x = 0, y = 0]) => at(x, y));
 }
 
 describe('a window around a recording', () => {
@@ -72,6 +80,18 @@ describe('a window around a recording', () => {
     expect(inBar).not.toBe(bare);
     expect(inBar).toMatch(/^1[0-9]5[0-9]1[0-9]ff$/);
     expect(at(20, 17)).toBe('ff5f57ff');
+  });
+
+  it.each([
+    ['emoji', '🚀📦✅🔥✨🐛🎉🔒📝🐳🐍🦀'],
+    ['greys', Array.from({ length: 256 }, (_, at) => `\x1b[48;2;${at};${at};${at}m `).join('')],
+  ])('keeps its colours around a first frame of many %s', (_, many) => {
+    const later = '\x1b[0;31m';
+    const plain = outside(drawn(presentation, later));
+    expect(outside(drawn(presentation, later, many)).filter((pixel, at) => pixel !== plain[at])).toEqual([]);
+    const recoloured = `${later}\x1b]11;#004400\x07`;
+    const green = outside(drawn(window, recoloured));
+    expect(outside(drawn(window, recoloured, many)).filter((pixel, at) => pixel !== green[at])).toEqual([]);
   });
 
   it.each([
