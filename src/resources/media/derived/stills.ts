@@ -9,6 +9,9 @@ sharp.concurrency(1);
 const MAX_WIDTH = 640;
 const MAX_HEIGHT = 480;
 
+/** With less, colours that fit in the palette are not exact, and flat areas get specks. */
+const EFFORT = 7;
+
 export interface StillPicture {
   readonly width: number;
   readonly height: number;
@@ -39,5 +42,5 @@ function isSmall({ width, height }: StillPicture): boolean {
 
 function encode({ width, height, pixels }: StillPicture, size?: ResizeOptions): Promise<Uint8Array> {
   const picture = sharp(pixels, { raw: { width, height, channels: 4 } });
-  return (size ? picture.resize(size) : picture).png({ palette: true, effort: 1 }).toBuffer();
+  return (size ? picture.resize(size) : picture).png({ palette: true, effort: EFFORT }).toBuffer();
 }
