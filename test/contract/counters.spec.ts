@@ -93,12 +93,17 @@ const cases: readonly Case[] = [
     },
   },
   {
-    name: 'do not count the still or a missing picture as an embed',
+    name: 'do not count the still or an invalid address as an embed',
     counted: [0, 0, 0],
     reads: async ({ id }) => {
       await read(`/media/${id}.png`, ELSEWHERE);
-      await read(`/media/${id}/0123456789abcdef.gif`, ELSEWHERE);
+      await read(`/media/${id}/01234567.gif`, ELSEWHERE);
     },
+  },
+  {
+    name: 'count an address of a former picture as one embed',
+    counted: [0, 1, 0],
+    reads: ({ id }) => read(`/media/${id}/0123456789abcdef.gif`, ELSEWHERE),
   },
   {
     name: 'count the beginning of a picture as an embed, but not a cached picture or a later part',

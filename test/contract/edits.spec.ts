@@ -82,10 +82,11 @@ describe('an edit', () => {
     });
     expect(await shown(id)).not.toContain(SECRET);
     expect(await found()).toEqual([]);
-    expect((await ada.get(old.cast_url)).status).toBe(404);
+    expect((await ada.get(old.cast_url)).bytes.toString()).not.toContain(SECRET);
 
     const made = await ada.finished(id);
-    expect((await ada.get(old.gif_url)).status).toBe(404);
+    expect((await ada.get(old.gif_url)).bytes).toEqual((await ada.get(made.gif_url)).bytes);
+    expect((await ada.get(old.mp4_url)).bytes).toEqual((await ada.get(made.mp4_url)).bytes);
     expect(made).toMatchObject({
       slug: 'login-with-hidden',
       transcript: expect.stringContaining('$ login hidden*'),

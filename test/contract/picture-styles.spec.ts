@@ -115,7 +115,8 @@ describe('the style of a recording', () => {
     expect((await ada.get(hidden.gif_url)).status).toBe(200);
     expect(JSON.stringify(hidden.style)).not.toContain(SECRET);
     const left = await Promise.all(hashed.map((address) => ada.get(address)));
-    expect(new Set(left.map(({ status }) => status))).toEqual(new Set([404]));
+    expect(new Set(left.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(left.filter(({ bytes }) => former.some((file) => file.equals(bytes)))).toEqual([]);
 
     await api.json(200, 'DELETE', `/gifs/${id}/edits/`, ada.key);
     expect((await ada.finished(id)).style).toMatchObject({ window_title: `Password ${SECRET}` });

@@ -4,7 +4,8 @@ import type { RenditionEntity } from './rendition.entity.js';
 import { type FileRendition, MEDIA_FILES } from './media-file.js';
 
 /** Hex digits of the content hash in a URL: 64 bits. */
-export const HASH_IN_ADDRESS = 16;
+const HASH_DIGITS = 16;
+export const HASH_IN_ADDRESS = new RegExp(`^[0-9a-f]{${HASH_DIGITS}}$`);
 
 @Injectable()
 export class MediaAddress {
@@ -36,6 +37,6 @@ export class MediaAddress {
     if (!row || (row.state === 'failed' && row.hash === null)) return '';
     if (row.state === 'pending' || row.hash === null) return this.stable(gifId, rendition);
     const { ending } = MEDIA_FILES[rendition];
-    return `${this.config.mediaUrl}/${gifId}/${row.hash.slice(0, HASH_IN_ADDRESS)}.${ending}`;
+    return `${this.config.mediaUrl}/${gifId}/${row.hash.slice(0, HASH_DIGITS)}.${ending}`;
   }
 }

@@ -15,7 +15,7 @@ const READER_GONE = new Set<string | undefined>([
 ]);
 
 export interface MediaOptions {
-  /** The URL contains the content hash. */
+  /** The URL contains the hash of this content. */
   readonly immutable: boolean;
   readonly downloadAs?: string;
 }

@@ -7,6 +7,7 @@ import { ClientConnection } from '../../platform/http/client-connection.js';
 import { ApiFile, errorResponse } from '../../platform/http/openapi/responses.js';
 import { FramesService } from './frames/frames.service.js';
 import { MediaQuery, StableMediaQuery } from './media.query.js';
+import { HASH_IN_ADDRESS } from './media-address.js';
 import type { MediaBlob } from './media-blob.js';
 import { type FileRendition, renditionOfExtension, MEDIA_FILES } from './media-file.js';
 import { MediaMissesInterceptor } from './media-misses.interceptor.js';
@@ -107,7 +108,9 @@ export class MediaController {
   @ApiOperation({
     operationId: 'getMediaByHash',
     summary: 'Read a file of a recording by its content hash',
-    description: 'The URL contains the content hash, so the response may be cached forever.',
+    description:
+      'The URL contains the content hash, so the response may be cached forever. With the hash of ' +
+      'former content it is the current file, cached for a minute like that of the stable URL.',
   })
   @ApiParam({ name: 'id', example: 'aB3dE5fG' })
   @ApiParam({ name: 'file', example: '9f86d081884c7d65.gif' })
@@ -120,9 +123,10 @@ export class MediaController {
     @Res() response: Response,
   ): Promise<void> {
     const { name, rendition } = parseFile(file);
-    const blob = await this.media.openExactly(id, rendition, name);
+    if (!HASH_IN_ADDRESS.test(name)) throw new NotFound(`There is no file "${file}".`);
+    const blob = await this.media.open(id, rendition);
     await sendMedia(request, response, blob, {
-      immutable: true,
+      immutable: blob.hash.startsWith(name),
       downloadAs: download === '1' ? `${id}.${MEDIA_FILES[rendition].ending}` : undefined,
     });
     this.reads.media(request, response, readOf(blob, rendition, download));

@@ -59,18 +59,3 @@ describe('a rendition', () => {
     expect(notReady('transcript', null)).toBeInstanceOf(TemporarilyUnavailable);
   });
 });
-
-describe('a rendition by hash', () => {
-  it('is opened by the first 16 digits', async () => {
-    const media = mediaWith(READY);
-    expect((await media.openExactly('aaaaaaaa', 'gif', HASH.slice(0, 16))).hash).toBe(HASH);
-  });
-
-  it.each([
-    ['another hash', 'ffff456789abcdef'],
-    ['fewer digits', HASH.slice(0, 15)],
-    ['more digits', HASH.slice(0, 17)],
-  ])('is NotFound for %s', async (_, hash) => {
-    await expect(mediaWith(READY).openExactly('aaaaaaaa', 'gif', hash)).rejects.toThrow('has another gif');
-  });
-});

@@ -5,7 +5,6 @@ import { BlobStore } from '../../platform/storage/blob-store.js';
 import type { OriginalName, RenditionName } from './rendition.entity.js';
 import { HiddenRecordingsService } from './hidden-recordings.service.js';
 import { RenditionRepository } from './rendition.repository.js';
-import { HASH_IN_ADDRESS } from './media-address.js';
 import { type MediaBlob, mediaBlob } from './media-blob.js';
 import { type FileRendition, MEDIA_FILES } from './media-file.js';
 
@@ -55,15 +54,6 @@ export class MediaService {
             },
           ],
     );
-  }
-
-  /** Like `open`, but only for content with this hash. */
-  async openExactly(gifId: string, rendition: FileRendition, hashInAddress: string): Promise<MediaBlob> {
-    const blob = await this.open(gifId, rendition);
-    if (hashInAddress.length !== HASH_IN_ADDRESS || !blob.hash.startsWith(hashInAddress)) {
-      throw new NotFound(`The recording "${gifId}" has another ${nounOf(rendition)} now.`);
-    }
-    return blob;
   }
 }
 
