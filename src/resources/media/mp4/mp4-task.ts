@@ -4,8 +4,8 @@ import type { TaskResult } from '../derived/task-result.js';
 import type * as worker from './mp4-worker.js';
 
 const MODULE = new URL('./mp4-worker.js', import.meta.url).href;
-/** Ten times the longest video within its limits on one core. */
-const LIMIT = { what: 'Making the video', seconds: 300 };
+/** Ten minutes of a busy screen take four on an idle core. Processes of the pool have a low priority. */
+const LIMIT = { what: 'Making the video', seconds: 900 };
 
 /** Runs a function of the MP4 worker. @throws InvalidRecording if the worker rejects the GIF, and as the pool does */
 export async function runMp4Task<Result>(

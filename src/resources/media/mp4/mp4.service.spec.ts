@@ -51,8 +51,8 @@ describe('a video', () => {
     await expect(mp4.fromGif(GIF)).rejects.toBe(died);
   });
 
-  it('has five minutes in a process', async () => {
+  it('has a quarter of an hour in a process', async () => {
     await mp4.fromGif(GIF);
-    expect(limits).toEqual([{ what: 'Making the video', seconds: 300 }]);
+    expect(limits).toEqual([{ what: 'Making the video', seconds: 900 }]);
   });
 });
