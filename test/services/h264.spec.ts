@@ -164,7 +164,7 @@ describe('the decoded pictures according to the H.264 encoder', () => {
     ['faint noise', { size: { width: 66, height: 50 }, draw: faintNoise, count: 5 }],
     ['a gradient that moves', { size: { width: 130, height: 98 }, draw: gradient, count: 5 }],
     ['text', { size: { width: 250, height: 180 }, draw: text, count: 20, keys: [0, 14] }],
-    ['coarse text', { size: { width: 130, height: 98 }, draw: text, count: 8, settings: { qp: 45 } }],
+    ['coarse text', { size: { width: 130, height: 98 }, draw: text, count: 8, settings: { qp: 37 } }],
     ['fine text', { size: { width: 130, height: 98 }, draw: text, count: 8, settings: { qp: 14 } }],
     ['letters that stand elsewhere', { size: { width: 250, height: 180 }, draw: typing, count: 30 }],
     ['a screen that returns', { size: { width: 250, height: 180 }, draw: interrupted(4, 18), count: 22 }],

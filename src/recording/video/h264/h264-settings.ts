@@ -3,8 +3,14 @@ import { LONGEST_SIDE, type Size } from '../video-size.js';
 /** Samples of a macroblock's side. */
 export const MACROBLOCK = 16;
 
+/**
+ * The quantisation parameter of chroma: the largest with which a background has exactly its colour. Below 30, it is the sum
+ * of that of luma and an offset (H.264, table 8-15).
+ */
+export const CHROMA_QP = 25;
+
 export interface H264Settings {
-  /** Quantisation parameter, 0 to 51. */
+  /** Quantisation parameter of luma, 13 to 37. */
   readonly qp: number;
   /** The squared errors that cost as much as one bit. */
   readonly lambda: number;

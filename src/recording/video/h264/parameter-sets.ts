@@ -1,6 +1,6 @@
 import type { Size } from '../video-size.js';
 import { BitWriter, nalUnit } from './bit-writer.js';
-import { type H264Settings, MACROBLOCK } from './h264-settings.js';
+import { CHROMA_QP, type H264Settings, MACROBLOCK } from './h264-settings.js';
 
 const MAIN_PROFILE = 77;
 const NAL_SPS = 0x67;
@@ -94,7 +94,7 @@ function pictureParameterSet({ qp }: H264Settings): Uint8Array {
   writer.ue(0).ue(0); // num_ref_idx_l0_default_active_minus1, and of l1
   writer.u(0, 1).u(0, 2); // weighted_pred_flag, weighted_bipred_idc
   writer.se(qp - 26).se(0); // pic_init_qp_minus26, pic_init_qs_minus26
-  writer.se(0); // chroma_qp_index_offset
+  writer.se(CHROMA_QP - qp); // chroma_qp_index_offset, -12 to 12
   writer.u(1, 1); // deblocking_filter_control_present_flag
   writer.u(0, 1); // constrained_intra_pred_flag
   writer.u(0, 1); // redundant_pic_cnt_present_flag

@@ -1,9 +1,9 @@
 import type { CabacCost } from './cabac-encoder.js';
-import type { H264Settings } from './h264-settings.js';
+import { CHROMA_QP, type H264Settings } from './h264-settings.js';
 import { CHROMA_AC_LEVELS, CHROMA_DC_LEVELS, LUMA_DC_LEVELS, type Macroblock } from './macroblock.js';
 import { CB, CR } from './planes.js';
 import { LUMA_4X4, writeCodedFlag, writeLevels } from './residual-syntax.js';
-import { addInverse, chromaQp, Quantiser, transform, ZIGZAG } from './transform.js';
+import { addInverse, Quantiser, transform, ZIGZAG } from './transform.js';
 
 /** Transforms, quantises and decodes again, so that samples are what a decoder has. */
 export class ResidualCoder {
@@ -22,7 +22,7 @@ export class ResidualCoder {
   ) {
     this.lambda = lambda;
     this.#luma = new Quantiser(qp);
-    this.#chroma = new Quantiser(chromaQp(qp));
+    this.#chroma = new Quantiser(CHROMA_QP);
   }
 
   /** The sum of a luma block's absolute levels before rounding. @param at offset of the block in its macroblock */

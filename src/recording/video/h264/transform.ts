@@ -163,9 +163,3 @@ export class Quantiser {
     return (value * 16 * (this.scale[0] ?? 0)) >> 5;
   }
 }
-
-/** QPc (H.264, table 8-15) of a luma parameter, where chroma_qp_index_offset is 0. */
-export function chromaQp(qp: number): number {
-  const above = [29, 30, 31, 32, 32, 33, 34, 34, 35, 35, 36, 36, 37, 37, 37, 38, 38, 38, 39, 39, 39, 39];
-  return qp < 30 ? qp : (above[qp - 30] ?? 39);
-}
