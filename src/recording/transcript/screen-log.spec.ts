@@ -29,6 +29,17 @@ describe('ScreenLog', () => {
     );
   });
 
+  it('has a typed line once even if it scrolls before it stands', () => {
+    const log = new ScreenLog();
+    log.update(byRow(['above', '$ head /et']), 0);
+    log.look(0.6, 1);
+    log.update(byRow(['above', '$ head /etc/hosts']), 0.6);
+    log.look(0.7, 1);
+    log.update(byRow(['$ head /etc/hosts', '127.0.0.1']), 0.7);
+    log.look(1.4, 1);
+    expect(log.take().map(({ text }) => text)).toEqual(['above', '127.0.0.1', '$ head /etc/hosts']);
+  });
+
   it('detects that a text is gone when the last row with it changes', () => {
     const log = new ScreenLog();
     log.update(byRow(['foo', 'foo']), 0);

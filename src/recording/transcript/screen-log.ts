@@ -25,6 +25,8 @@ interface LoggedRow {
   line: LoggedLine | undefined;
   /** Rows of the screen that show it. */
   places: number;
+  /** Whether the cursor was in it: a longer text replaces a shorter one there. */
+  isTyped: boolean;
 }
 
 /**
@@ -62,9 +64,11 @@ export class ScreenLog {
       if (row && --row.places === 0) for (const shown of row.shown) this.standing.remove(shown);
   }
 
-  /** Writes the text on the screen. @param typedRow the row of the cursor: a longer text replaces a shorter one there */
+  /** Writes the text on the screen. @param typedRow the row of the cursor */
   look(now: number, typedRow: number): void {
     this.looks++;
+    const typed = this.rows[typedRow];
+    if (typed) typed.isTyped = true;
     for (const y of this.unsettled) {
       const row = this.rows[y];
       const open = row?.parts.filter((part) => part.readable && !this.writtenKeys.has(part.key)) ?? [];
@@ -74,7 +78,7 @@ export class ScreenLog {
       if (settled.length === open.length) this.unsettled.delete(y);
       if (!row) continue;
       const fresh = settled.filter((part) => this.isNews(row, part, now));
-      if (fresh.length > 0) this.write(row, fresh, y === typedRow);
+      if (fresh.length > 0) this.write(row, fresh);
     }
   }
 
@@ -107,7 +111,7 @@ export class ScreenLog {
     const fresh = (readable.length > 0 ? readable : row.parts).filter(
       ({ key }) => !this.writtenKeys.has(key),
     );
-    if (fresh.length > 0) this.write(row, fresh, false);
+    if (fresh.length > 0) this.write(row, fresh);
   }
 
   private isNews(row: LoggedRow, part: RowPart, now: number): boolean {
@@ -127,11 +131,11 @@ export class ScreenLog {
     return words.some((word) => !this.writtenWords.has(word) && this.standing.stands(word, now));
   }
 
-  private write(row: LoggedRow, fresh: readonly RowPart[], isTyped: boolean): void {
+  private write(row: LoggedRow, fresh: readonly RowPart[]): void {
     if (this.lines.length > MAX_LINES_PER_SESSION) return;
     const isWhole = row.parts.every((part) => !part.readable || fresh.includes(part));
     const text = isWhole ? row.text.trimEnd() : fresh.map((part) => part.text).join(' │ ');
-    if (isTyped && row.line && text.startsWith(row.line.text)) row.line.replaced = true;
+    if (row.isTyped && row.line && text.startsWith(row.line.text)) row.line.replaced = true;
     const isLast = this.lines.length === MAX_LINES_PER_SESSION;
     row.line = { text: isLast ? LEFT_OUT_OF_SESSION : text, time: row.time, replaced: false };
     this.lines.push(row.line);
@@ -146,5 +150,14 @@ function newRow(text: string, time: number, before?: LoggedRow): LoggedRow {
   const parts = partsOf(text);
   const shown: string[] = [];
   for (const { key, form, words } of parts) shown.push(key, form, ...words);
-  return { text, time, parts, shown, before: before?.parts ?? [], line: before?.line, places: 0 };
+  return {
+    text,
+    time,
+    parts,
+    shown,
+    before: before?.parts ?? [],
+    line: before?.line,
+    places: 0,
+    isTyped: false,
+  };
 }
