@@ -6,7 +6,7 @@ import type { Glyph } from './glyphs.js';
 function glyph(...rows: string[]): Glyph {
   const ink = Uint8Array.from(rows.join(''), (pixel) => (pixel === '#' ? 1 : 0));
   const width = rows[0]?.length ?? 0;
-  return { column: 0, from: 0, to: width, ink, inkCount: ink.filter(Boolean).length, core: ink };
+  return { column: 0, from: 0, to: width, ink, inkCount: ink.filter(Boolean).length, core: ink, grey: ink };
 }
 
 describe('drawnCharacter', () => {

@@ -77,6 +77,11 @@ export class GlyphDrawings {
     return this.drawnFrequent;
   }
 
+  /** A regular letter; null if no font has it. */
+  letter(text: string): Drawing | null {
+    return this.draw(text, { bold: false, italic: false })[0] ?? null;
+  }
+
   private draw(text: string, style: Style): Drawing[] {
     const ink = this.rasteriser.coverage(text, style, 1);
     if (!ink) return [];

@@ -12,6 +12,8 @@ export interface Glyph {
   readonly inkCount: number;
   /** The darkest ink only, which separates touching strokes. */
   readonly core: Uint8Array;
+  /** 0 to 255. */
+  readonly grey: Uint8Array;
 }
 
 /** Less ink is the edge of a neighbour that reaches into the cell. */
@@ -32,17 +34,19 @@ export function glyphsOf(strip: Strip, columns: Columns): Glyph[] {
     const width = to - from;
     const ink = new Uint8Array(width * strip.height);
     const core = new Uint8Array(ink.length);
+    const grey = new Uint8Array(ink.length);
     let inkCount = 0;
     for (let y = 0; y < strip.height; y++) {
       for (let x = 0; x < width; x++) {
         const value = strip.ink[y * strip.width + from + x] ?? 0;
+        grey[y * width + x] = value;
         if (value <= 127) continue;
         ink[y * width + x] = 1;
         if (value > CORE) core[y * width + x] = 1;
         inkCount++;
       }
     }
-    if (inkCount > SPECK) glyphs.push({ column, from, to, ink, inkCount, core });
+    if (inkCount > SPECK) glyphs.push({ column, from, to, ink, inkCount, core, grey });
   });
   return glyphs;
 }

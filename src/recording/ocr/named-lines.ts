@@ -31,7 +31,7 @@ const startOf = (characters: readonly (string | null)[]): number =>
   characters.findIndex((character) => character);
 
 /** Many fonts draw a dash like a box line: between blanks it is a dash, in a row of them it is a box line. */
-function joined(characters: readonly (string | null)[]): (string | null)[] {
+export function joined(characters: readonly (string | null)[]): (string | null)[] {
   return characters.map((character, at) => {
     if (character !== '—' && character !== '─') return character;
     return characters[at - 1] || characters[at + 1] ? '─' : '—';

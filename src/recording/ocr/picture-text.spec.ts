@@ -136,6 +136,22 @@ describe('writeTranscript', () => {
     expect(written).toBe('ls all\n    else\nlll  l\n');
   });
 
+  it('corrects letters that OCR lacks or confuses', () => {
+    const text = unknownFont(
+      gifOf([0, 'run `ls` on René’s “Größe” … quit g 0 O\r\nno 00 à la carte\r\nok\r\n']),
+    );
+    const read = reading(text, 'run "ls" on Rene’s *GroBe" . guit g 0 0', 'no 00 a la carte', 'ok');
+    expect(writeTranscript(text, [read]).text).toBe(
+      'run `ls` on René’s “Größe” … quit g 0 O\nno 00 à la carte\nok\n',
+    );
+  });
+
+  it('takes a line between blanks for a dash', () => {
+    const text = unknownFont(gifOf([0, 'one — two\r\n──── four\r\nthree\r\n']));
+    const { text: written } = writeTranscript(text, [reading(text, 'one - two', '     four', 'three')]);
+    expect(written).toBe('one — two\n──── four\nthree\n');
+  });
+
   it('writes no control characters, whatever a reader returns', () => {
     const text = unknownFont(gifOf([0, 'abc def uvw xyz 123 456\r\n'], [1, 'ghi jkl\r\n'], [2, 'MNO\r\n']));
     const { text: written } = writeTranscript(text, [reading(text, 'a\u001bc def uvw', 'g\u0007i jkl')]);

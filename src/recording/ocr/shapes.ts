@@ -1,8 +1,11 @@
 import type { Glyph } from './glyphs.js';
+import type { NamedGlyph } from './misread-letters.js';
 
 interface Shape {
   readonly glyph: Glyph;
   votes: Map<string, number>;
+  /** The name that another way of reading gave. */
+  name?: string;
 }
 
 /** Share of a cell that encoder noise changes. */
@@ -26,6 +29,7 @@ export class Shapes {
   /** The majority reading of this or a similar shape; null when it was never read. */
   nameOf(glyph: Glyph): string | null {
     const shape = this.shapeOf(glyph);
+    if (shape.name) return shape.name;
     if (shape.votes.size === 0) this.borrowVotes(shape);
     let name = null;
     let most = 0;
@@ -37,6 +41,18 @@ export class Shapes {
     return name;
   }
 
+  /** The shapes that were read, with the majority reading. */
+  read(): NamedGlyph[] {
+    return this.shapes.flatMap(({ glyph, votes }) => {
+      const name = votes.size > 0 ? this.nameOf(glyph) : null;
+      return name === null ? [] : [{ glyph, name }];
+    });
+  }
+
+  rename(glyph: Glyph, name: string): void {
+    this.shapeOf(glyph).name = name;
+  }
+
   private borrowVotes(shape: Shape): void {
     let nearest = MOST_DIFFERENT;
     for (const other of this.shapes) {
@@ -46,6 +62,7 @@ export class Shapes {
       if (apart >= nearest) continue;
       nearest = apart;
       shape.votes = other.votes;
+      shape.name = other.name;
     }
   }
 
@@ -66,7 +83,9 @@ export class Shapes {
 function isAlike(a: Glyph, b: Glyph): boolean {
   const allowed = Math.floor(NOISE * a.ink.length);
   if (a.ink.length !== b.ink.length || Math.abs(a.inkCount - b.inkCount) > allowed) return false;
-  return differences(a, b) <= allowed;
+  let left = allowed;
+  for (let at = 0; at < a.ink.length; at++) if (a.ink[at] !== b.ink[at] && --left < 0) return false;
+  return true;
 }
 
 function differences(a: Glyph, b: Glyph): number {

@@ -2,6 +2,8 @@ import { align, cellsBetween } from './alignment.js';
 import { boxCharacterOf } from './box-drawing.js';
 import { isDottedZero } from './dotted-zero.js';
 import { type Glyph, glyphsOf } from './glyphs.js';
+import { MisreadLetters } from './misread-letters.js';
+import { joined } from './named-lines.js';
 import { Shapes } from './shapes.js';
 import type { Strip } from './strip.js';
 import type { Word } from './text-pages.js';
@@ -39,8 +41,16 @@ export function writtenLines(
       shapes.vote(glyph, text, weight);
     });
   }
+  correct(shapes, cellWidth, strips[0]?.height ?? 0);
   const margin = lines.flat().reduce((least, { glyph }) => Math.min(least, glyph.column), Infinity);
   return lines.map((line) => write(line, shapes, margin));
+}
+
+function correct(shapes: Shapes, cellWidth: number, height: number): void {
+  const read = shapes.read();
+  if (read.length === 0) return;
+  const letters = new MisreadLetters(cellWidth, height, read);
+  for (const named of read) shapes.rename(named.glyph, letters.nameOf(named));
 }
 
 /** Boxes of the first and last letter extend into the blank, so their neighbours place them better. */
@@ -78,10 +88,14 @@ function runLength(line: readonly ReadGlyph[], at: number): number {
 }
 
 function write(line: readonly ReadGlyph[], shapes: Shapes, margin: number): string {
-  let text = '';
+  const characters: string[] = [];
   for (const { glyph } of line) {
     const character = boxCharacterOf(glyph) ?? (isDottedZero(glyph) ? '0' : shapes.nameOf(glyph));
-    if (character) text = text.padEnd(glyph.column - margin) + character;
+    if (!character) continue;
+    while (characters.length < glyph.column - margin) characters.push('');
+    characters.push(character);
   }
-  return text;
+  return joined(characters)
+    .map((character) => character || ' ')
+    .join('');
 }
