@@ -1,5 +1,6 @@
 import { ColourCount, channelDistance } from './colour.js';
 import type { PaneArea, Picture } from './picture.js';
+import { outsideCorners } from './rounded-corners.js';
 import { belowTitleBar } from './title-bar.js';
 
 /** Colours within this distance are the same background. */
@@ -12,12 +13,13 @@ const SHARE = 0.3;
  * shadow.
  */
 export function findPane(pictures: readonly Picture[]): PaneArea {
-  const pane = paneOf(pictures);
+  const window = windowOf(pictures);
   const last = pictures.at(-1);
-  return last ? { ...pane, top: belowTitleBar(last, pane) } : pane;
+  if (!last) return { ...window, outside: new Set() };
+  return { ...window, top: belowTitleBar(last, window), outside: outsideCorners(last, window) };
 }
 
-function paneOf(pictures: readonly Picture[]): PaneArea {
+function windowOf(pictures: readonly Picture[]): Omit<PaneArea, 'outside'> {
   const { width, height } = pictures[0] ?? { width: 0, height: 0 };
   const background = backgroundOf(pictures);
   const columns = new Float64Array(width);

@@ -6,6 +6,8 @@ export interface PaneArea {
   readonly bottom: number;
   /** The picture's most frequent colour. */
   readonly background: number;
+  /** Pixels outside its rounded corners, as indexes of the picture. */
+  readonly outside: ReadonlySet<number>;
 }
 
 export interface Picture {

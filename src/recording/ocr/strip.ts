@@ -91,8 +91,9 @@ function inkCell(
   let [inside, all] = [0, 0];
   for (let y = band.top; y < band.bottom; y++) {
     for (let x = from; x < to; x++) {
-      if (isSide?.(pane.left + x, y) || isOutside?.(pane.left + x, y)) continue;
-      const value = channelDistance(pixels[y * stride + pane.left + x] ?? 0, background);
+      const at = y * stride + pane.left + x;
+      if (isSide?.(pane.left + x, y) || isOutside?.(pane.left + x, y) || pane.outside.has(at)) continue;
+      const value = channelDistance(pixels[at] ?? 0, background);
       ink[(y - band.top) * width + x] = value;
       all = Math.max(all, value);
       if (x > from && x < to - 1) inside = Math.max(inside, value);

@@ -10,7 +10,7 @@ const [SMALLEST, LARGEST] = [7, 48];
 const BORDER = 2;
 
 /** Finds where the terminal begins below three buttons of different colours; without them, at the top of the pane. */
-export function belowTitleBar(picture: Picture, pane: PaneArea): number {
+export function belowTitleBar(picture: Picture, pane: Omit<PaneArea, 'outside'>): number {
   const width = Math.min(WIDEST, pane.right - pane.left);
   const height = Math.min(HIGHEST_BAR, Math.floor((pane.bottom - pane.top) / 3));
   const ink = new Uint8Array(width * height);
