@@ -1,5 +1,5 @@
 import { channelDistance } from './colour.js';
-import type { Picture } from './picture.js';
+import type { PaneArea, Picture } from './picture.js';
 import type { Band } from './text-rows.js';
 
 export type IsEdge = (x: number, y: number) => boolean;
@@ -35,16 +35,16 @@ const EDGE = 40;
 /**
  * Finds pixels of a row of text that belong to a cursor or a filled cell above or below it, where rows begin between
  * two pixels: runs in its outermost pixel row, as wide as a cell, of a colour that goes on outside and not inside.
- * Null if there are none.
+ * The background is none: blocks of a font are lower than their row. Null if there are none.
  */
 export function reachingIn(
   picture: Picture,
   { top, bottom }: Band,
-  [left, right]: readonly [number, number],
+  pane: PaneArea,
   cellWidth: number,
 ): IsEdge | null {
-  const above = runsAt(picture, { y: top, inwards: 1 }, [left, right], cellWidth);
-  const below = runsAt(picture, { y: bottom - 1, inwards: -1 }, [left, right], cellWidth);
+  const above = runsAt(picture, { y: top, inwards: 1 }, pane, cellWidth);
+  const below = runsAt(picture, { y: bottom - 1, inwards: -1 }, pane, cellWidth);
   if (above.size + below.size === 0) return null;
   return (x, y) => (y === top && above.has(x)) || (y === bottom - 1 && below.has(x));
 }
@@ -52,7 +52,7 @@ export function reachingIn(
 function runsAt(
   { pixels, width, height }: Picture,
   { y, inwards }: { readonly y: number; readonly inwards: 1 | -1 },
-  [left, right]: readonly [number, number],
+  { left, right, background }: PaneArea,
   shortest: number,
 ): ReadonlySet<number> {
   const outermost = y - DEPTH * inwards;
@@ -61,7 +61,8 @@ function runsAt(
   const isLike = (row: number, x: number): boolean =>
     channelDistance(pixels[row * width + x] ?? 0, pixels[y * width + x] ?? 0) < EDGE;
   const isOutside = (x: number): boolean => {
-    if (isLike(y + inwards, x)) return false;
+    if (isLike(y + inwards, x) || channelDistance(pixels[y * width + x] ?? 0, background) < EDGE)
+      return false;
     for (let row = y - inwards; row !== outermost; row -= inwards) if (!isLike(row, x)) return false;
     return true;
   };

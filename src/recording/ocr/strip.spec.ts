@@ -49,6 +49,10 @@ describe('cutStrip', () => {
     expect(inkOf(pictureOf(tail))).toBe(40);
   });
 
+  it('keeps the blanks above and below a block that is lower than its row', () => {
+    expect(inkOf(pictureOf({ left: 0, right: 8, top: 4, bottom: 19 }))).toBe(8 * (4 + 1));
+  });
+
   it('keeps a vertical line that goes on in the next row', () => {
     expect(inkOf(pictureOf({ left: 4, right: 6, top: 0, bottom: 40 }))).toBe(40);
   });

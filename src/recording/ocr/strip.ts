@@ -27,7 +27,7 @@ export function cutStrip(picture: Picture, band: Band, grid: TextGrid): Strip | 
   const height = band.bottom - band.top;
   const ink = new Uint8Array(width * height);
   const cells = columnsOf(grid);
-  const isOutside = reachingIn(picture, band, [grid.pane.left, grid.pane.right], grid.cellWidth);
+  const isOutside = reachingIn(picture, band, grid.pane, grid.cellWidth);
   const contrasts = cells.map((cell) => inkCell(picture, band, grid, ink, cell, isOutside));
   cells.forEach(([from, to], cell) => {
     const { inside, all } = contrasts[cell] ?? NOTHING;
