@@ -1,6 +1,7 @@
 /**
  * How rightly and how fast text is read off pictures: recordings, drawn in several looks and as another program would
- * draw them, against the rows of their screens (a terminal in a browser needs Chromium and ffmpeg); and GIFs against a text file of what they show.
+ * draw them (looks whose programs or fonts are missing are left out), against the rows of their screens; and GIFs against
+ * a text file of what they show.
  *
  *     npx tsx bench/ocr.ts [recording.cast | picture.gif=truth.txt ...] [--look <beginning of its name>] [--text] [--misread]
  */
@@ -65,7 +66,8 @@ function* picturesOf(argument: string): Generator<Drawn> {
   }
   const beginning = { ...cast, events: cast.events.slice(0, MOST_EVENTS) };
   const shown = shownRows(beginning);
-  yield { recording, look: 'another program', draw: () => foreignGif(beginning), truth: shown };
+  const drawElsewhere = () => orNothing('picture of another program', foreignGif(beginning));
+  yield { recording, look: 'another program', draw: drawElsewhere, truth: shown };
   if (isInstalled('agg')) {
     for (const look of AGG_LOOKS) {
       yield {
@@ -76,12 +78,15 @@ function* picturesOf(argument: string): Generator<Drawn> {
       };
     }
   }
-  const drawInBrowser = () =>
-    browserGif(beginning).catch((error: unknown) => {
-      console.error(`No terminal in a browser: ${String(error)}`);
-      return null;
-    });
+  const drawInBrowser = () => orNothing('terminal in a browser', browserGif(beginning));
   yield { recording, look: 'terminal in a browser', draw: drawInBrowser, truth: shown };
+}
+
+function orNothing(what: string, drawing: Promise<Uint8Array>): Promise<Uint8Array | null> {
+  return drawing.catch((error: unknown) => {
+    console.error(`No ${what}: ${String(error)}`);
+    return null;
+  });
 }
 
 function drawnByAgg(cast: Asciicast, look: AggLook): Uint8Array {

@@ -1,24 +1,27 @@
-import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
+import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
 import sharp from 'sharp';
 import type { Asciicast } from '../../src/recording/asciicast/asciicast.js';
 import { scenesOf } from '../../src/recording/render/timeline.js';
 import { Terminal } from '../../src/recording/terminal/terminal.js';
 import { naturalTiming } from '../../src/recording/timing/timing.js';
 
-const FONT = '16px "Liberation Mono", monospace';
+/** A font that we do not ship. */
+const FONT = 'Liberation Mono';
+const FONT_SIZE = 16;
 const ROW = 22.4;
 const [LEFT, TOP, BASELINE] = [14, 46, 16];
 const BUTTONS = ['#ff5f57', '#febc2e', '#28c840'];
 
 /**
- * A picture as another program draws it: a font that we do not ship (Liberation Mono, if it is installed), cells of
- * a broken width and height, a block cursor, three buttons, and the palette that sharp chooses.
+ * A picture as another program draws it: another font, cells of a broken width and height, a block cursor, three
+ * buttons, and the palette that sharp chooses. @throws where the font is missing
  */
 export async function foreignGif(cast: Asciicast): Promise<Uint8Array> {
+  if (!GlobalFonts.has(FONT)) throw new Error(`Install the font ${FONT}.`);
   const { width: cols, height: rows } = cast.header;
   const terminal = new Terminal({ cols, rows, scrollback: 0 });
   const measuring = createCanvas(1, 1).getContext('2d');
-  measuring.font = FONT;
+  measuring.font = `${FONT_SIZE}px "${FONT}"`;
   const cell = measuring.measureText('M').width;
   const [width, height] = [Math.ceil(cols * cell + 2 * LEFT), Math.ceil(rows * ROW + TOP + LEFT)];
   const context = createCanvas(width, height).getContext('2d');
@@ -28,7 +31,7 @@ export async function foreignGif(cast: Asciicast): Promise<Uint8Array> {
     context.fillStyle = '#1e1e2e';
     context.fillRect(0, 0, width, height);
     drawButtons(context);
-    context.font = FONT;
+    context.font = measuring.font;
     const { x: cursor, y: line } = terminal.cursor;
     context.fillStyle = '#f5e0dc';
     context.fillRect(LEFT + cursor * cell, TOP + line * ROW, cell, ROW);
