@@ -35,7 +35,7 @@ const EDGE = 40;
 /**
  * Finds pixels of a row of text that belong to a cursor or a filled cell above or below it, where rows begin between
  * two pixels: runs in its outermost pixel row, as wide as a cell, of a colour that goes on outside and not inside.
- * The background is none: blocks of a font are lower than their row. Null if there are none.
+ * The background at both ends is none: blocks of a font are lower than their row. Null if there are none.
  */
 export function reachingIn(
   picture: Picture,
@@ -43,26 +43,28 @@ export function reachingIn(
   pane: PaneArea,
   cellWidth: number,
 ): IsEdge | null {
-  const above = runsAt(picture, { y: top, inwards: 1 }, pane, cellWidth);
-  const below = runsAt(picture, { y: bottom - 1, inwards: -1 }, pane, cellWidth);
+  const above = runsAt(picture, [top, bottom - 1], pane, cellWidth);
+  const below = runsAt(picture, [bottom - 1, top], pane, cellWidth);
   if (above.size + below.size === 0) return null;
   return (x, y) => (y === top && above.has(x)) || (y === bottom - 1 && below.has(x));
 }
 
 function runsAt(
   { pixels, width, height }: Picture,
-  { y, inwards }: { readonly y: number; readonly inwards: 1 | -1 },
+  [y, otherEnd]: readonly [number, number],
   { left, right, background }: PaneArea,
   shortest: number,
 ): ReadonlySet<number> {
+  const inwards = y < otherEnd ? 1 : -1;
   const outermost = y - DEPTH * inwards;
   const found = new Set<number>();
   if (outermost < 0 || outermost >= height) return found;
   const isLike = (row: number, x: number): boolean =>
     channelDistance(pixels[row * width + x] ?? 0, pixels[y * width + x] ?? 0) < EDGE;
+  const isBackground = (row: number, x: number): boolean =>
+    channelDistance(pixels[row * width + x] ?? 0, background) < EDGE;
   const isOutside = (x: number): boolean => {
-    if (isLike(y + inwards, x) || channelDistance(pixels[y * width + x] ?? 0, background) < EDGE)
-      return false;
+    if (isLike(y + inwards, x) || (isBackground(y, x) && isBackground(otherEnd, x))) return false;
     for (let row = y - inwards; row !== outermost; row -= inwards) if (!isLike(row, x)) return false;
     return true;
   };

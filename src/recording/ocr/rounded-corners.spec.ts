@@ -24,7 +24,8 @@ function windowOf(radius: number, box = { width: 0, height: 0 }): Picture {
 function inkAtBottom(picture: Picture): number {
   const pane = findPane([picture]);
   const band = { top: HEIGHT - MARGIN - 20, bottom: HEIGHT - MARGIN };
-  const grid = { pane, bands: [band], cellWidth: 10, cellOffset: 0, monospaced: true, isSettled: false };
+  const cells = { cellWidth: 10, cellOffset: 0, monospaced: true };
+  const grid = { pane, bands: [band], ...cells, isSettled: false, isForeign: true };
   return cutStrip(picture, band, grid)?.inkCount ?? 0;
 }
 

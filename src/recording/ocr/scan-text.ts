@@ -40,7 +40,10 @@ export function scanText(
 ): ScannedText {
   const samples = sample(play(), size);
   const found = findGrid(samples, findPane(samples));
-  const { grid, namer } = findKnownFont(spread(samples), found, fonts) ?? { grid: found, namer: null };
+  const { grid, namer } = findKnownFont(spread(samples), found, fonts) ?? {
+    grid: { ...found, isForeign: true },
+    namer: null,
+  };
   const tracker = new LineTracker(
     grid.bands.length,
     new StripMatcher(columnsOf(grid), grid.isSettled ? [0] : [0, -1, 1]),

@@ -14,6 +14,7 @@ const GRID: TextGrid = {
   cellOffset: 0,
   monospaced: true,
   isSettled: true,
+  isForeign: false,
 };
 
 interface Box {
@@ -49,11 +50,34 @@ describe('cutStrip', () => {
     expect(inkOf(pictureOf(tail))).toBe(40);
   });
 
+  it('leaves out the blank of the next row below a filled cell with a letter', () => {
+    const filled = [
+      { left: 0, right: 8, top: 0, bottom: 5 },
+      { left: 0, right: 3, top: 5, bottom: 15 },
+      { left: 5, right: 8, top: 5, bottom: 15 },
+      { left: 0, right: 8, top: 15, bottom: 19 },
+    ];
+    expect(inkOf(pictureOf(...filled))).toBe(20);
+  });
+
   it('keeps the blanks above and below a block that is lower than its row', () => {
     expect(inkOf(pictureOf({ left: 0, right: 8, top: 4, bottom: 19 }))).toBe(8 * (4 + 1));
   });
 
   it('keeps a vertical line that goes on in the next row', () => {
     expect(inkOf(pictureOf({ left: 4, right: 6, top: 0, bottom: 40 }))).toBe(40);
+  });
+});
+
+describe('cutStrip in an unknown font', () => {
+  const grid = { ...GRID, cellWidth: 8, isSettled: false, isForeign: true };
+  const ink = (picture: Picture): number => cutStrip(picture, ROW, grid)?.inkCount ?? 0;
+
+  it('fills cells of a bar whose blocks are lower than their row', () => {
+    expect(ink(pictureOf({ left: 8, right: 24, top: 2, bottom: 18 }))).toBe(2 * 8 * 20);
+  });
+
+  it('leaves out a cursor that is lower than its row', () => {
+    expect(ink(pictureOf({ left: 8, right: 16, top: 2, bottom: 18 }))).toBe(0);
   });
 });

@@ -2,6 +2,7 @@ import { barsOf, type FilledCell } from './bars.js';
 import { ColourCount, channelDistance } from './colour.js';
 import type { Picture } from './picture.js';
 import { edgesOf, type IsEdge, reachingIn } from './cell-edges.js';
+import { isLowBlock, isSolidWithin } from './solid-cell.js';
 import { textureOf } from './texture.js';
 import type { TextGrid } from './text-grid.js';
 import type { Band } from './text-rows.js';
@@ -65,7 +66,7 @@ const NOTHING = { inside: 0, all: 0 };
 function inkCell(
   picture: Picture,
   band: Band,
-  { pane, isSettled: settled }: TextGrid,
+  { pane, isSettled: settled, isForeign }: TextGrid,
   ink: Uint8Array,
   [from, to]: readonly [number, number],
   isOutside: IsEdge | null,
@@ -78,13 +79,14 @@ function inkCell(
     colours.addRow(picture.pixels, row + from, row + to);
   }
   const { mode: background, most, only } = colours.take();
-  const isBlock = settled && channelDistance(background, pane.background) >= LEAST_CONTRAST;
-  if (only || (isBlock && isSolidWithin(picture, band, pane.left + from, pane.left + to)))
-    return { ...NOTHING, background, fill: 'whole' };
+  const place = [pane.left + from, pane.left + to] as const;
+  const isFilled = channelDistance(background, pane.background) >= LEAST_CONTRAST;
+  const isBlock = (): boolean =>
+    (settled && isSolidWithin(picture, band, place)) ||
+    (isForeign && isLowBlock(picture, band, place, pane.background));
+  if (only || (isFilled && isBlock())) return { ...NOTHING, background, fill: 'whole' };
   const isUneven = settled && most < MOST_OF_TEXTURE * (to - from) * (band.bottom - band.top);
-  const texture = isUneven
-    ? textureOf(picture, band, [pane.left + from, pane.left + to], pane.background)
-    : null;
+  const texture = isUneven ? textureOf(picture, band, place, pane.background) : null;
   if (texture) return { inside: 0, all: texture.contrast, background: texture.mean, fill: 'texture' };
   const { pixels } = picture;
   const isSide = settled ? null : edgesOf(picture, band, pane.left + from, pane.left + to);
@@ -100,15 +102,6 @@ function inkCell(
     }
   }
   return { inside, all, background, fill: 'none' };
-}
-
-/** Whether a cell has one colour within its outermost pixels: blocks of fonts have soft edges. */
-function isSolidWithin({ pixels, width }: Picture, band: Band, left: number, right: number): boolean {
-  const first = pixels[(band.top + 1) * width + left + 1];
-  for (let y = band.top + 1; y < band.bottom - 1; y++) {
-    for (let x = left + 1; x < right - 1; x++) if (pixels[y * width + x] !== first) return false;
-  }
-  return true;
 }
 
 function stretch(ink: Uint8Array, width: number, from: number, to: number, factor: number): void {

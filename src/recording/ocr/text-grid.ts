@@ -14,6 +14,8 @@ export interface TextGrid {
   readonly monospaced: boolean;
   /** Whether rows are exact to the pixel, because the font is known. */
   readonly isSettled: boolean;
+  /** Whether the font is none of ours. */
+  readonly isForeign: boolean;
 }
 
 const EDGE = 48;
@@ -42,6 +44,7 @@ export function findGrid(pictures: readonly Picture[], pane: PaneArea): TextGrid
       pane,
       bands,
       isSettled: false,
+      isForeign: false,
       monospaced: false,
       cellWidth: Math.max(4, height / 2),
       cellOffset: 0,
@@ -49,7 +52,15 @@ export function findGrid(pictures: readonly Picture[], pane: PaneArea): TextGrid
   }
   const sides = blockEdges(pictures, pane, 'columns', height * NEARLY_ALL);
   const { length, phase } = settlePhase(period, sides);
-  return { pane, bands, isSettled: false, monospaced: true, cellWidth: length, cellOffset: phase };
+  return {
+    pane,
+    bands,
+    isSettled: false,
+    isForeign: false,
+    monospaced: true,
+    cellWidth: length,
+    cellOffset: phase,
+  };
 }
 
 function addColumnInk({ pixels, width }: Picture, pane: PaneArea, band: Band, columns: Float64Array): void {
