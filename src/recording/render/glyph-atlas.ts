@@ -21,8 +21,6 @@ const FIRST_COMBINED = 0x110000;
 const OPAQUE = 128;
 
 export const BLANK = 0;
-/** Stands for a row of pixels with several levels. */
-export const MIXED = 255;
 
 /**
  * Rasterised cells. A pixel is an index into the colours of the cell's ink, 0 for the background; for text its
@@ -31,8 +29,6 @@ export const MIXED = 255;
 export class GlyphAtlas {
   /** `cell.width * cell.height` per glyph. */
   levels: Uint8Array;
-  /** `cell.height` per glyph: the level of all pixels of a row, or MIXED. */
-  rowLevels: Uint8Array;
   /** Like `levels`: the column of the row at which the pixel's level ends. */
   runEnds: Uint8Array;
   /** Per glyph, the bits of its levels. */
@@ -60,7 +56,6 @@ export class GlyphAtlas {
   ) {
     this.pixels = cell.width * cell.height;
     this.levels = new Uint8Array(this.pixels * 256);
-    this.rowLevels = new Uint8Array(cell.height * 256);
     this.runEnds = new Uint8Array(this.levels.length);
     this.rasteriser = new Rasteriser(cell, family);
     this.glyphOf(' ', 0, GlyphPart.whole);
@@ -132,20 +127,18 @@ export class GlyphAtlas {
     const start = glyph * this.pixels;
     if (start + this.pixels > this.levels.length) {
       this.levels = doubled(this.levels);
-      this.rowLevels = doubled(this.rowLevels);
       this.runEnds = doubled(this.runEnds);
     }
     let [mask, firstLine, endLine] = [0, height, 0];
     for (let y = 0; y < height; y++) {
       const row = levels.subarray(y * columns * width + left, y * columns * width + left + width);
       this.levels.set(row, start + y * width);
-      this.rowLevels[glyph * height + y] = row.every((level) => level === row[0]) ? (row[0] ?? 0) : MIXED;
       for (let x = width - 1, end = width; x >= 0; x--) {
         if (row[x] !== row[x + 1]) end = x + 1;
         this.runEnds[start + y * width + x] = end;
         mask |= 1 << (row[x] ?? 0);
       }
-      if (this.rowLevels[glyph * height + y] === 0) continue;
+      if (row.every((level) => level === 0)) continue;
       firstLine = Math.min(firstLine, y);
       endLine = y + 1;
     }

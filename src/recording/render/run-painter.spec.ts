@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Area } from '../gif/area.js';
+import type { PixelRuns } from '../gif/pixel-runs.js';
+import { ChangePainter } from './change-painter.js';
 import { changedPixels } from './changed-pixels.js';
-import { ColourTable } from './colour-table.js';
+import { ColourTable, TRANSPARENT } from './colour-table.js';
 import { ditherPattern } from './dither-pattern.js';
 import { FONT_FAMILIES } from './fonts/font-family.js';
 import { GlyphAtlas } from './glyph-atlas.js';
@@ -42,6 +44,10 @@ const anyCells = fc.array(fc.tuple(fc.constantFrom(...glyphs), fc.constantFrom(.
   minLength: COLS * ROWS,
   maxLength: COLS * ROWS,
 });
+const anyChanges = fc.array(fc.option(fc.tuple(fc.constantFrom(...glyphs), fc.constantFrom(...inkNumbers))), {
+  minLength: COLS * ROWS,
+  maxLength: COLS * ROWS,
+});
 const BLANKS = Array.from(
   { length: COLS * ROWS },
   () => [glyphs[0] ?? 0, inkNumbers[0] ?? 0] as [number, number],
@@ -74,6 +80,35 @@ function expectedIndices(grid: ScreenGrid, area: Area, { indices, seconds, share
   });
 }
 
+/** The palette index of each pixel of runs, of which none continues the one before. */
+function indicesOf(runs: PixelRuns): number[] {
+  const painted = Array.from({ length: runs.count }, (_, run) => {
+    const length = (runs.starts[run + 1] ?? 0) - (runs.starts[run] ?? 0);
+    return new Array<number>(length).fill(runs.indices[run] ?? 0);
+  });
+  expect(painted.some(([index], run) => index === undefined || index === painted[run - 1]?.[0])).toBe(false);
+  expect(runs.bits).toBe(painted.reduce((bits, [index = 0]) => bits | index, 0));
+  return painted.flat();
+}
+
+/** Whether two levels are the same of one ink, or backgrounds in one colour. */
+function isSameColour(one: number, other: number): boolean {
+  const areBackgrounds = one % CELL_COLOURS === 0 && other % CELL_COLOURS === 0;
+  return one === other || (areBackgrounds && inks.colours[one] === inks.colours[other]);
+}
+
+/** Indices where unchanged pixels in several ones are transparent. */
+function withTransparent(indices: readonly number[], isKept: readonly boolean[]): number[] {
+  const shown = [...indices];
+  for (let start = 0; start < shown.length;) {
+    let end = start + 1;
+    while (end < shown.length && isKept[start] && isKept[end]) end++;
+    if (new Set(indices.slice(start, end)).size > 1) shown.fill(TRANSPARENT, start, end);
+    start = end;
+  }
+  return shown;
+}
+
 const anyArea = fc
   .tuple(fc.nat(all.width - 1), fc.nat(all.height - 1), fc.nat(all.width - 1), fc.nat(all.height - 1))
   .map(([x, y, otherX, otherY]) => ({
@@ -89,21 +124,45 @@ describe('RunPainter', () => {
     ['mixed', mixedTable],
   ])('paints the pixels of any area in %s colours as runs without equal neighbours', (_, table) => {
     const grid = new ScreenGrid(COLS, ROWS);
-    const painter = new RunPainter(grid, atlas, cell);
+    const painter = new RunPainter(grid, atlas, inks, cell);
     fc.assert(
       fc.property(anyCells, anyArea, (contents, area) => {
         fill(grid, contents);
         const runs = painter.paint(table, area);
-        const painted = Array.from({ length: runs.count }, (_, run) => {
-          const length = (runs.starts[run + 1] ?? 0) - (runs.starts[run] ?? 0);
-          return new Array<number>(length).fill(runs.indices[run] ?? 0);
-        });
-        expect(painted.flat()).toEqual(expectedIndices(grid, area, table));
-        expect(painted.some(([index], run) => index === painted[run - 1]?.[0])).toBe(false);
-        expect(runs.bits).toBe(painted.reduce((bits, [index = 0]) => bits | index, 0));
+        expect(indicesOf(runs)).toEqual(expectedIndices(grid, area, table));
       }),
       // A blank cell that is cut at the left, and one that is cut at the right.
       { examples: [[BLANKS, { left: 1, top: 0, width: 9, height: 1 }]] },
+    );
+  });
+});
+
+describe('ChangePainter', () => {
+  it.each([
+    ['plain', table],
+    ['mixed', mixedTable],
+  ])('makes unchanged pixels in several %s colours transparent', (_, table) => {
+    fc.assert(
+      fc.property(anyCells, anyChanges, (before, changes) => {
+        const grid = new ScreenGrid(COLS, ROWS);
+        fill(grid, before);
+        const shown = inkLevels(grid, all);
+        grid.settle();
+        fill(
+          grid,
+          before.map((cell, at) => changes[at] ?? cell),
+        );
+        const isKept = inkLevels(grid, all).map((level, at) => isSameColour(level, shown[at] ?? 0));
+        fc.pre(isKept.includes(false));
+        const area = changedPixels(grid, atlas, inks, cell, cells);
+        const expected = withTransparent(expectedIndices(grid, all, table), isKept).filter((_, at) => {
+          const [x, y] = [(at % all.width) - area.left, Math.floor(at / all.width) - area.top];
+          return x >= 0 && x < area.width && y >= 0 && y < area.height;
+        });
+        const painter = new ChangePainter(grid, atlas, inks, cell);
+        expect(indicesOf(painter.paint(table, cells, area))).toEqual(expected);
+      }),
+      { numRuns: 300 },
     );
   });
 });
