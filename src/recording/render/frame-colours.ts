@@ -75,11 +75,10 @@ export class FrameColours {
 
   /** The colours of large areas, such as the background around a picture, which are shown exactly. */
   private frequentOf(weights: ReadonlyMap<Rgb, number>): Rgb[] {
-    const least = this.grid.changed.reduce((sum, changed) => sum + changed, 0) * FREQUENT;
-    return [...weights]
-      .filter(([, weight]) => weight > Math.max(1, least))
-      .map(([colour]) => colour)
-      .slice(0, MOST_FREQUENT);
+    const least = Math.max(1, this.grid.changed.reduce((sum, changed) => sum + changed, 0) * FREQUENT);
+    const frequent: Rgb[] = [];
+    for (const [colour, weight] of weights) if (weight > least) frequent.push(colour);
+    return frequent.slice(0, MOST_FREQUENT);
   }
 
   /** Weight of each colour in the changed cells, in order of first occurrence. */

@@ -17,7 +17,7 @@ export class Inks {
   private readonly marked = new Map<string, number>();
   private readonly pictures = new Map<string, number>();
   private readonly ofPictures = new Set<number>();
-  private readonly latest = { key: -1, ink: -1 };
+  private readonly latest = { key: NaN, ink: -1 };
 
   constructor(private readonly atlas: GlyphAtlas) {}
 
@@ -30,15 +30,20 @@ export class Inks {
     this.marked.clear();
     this.pictures.clear();
     this.ofPictures.clear();
-    this.latest.key = -1;
+    this.latest.key = NaN;
   }
 
   inkOf(glyph: number, foreground: Rgb, background: Rgb): number {
     const emoji = this.atlas.emojiColours[glyph];
-    const key = (emoji ? COLOURS + glyph : foreground) * COLOURS + background;
+    // Blank cells have small integers as keys, which are found sooner.
+    const isBlank = foreground === background && !emoji;
+    const key = isBlank ? ~background : (emoji ? COLOURS + glyph : foreground) * COLOURS + background;
     if (key === this.latest.key) return this.latest.ink;
-    const ink = this.known.get(key) ?? this.add(emoji, foreground, background);
-    this.known.set(key, ink);
+    let ink = this.known.get(key);
+    if (ink === undefined) {
+      ink = this.add(emoji, foreground, background);
+      this.known.set(key, ink);
+    }
     this.latest.key = key;
     this.latest.ink = ink;
     return ink;
@@ -93,8 +98,10 @@ export class Inks {
       for (let at = 0; at < emoji.length; at += 4)
         this.colours[start + 1 + at / 4] = over(background, emoji.subarray(at, at + 4));
     } else {
-      for (let level = 0; level < LEVELS; level++)
-        this.colours[start + level] = mixed(background, foreground, level / TOP_LEVEL);
+      for (let level = 0; level < LEVELS; level++) {
+        this.colours[start + level] =
+          foreground === background ? background : mixed(background, foreground, level / TOP_LEVEL);
+      }
     }
     return ink;
   }

@@ -77,9 +77,9 @@ export class MixedPalette {
       const g = (points[second * AXES + 3] as number) - (points[at + 3] as number);
       const apart = b * b + r * r + l * l + g * g;
       const along = b * toBright + r * toRed + l * toBlue + g * toGrey;
-      // Even the best share would not be better.
-      if (along <= 0 || along * along <= (alone - least) * apart) continue;
-      const share = Math.round(Math.min(0.5, along / apart) * SHARES);
+      // Even the best share would not be better, or the partner is on the other side. One branch is predicted more often than two.
+      if (along * Math.abs(along) <= (alone - least) * apart) continue;
+      const share = (Math.min(0.5, along / apart) * SHARES + 0.5) | 0;
       const part = share / SHARES;
       const error = alone - 2 * part * along + (part * part + GRAIN * part * (1 - part)) * apart;
       if (error >= least || share === 0) continue;

@@ -84,6 +84,10 @@ export class RunPainter {
     const { glyphs, inks, starts: spanStarts, count } = this.spans;
     const { levels, runEnds } = this.atlas;
     runs.reserve(width);
+    const { indices, starts } = runs;
+    let run = runs.count;
+    let bits = runs.bits;
+    let latest = run === 0 ? NO_INDEX : (indices[run - 1] as number);
     for (let span = 0, x = 0; span < count; span++) {
       const ink = inks[span] as number;
       const isBlank = glyphs[span] === BLANK;
@@ -93,16 +97,19 @@ export class RunPainter {
       while (x < spanEnd) {
         const level = ink + (isBlank ? 0 : (levels[start + x] as number));
         const end = isBlank ? spanEnd : Math.min(spanEnd, cellStart + (runEnds[start + x] as number));
-        const first = table.indices[level] as number;
         const pattern = ditherPattern(table.shares?.[level] ?? 0, y);
-        if (pattern === 0) {
-          runs.begin(first, to + x);
-          x = end;
-        } else {
-          const second = table.seconds?.[level] as number;
-          for (; x < end; x++) runs.begin((pattern >> ((left + x) & 3)) & 1 ? second : first, to + x);
+        const first = table.indices[level] as number;
+        const change = pattern === 0 ? 0 : first ^ (table.seconds?.[level] as number);
+        for (const step = pattern === 0 ? end - x : 1; x < end; x += step) {
+          const index = first ^ (change & -((pattern >> ((left + x) & 3)) & 1));
+          starts[run] = to + x;
+          indices[run] = index;
+          run += -(index ^ latest) >>> 31;
+          bits |= latest = index;
         }
       }
     }
+    runs.count = run;
+    runs.bits = bits;
   }
 }
