@@ -1,8 +1,12 @@
 import type { Slot } from '../recipes/slot.js';
-import { isFormed, type WordPlace, slotValue } from '../recipes/slot-values.js';
-import type { SentenceClause } from '../sentence/words.js';
+import { isFormed, isMarked, nounOf, type WordPlace, slotValue } from '../recipes/slot-values.js';
+import { STARTING } from '../sentence/english.js';
+import type { SentenceClause, SentenceWord } from '../sentence/words.js';
 import { isIntentWord, toolsNamed } from './tool-table.js';
 
+/** Kinds of which one command takes several: "install express and dotenv". */
+const LISTED = /^package$/;
+const AFTER_NAME = /^(?:with|using|via|from|as|in|on)$/;
 const ARTICLES = /^(?:a|an|the|my|our|your|this|all|every|each)$/;
 
 /**
@@ -15,20 +19,41 @@ export function valuesOf(
   open: readonly number[],
   mayBeTools: boolean,
 ): ReadonlyMap<string, string> | undefined {
-  if (open.length > slots.length) return undefined;
+  const mayList = slots.some(({ name }) => LISTED.test(name));
+  if (open.length > slots.length && !mayList) return undefined;
   const values = new Map<string, string>();
   const words = clauses.flat();
   const places = open.length === 0 ? [] : clauses.flatMap(placesIn);
   const formedFirst = slots.toSorted((a, b) => Number(isFormed(b.kind)) - Number(isFormed(a.kind)));
   for (const at of open) {
     const [word, place] = [words[at], places[at]];
-    if (!word || !place || (place.isTool && !mayBeTools)) return undefined;
+    if (!word || !place || (place.isTool && !mayBeTools) || isVerb(word, place)) return undefined;
     const free = formedFirst.filter(({ name }) => !values.has(name));
     const slot = free.find(({ kind }) => slotValue(kind, word, place) !== null);
-    if (!slot) return undefined;
-    values.set(slot.name, slotValue(slot.kind, word, place) ?? '');
+    if (slot) values.set(slot.name, slotValue(slot.kind, word, place) ?? '');
+    else if (!isNextInList(word, place) || !addToList(values, word, places[open[0] ?? at])) return undefined;
   }
   return values;
+}
+
+/** Whether a clause starts with the word as a verb rather than a name: "frobnicate files", "go into it". */
+function isVerb(word: SentenceWord, { before, after }: WordPlace): boolean {
+  const isName = word.isQuoted || isMarked(word.text) || nounOf(word) !== null;
+  return !before && after !== undefined && !isName && !AFTER_NAME.test(after.lower);
+}
+
+/** Whether a clause starts with a name and continues the list before it: "and dotenv with npm". */
+function isNextInList({ lower }: SentenceWord, { before, after }: WordPlace): boolean {
+  return before === undefined && !STARTING.has(lower) && (!after || AFTER_NAME.test(after.lower));
+}
+
+/** @param first the place of the first name in the list */
+function addToList(values: Map<string, string>, word: SentenceWord, first: WordPlace | undefined): boolean {
+  const [name, listed] = [...values].find(([each]) => LISTED.test(each)) ?? [];
+  const value = name === undefined || !first ? null : slotValue(name, word, first);
+  if (name === undefined || value === null) return false;
+  values.set(name, `${listed} ${value}`);
+  return true;
 }
 
 function placesIn(clause: SentenceClause): WordPlace[] {

@@ -1,7 +1,15 @@
 import type { Recipe, KnownTool } from '../recipes/recipe.js';
 import type { Slot } from '../recipes/slot.js';
-import { isFormed } from '../recipes/slot-values.js';
-import { EVERYDAY_NAMES, FILLERS, NAMING_WORDS, PRONOUNS, SHOWING, STARTING } from '../sentence/english.js';
+import { isFormed, nounOf } from '../recipes/slot-values.js';
+import {
+  DISPLAYING,
+  EVERYDAY_NAMES,
+  FILLERS,
+  NAMING_WORDS,
+  PRONOUNS,
+  SHOWING,
+  STARTING,
+} from '../sentence/english.js';
 import type { SentenceClause, SentenceWord } from '../sentence/words.js';
 import { valuesOf } from './fill-slots.js';
 import { RECIPES, toolsNamed } from './tool-table.js';
@@ -46,6 +54,8 @@ const KIND_WORDS: Readonly<Record<string, readonly string[]>> = {
   number: ['times'],
   size: ['than', 'size'],
 };
+/** How much better a guess has to be than one with another tool. */
+const MARGIN = 2;
 const QUESTIONS = /^(?:what|what's|who|why|when|is|are)$/;
 const NAMING = /^(?:called|named)$/;
 
@@ -73,17 +83,18 @@ export function allMatches(clauses: readonly SentenceClause[], context: Context)
     clauses,
     words,
     named: words.map(toolsNamed),
-    forms: new Set(words.flatMap(({ forms }) => [...forms])),
+    forms: new Set(words.flatMap((word) => [...word.forms, nounOf(word) ?? []].flat())),
     isShowing: words.some(({ lower }) => SHOWING.has(lower)),
   };
   return RECIPES.flatMap((recipe) => matchRecipe(recipe, request, context) ?? []);
 }
 
-/** @param isOnly whether no other tool may match at all */
+/** @param isOnly whether no other tool may match nearly as well */
 function best(matches: readonly RecipeMatch[], isOnly = false): RecipeMatch | undefined {
   const [first, ...others] = matches.toSorted((a, b) => b.score - a.score);
   const rivals = others.filter(
-    ({ recipe, score }) => recipe.tool !== first?.recipe.tool && (isOnly || score === first?.score),
+    ({ recipe, score }) =>
+      first && recipe.tool !== first.recipe.tool && score >= first.score - (isOnly ? MARGIN : 0),
   );
   return first && (first.isNamed || rivals.length === 0) ? first : undefined;
 }
@@ -106,6 +117,7 @@ function matchRecipe(recipe: Recipe, request: Request, context: Context): Recipe
     const isName = NAMING.test(words[at - 1]?.lower ?? '');
     return isName || (own[at] !== true && !isAccountedFor(word, recipe, request)) ? [at] : [];
   });
+  if (isShownFirst(clauses, told)) return undefined;
   if (!eachSays(clauses, (at) => own[at] === true || open.includes(at))) return undefined;
 
   const values = valuesOf(slots, clauses, open, isNamed || required.length > 1);
@@ -180,13 +192,25 @@ function isOneOf({ forms }: SentenceWord, words: readonly string[]): boolean {
 }
 
 function placesOf(group: readonly string[], words: SentenceClause): number[] {
-  return words.flatMap((word, at) => (isOneOf(word, group) ? [at] : []));
+  return words.flatMap((word, at) =>
+    isOneOf(word, group) || group.includes(nounOf(word) ?? '') ? [at] : [],
+  );
 }
 
 /** Whether each list has a distinct position. */
 function areDistinct([places, ...rest]: readonly (readonly number[])[]): boolean {
   if (!places) return true;
   return places.some((place) => areDistinct(rest.map((others) => others.filter((other) => other !== place))));
+}
+
+/** Whether the clauses ask to show something and then to do something other with it, of which the recipe does only one. */
+function isShownFirst([first, ...others]: readonly SentenceClause[], told: readonly string[]): boolean {
+  const [verb] = first ?? [];
+  if (!verb || !DISPLAYING.has(verb.lower) || isOneOf(verb, told)) return false;
+  return others.some(
+    (clause) =>
+      clause.some(({ lower }) => PRONOUNS.has(lower)) && !clause.some(({ forms }) => forms.has('follow')),
+  );
 }
 
 /** Whether each clause has a new significant word, or only fillers that request nothing. */

@@ -22,5 +22,5 @@ export function spellingOf(word: SentenceWord): SentenceWord {
   const most = lower.length < 8 ? 1 : 2;
   const singular = lower.endsWith('s') ? nearestName(lower.slice(0, -1), KNOWN, most) : null;
   const meant = nearestName(lower, KNOWN, most) ?? singular;
-  return meant === null ? word : wordOf(meant, false);
+  return meant === null ? word : wordOf(meant, false, word.typed);
 }

@@ -106,10 +106,10 @@ describe('a sentence', () => {
       /"frobnicate with git"\. For git, try "show the git status", .* or "[^"]+"\. Or put the commands to show between backticks\.$/,
     ],
     [
-      'git: list the commits, then show who changed README.md',
-      /"show who changed README\.md"\. For git, try [^.]*\. Or put /,
+      'git: list the commits, then show who frobnicated README.md',
+      /"show who frobnicated README\.md"\. For git, try [^.]*\. Or put /,
     ],
-    ['create a branch called login, then show who changed README.md', /"\. For git, try [^.]*\. Or put /],
+    ['create a branch called login, then show who frobnicated README.md', /"\. For git, try [^.]*\. Or put /],
     ['frobnicate a file with cut and sed', /"\. For cut, try `cut [^`]*`\. Or put /],
     ['frobnicate with docker and git status', /"frobnicate with docker"\. For docker, try [^.]*\. Or put /],
     ['run `rm -rf /`', /^A tape may not contain "rm -rf \/", which deletes what others need\.$/],

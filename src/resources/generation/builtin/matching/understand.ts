@@ -1,7 +1,7 @@
 import type { Recipe, KnownTool } from '../recipes/recipe.js';
 import { filled, standardsOf } from '../recipes/slot.js';
 import { FILLERS, PRONOUNS, STARTING } from '../sentence/english.js';
-import { type SentenceClause, sentenceClauses, wordOf } from '../sentence/words.js';
+import { type SentenceClause, sentenceClauses, typedText, wordOf } from '../sentence/words.js';
 import { spellingOf } from './spelling.js';
 import { literalCommand } from './literal-command.js';
 import { allMatches, type Context, type RecipeMatch, matchClause, toolsMeant } from './match-clause.js';
@@ -27,6 +27,8 @@ const MOST_JOINED = 4;
 
 interface Progress {
   readonly steps: readonly TapeStep[];
+  /** Typed before the next request. */
+  readonly pending: readonly TapeStep[];
   readonly context: Context;
   /** Significant words, and the words that recipes require. */
   readonly meant: number;
@@ -53,6 +55,7 @@ interface Stuck {
 function readClauses(clauses: readonly SentenceClause[]): Progress | Stuck {
   const start = {
     steps: [],
+    pending: [],
     context: { tools: onlyTool(clauses), values: new Map() },
     meant: 0,
     demanded: 0,
@@ -94,10 +97,28 @@ function next(clauses: readonly SentenceClause[], progress: Progress): Progress 
   const literal = clauses.length === 1 ? literalCommand(clause) : null;
   const match = matchClause(clauses, context);
   if (literal !== null && !(match && isLonger(match, literal)))
-    return { ...progress, steps: [...steps, known(literal)], meant: progress.meant + clause.length };
-  if (match) return afterMatch(progress, match);
+    return { ...progress, ...withSteps(progress, [known(literal)]), meant: progress.meant + clause.length };
   const tried = triedOut(clause, context);
-  return tried && { ...progress, steps: [...steps, tried] };
+  if (tried) return { ...progress, ...withSteps(progress, [tried]) };
+  return match && afterMatch(progress, match);
+}
+
+/** With what the request before it left to do, unless the next one does it. */
+function withSteps({ steps, pending }: Progress, next: readonly TapeStep[]) {
+  const left = pending.filter(({ command }) => !next.some((step) => startsAlike(step.command, command)));
+  if (next[0]?.command.startsWith('cd ')) return { steps: [...steps, ...next], pending: left };
+  return { steps: [...left.reduce(followed, steps), ...next], pending: [] };
+}
+
+function startsAlike(command: string, other: string): boolean {
+  return command === other || (command.startsWith('cd ') && other.startsWith('cd '));
+}
+
+/** People go into a folder on the line that makes it. */
+function followed(steps: readonly TapeStep[], step: TapeStep): readonly TapeStep[] {
+  const last = steps.at(-1);
+  if (!last || !step.command.startsWith('cd ')) return [...steps, step];
+  return [...steps.slice(0, -1), { ...last, command: `${last.command} && ${step.command}` }];
 }
 
 /** Whether a recipe shows the start of a written command. */
@@ -105,27 +126,38 @@ function isLonger({ recipe, values }: RecipeMatch, literal: string): boolean {
   return recipe.steps.some(({ command }) => `${filled(command, values)} `.startsWith(`${literal} `));
 }
 
-function afterMatch(
-  { steps, context, meant, demanded }: Progress,
-  { recipe, values, ...match }: RecipeMatch,
-): Progress {
+function afterMatch(progress: Progress, { recipe, values, ...match }: RecipeMatch): Progress {
+  const { context, meant, demanded } = progress;
+  const entering = stepsOf(recipe, recipe.entering, values, context);
+  const folder = entering.map(({ command }) => /^cd (.+)/.exec(command)?.[1]).find(Boolean);
   const standards = standardsOf(recipe.slots, new Map([...context.values, ...values]));
   const named = [...standards, ...values].filter(([name]) => !name.startsWith('number'));
+  const after = withSteps(progress, stepsOf(recipe, recipe.steps, values, context));
   return {
-    steps: [...steps, ...stepsOf(recipe, values, context)],
+    steps: after.steps,
+    pending: [...after.pending, ...entering],
     context: {
-      tools: new Set([...context.tools, recipe.tool]),
-      values: new Map([...context.values, ...named]),
+      tools: new Set([
+        ...context.tools,
+        recipe.tool,
+        ...recipe.entering.flatMap(({ command }) => toolsCalled(firstWord(command))),
+      ]),
+      values: new Map([...context.values, ...named, ...(folder ? [['folder', folder] as const] : [])]),
     },
     meant: meant + match.meant,
     demanded: demanded + match.demanded,
   };
 }
 
-function stepsOf(recipe: Recipe, named: ReadonlyMap<string, string>, context: Context): TapeStep[] {
+function stepsOf(
+  { slots }: Recipe,
+  steps: Recipe['steps'],
+  named: ReadonlyMap<string, string>,
+  context: Context,
+): TapeStep[] {
   const known = new Map([...context.values, ...named]);
-  const values = new Map([...standardsOf(recipe.slots, known), ...known]);
-  return recipe.steps.map(({ command, output }) => {
+  const values = new Map([...standardsOf(slots, known), ...known]);
+  return steps.map(({ command, output }) => {
     const typed = filled(command, values);
     return { command: typed, output: filled(output, values), tool: firstWord(typed) };
   });
@@ -140,7 +172,7 @@ function triedOut(clause: SentenceClause, { values }: Context): TapeStep | undef
   if (name === undefined || !isAsked) return undefined;
   const tool = toolsNamed(wordOf(name, false))[0];
   const plain = RECIPES.find((recipe) => recipe.tool === tool);
-  if (plain) return stepsOf(plain, new Map(), { tools: new Set(), values: new Map() })[0];
+  if (plain) return stepsOf(plain, plain.steps, new Map(), { tools: new Set(), values: new Map() })[0];
   return { command: `${name} --help`, output: `Usage: ${name} [OPTIONS]\n`, tool: name };
 }
 
@@ -155,7 +187,7 @@ export function known(command: string): TapeStep {
 
 function unclearPart({ at, stepsBefore }: Stuck, clauses: readonly SentenceClause[]): Unclear {
   const clause = clauses[at] ?? [];
-  const part = clause.map(({ text }) => text).join(' ');
+  const part = typedText(clause);
   const possible = new Set(
     allMatches([clause], { tools: new Set(), values: new Map() }).map(({ recipe }) => recipe.tool),
   );

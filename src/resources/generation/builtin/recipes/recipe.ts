@@ -25,6 +25,8 @@ export interface Recipe {
   readonly required: readonly (readonly string[])[];
   readonly optional: readonly string[];
   readonly steps: readonly RecipeStep[];
+  /** What a next request needs, such as going into the new folder. */
+  readonly entering: readonly RecipeStep[];
   /** In the order of the commands, each once. */
   readonly slots: readonly Slot[];
 }
@@ -34,25 +36,28 @@ const TOOL = /^# ([^:]+): ([^[]+?)(?: \[([^\]]*)\])?( by name)?$/;
 /**
  * Parses a family of tools (the format is in README.md). A tool is `# name, other name: purpose [words about it]`, a
  * recipe is `words > command`; `>` alone adds a command, and output is indented by four spaces.
+ * `+` instead of `>` is a command that is only typed before a next request.
  */
 export function recipesOf(text: string, isCommon: boolean): Recipe[] {
-  const drafts: (Omit<Recipe, 'slots'> & { steps: RecipeStep[] })[] = [];
+  const drafts: (Omit<Recipe, 'slots'> & { steps: RecipeStep[]; entering: RecipeStep[] })[] = [];
   let tool: KnownTool | undefined;
   let blank = '';
   for (const line of text.split('\n')) {
-    const steps = drafts.at(-1)?.steps;
+    const draft = drafts.at(-1);
+    const steps = draft && draft.entering.length > 0 ? draft.entering : draft?.steps;
     const last = steps?.at(-1);
     if (line.startsWith('# ')) tool = toolOf(line, isCommon);
     else if (line.startsWith('    ')) {
       if (steps && last)
         steps[steps.length - 1] = { ...last, output: `${last.output}${blank}${line.slice(4)}\n` };
-    } else if (line.startsWith('  > ')) steps?.push({ command: line.slice(4), output: '' });
+    } else if (line.startsWith('  + ')) draft?.entering.push({ command: line.slice(4), output: '' });
+    else if (line.startsWith('  > ')) steps?.push({ command: line.slice(4), output: '' });
     else if (tool && line !== '') drafts.push(draftOf(tool, line));
     blank = line === '' ? `${blank}\n` : '';
   }
   return drafts.map((draft) => ({
     ...draft,
-    slots: slotsIn(draft.steps.map(({ command }) => command).join('\n')),
+    slots: slotsIn([...draft.steps, ...draft.entering].map(({ command }) => command).join('\n')),
   }));
 }
 
@@ -79,5 +84,6 @@ function draftOf(tool: KnownTool, line: string) {
     required: groups.filter((group) => !isOptional(group)).map((group) => group.split('|')),
     optional: groups.filter(isOptional).flatMap((group) => group.slice(0, -1).split('|')),
     steps: [{ command: command.join(' > '), output: '' }],
+    entering: [],
   };
 }

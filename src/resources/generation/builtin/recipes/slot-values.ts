@@ -61,20 +61,21 @@ const KINDS: Readonly<Record<string, ValueOf>> = {
   version: ({ lower }) => (/^v?\d+(?:\.\d+){1,2}$/.test(lower) ? lower : null),
   tag: (word, place) => KINDS.version?.(word, place) ?? nameIn(word, place),
   branch: (word, place) => (BRANCHES.test(word.lower) ? word.text : nameIn(word, place)),
-  file: ({ text, lower, isQuoted }) =>
-    !isDomain(lower) && (isFile(text) || (isQuoted && !/\s/.test(text))) ? text : null,
-  folder: ({ text, lower, isQuoted, forms }, place) =>
-    isFolder(text) || (isQuoted && !/\s/.test(text))
-      ? text
-      : /^(?:downloads|desktop|documents)$/.test(lower)
-        ? `~/${text.charAt(0).toUpperCase()}${lower.slice(1)}`
-        : nameIn({ text, lower, isQuoted, forms }, place),
+  file: (word) => (!isDomain(word.lower) && (isFile(word.text) || isQuotedName(word)) ? word.text : null),
+  csv: ({ text }) => (/^[\w./~-]+\.csv$/.test(text) ? text : null),
+  folder: (word, place) => {
+    const { text, lower } = word;
+    if (isFolder(text) || isQuotedName(word)) return text;
+    return /^(?:downloads|desktop|documents)$/.test(lower)
+      ? `~/${text.charAt(0).toUpperCase()}${lower.slice(1)}`
+      : nameIn(word, place);
+  },
   place: (word, place) => nameIn(word, place),
   program: ({ lower }, { isTool }) => (isTool ? lower : null),
-  path: ({ text, isQuoted, forms }, place) =>
-    isFile(text) || isFolder(text) || isMarked(text) || (isQuoted && !/\s/.test(text))
-      ? text
-      : nameIn({ text, lower: text.toLowerCase(), isQuoted, forms }, place),
+  path: (word, place) =>
+    isFile(word.text) || isFolder(word.text) || isMarked(word.text) || isQuotedName(word)
+      ? word.text
+      : nameIn(word, place),
   table: ({ lower }) => (/^[a-z_]{3,}s$/.test(lower) && !PROSE.has(lower) ? lower : null),
   ext: ({ text, lower }) =>
     extensionOf(lower) ?? (/^\*?\.\w{1,8}$/.test(text) ? text.replace(/^\*?\./, '') : null),
@@ -104,6 +105,13 @@ export function slotValue(kind: string, word: SentenceWord, place: WordPlace): s
   const isAsked = PROGRAM_KINDS.test(kind) && INSTALLING.test(place.before?.lower ?? '');
   const value = (KINDS[kind] ?? nameIn)(word, isAsked ? { ...place, isKnown: false } : place);
   return value === null ? null : value.replace(/[`$"\\;|&<>\n]/g, '');
+}
+
+/** What a word is by its form: `report.txt` is a file and `/var/log` is a folder, even if a sentence does not say so. */
+export function nounOf({ text, lower, isQuoted }: SentenceWord): 'file' | 'folder' | null {
+  if (isQuoted || isDomain(lower) || /^\w+:\/\/|@/.test(text)) return null;
+  if (/\.\w{1,8}$/.test(text) && isFile(text)) return 'file';
+  return isFolder(text) ? 'folder' : null;
 }
 
 /** Kinds with their own form; a word is tried for these first. */
@@ -149,12 +157,17 @@ function numberOf(lower: string): string | null {
   return at === -1 ? (DOZENS[lower] ?? null) : String(at);
 }
 
+function isQuotedName({ text, isQuoted }: SentenceWord): boolean {
+  return isQuoted && !/\s/.test(text);
+}
+
 function isDomain(lower: string): boolean {
   return DOMAIN.test(lower) && TOP_LEVELS.test(lower);
 }
 
 function isFile(text: string): boolean {
-  if (/^\.?tar\.\w+$/.test(text)) return false;
+  if (/^\.?tar\.\w+$/.test(text) || (/^\.(?!env$)/.test(text) && COMMON_EXTENSIONS.test(text.slice(1))))
+    return false;
   return /^[~.\w/-]{0,100}[\w-]\.\w{1,8}(?:\.gz)?$|^(?:Dockerfile|Makefile|\.\w{2,20})$|^~?\/?(?:[\w.-]+\/)+[\w.-]+$/.test(
     text,
   );

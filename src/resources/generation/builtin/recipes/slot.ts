@@ -1,6 +1,9 @@
 import path from 'node:path';
 
-/** A part of a command that a sentence may name: `{branch:login}`, with "login" as the default. */
+/**
+ * A part of a command that a sentence may name: `{branch:login}`, with "login" as the default. `{/url:demo}` is
+ * the last part of the value, without `.git`.
+ */
 export interface Slot {
   /** The kind, and a digit if a command has several of it. */
   readonly name: string;
@@ -9,6 +12,7 @@ export interface Slot {
   readonly standard: string | undefined;
 }
 
+const LAST_PART = /\{\/([a-z]+\d?):([^{}\n]*)\}/g;
 const SLOT = /(?<!\{)\{([a-z]+)(\d?)(?::([^{}\n]*))?\}/g;
 
 export function slotsIn(command: string): Slot[] {
@@ -40,7 +44,11 @@ function standardOf(slots: readonly Slot[], name: string): string | undefined {
 
 /** The text with the values of its slots; a slot without one has the first default in the commands. */
 export function filled(text: string, values: ReadonlyMap<string, string>): string {
-  return text.replace(SLOT, (slot, kind: string, digit: string, standard?: string) => {
-    return values.get(`${kind}${digit}`) ?? standard ?? slot;
-  });
+  return text
+    .replace(LAST_PART, (_, name: string, standard: string) =>
+      path.basename(values.get(name) ?? standard, '.git'),
+    )
+    .replace(SLOT, (slot, kind: string, digit: string, standard?: string) => {
+      return values.get(`${kind}${digit}`) ?? standard ?? slot;
+    });
 }

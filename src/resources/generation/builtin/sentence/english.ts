@@ -17,6 +17,9 @@ export const SHOWING = setOf(
   'show list see view display print get tell check look find search inspect what which',
 );
 
+/** Verbs that ask for output of their own, unlike "find": "find and delete". */
+export const DISPLAYING = setOf('show list see view display print tell check');
+
 /** Verbs before the name of a program that is shown on its own. */
 export const STARTING = setOf('start open launch run use try execute call');
 

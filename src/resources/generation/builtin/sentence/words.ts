@@ -3,6 +3,8 @@ import { formsOf, phraseAt } from './english.js';
 /** A word of a sentence, or a quoted text. */
 export interface SentenceWord {
   readonly text: string;
+  /** As the user typed it: with its quotes, and before a phrase became one word. */
+  readonly typed: string;
   readonly lower: string;
   /** With base forms and synonyms. */
   readonly forms: ReadonlySet<string>;
@@ -25,24 +27,34 @@ export function sentenceClauses(description: string): SentenceClause[] {
   const cut = () => {
     if (clauses.at(-1)?.length !== 0) clauses.push([]);
   };
-  for (const [, ...parts] of description.slice(0, 2000).replace(PREFACE, '').matchAll(TOKEN)) {
+  for (const [typed, ...parts] of description.slice(0, 2000).replace(PREFACE, '').matchAll(TOKEN)) {
     const quoted = (parts as (string | undefined)[]).slice(0, 4).find((part) => part !== undefined);
     if (quoted !== undefined) {
-      clauses.at(-1)?.push(wordOf(quoted.trim(), true));
+      clauses.at(-1)?.push(wordOf(quoted.trim(), true, typed));
       continue;
     }
     const text = parts[4] ?? '';
     const bare = bareWord(text);
     if (CONNECTORS.test(bare.toLowerCase())) cut();
-    else if (bare !== '') clauses.at(-1)?.push(wordOf(bare, false));
+    else if (bare !== '') clauses.at(-1)?.push(wordOf(bare, false, typedWord(text, bare)));
     if (/[,;!?]["')]*$|\w\.["')]*$|^[—–]$|^-$/.test(text)) cut();
   }
   return clauses.map(joined).filter((clause) => clause.length > 0);
 }
 
-export function wordOf(text: string, isQuoted: boolean): SentenceWord {
+export function wordOf(text: string, isQuoted: boolean, typed = text): SentenceWord {
   const lower = text.toLowerCase().replaceAll('’', "'");
-  return { text, lower, forms: isQuoted ? new Set() : formsOf(lower), isQuoted };
+  return { text, typed, lower, forms: isQuoted ? new Set() : formsOf(lower), isQuoted };
+}
+
+/** The words of a clause as the user typed them. */
+export function typedText(clause: SentenceClause): string {
+  return clause.map(({ typed }) => typed).join(' ');
+}
+
+/** Brackets are kept if the word is more than what they enclose, such as JSON. */
+function typedWord(text: string, bare: string): string {
+  return /^[\w'’.-]+$/.test(bare) ? bare : text.replace(/[,;:!?.]{1,3}$/, '');
 }
 
 /** Reads phrases as one word, and a number with its unit. */
@@ -55,10 +67,13 @@ function joined(clause: SentenceClause): SentenceClause {
     if (!word) continue;
     const phrase = phraseAt(lowers, at);
     if (phrase) {
-      if (phrase.meaning !== '') words.push(wordOf(phrase.meaning, false));
+      const typed = typedText(clause.slice(at, at + phrase.words.length));
+      const last = words.at(-1);
+      if (phrase.meaning !== '') words.push(wordOf(phrase.meaning, false, typed));
+      else if (last) words.splice(-1, 1, { ...last, typed: `${last.typed} ${typed}` });
       at += phrase.words.length - 1;
     } else if (/^\d+$/.test(word.text) && next && UNITS.test(next.text)) {
-      words.push(wordOf(`${word.text}${next.text}`, false));
+      words.push(wordOf(`${word.text}${next.text}`, false, typedText([word, next])));
       at++;
     } else words.push(word);
   }

@@ -58,11 +58,16 @@ version > psql -c 'SELECT version();'
     ------------------------------------------
      PostgreSQL 17.5 on x86_64-pc-linux-gnu
     (1 row)
-connect|login|open database? to? server? > psql -h {host:localhost} -U {user:ada} {database:demo}
+connect|login|open database? to? > psql {database:demo}
     psql (17.5)
     Type "help" for help.
 
-    demo=>
+    {database:demo}=>
+connect|login|open database? to? user? as? server? > psql -h {host} -U {user:ada} {database:demo}
+    psql (17.5)
+    Type "help" for help.
+
+    {database:demo}=>
 create database new? > createdb {database:demo}
 size|big database? how? > psql -c "SELECT pg_size_pretty(pg_database_size('{database:demo}'));"
      pg_size_pretty

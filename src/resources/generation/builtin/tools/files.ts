@@ -66,6 +66,9 @@ tree|structure level|deep|depth|levels|deeper deep? directory? folder? only? > t
 change|go|switch|move|enter|jump folder? into? > cd {folder:src}
   > pwd
     /home/ada/demo/{folder:src}
+go|change|move|jump into|inside|folder folder? > cd {folder:src}
+  > pwd
+    /home/ada/demo/{folder:src}
 # pwd: prints the folder
 folder current|am|where|path working? i? > pwd
     /home/ada/demo

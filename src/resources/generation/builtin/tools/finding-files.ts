@@ -13,7 +13,11 @@ big|most|heaviest folder|subfolder|space|disk take? takes? here? top? space? dis
     62M	dist/
     24M	logs/
     8.1M	src/
-big|most|heaviest file|thing|item|stuff folder? here? space? top? take? takes? which? directory? on? > du -ah . | sort -rh | head -n {number:10}
+space|disk|size each|every|per big first > du -sh */ | sort -rh
+    318M	node_modules/
+    24M	logs/
+    8.1M	src/
+big|most|heaviest thing|item|stuff folder? here? space? top? take? takes? which? directory? on? > du -ah . | sort -rh | head -n {number:10}
     412M	.
     318M	./node_modules
     62M	./dist/app.js.map
@@ -30,6 +34,17 @@ disk|space|filesystem|room space? usage? free? left? available? used? much? full
     tmpfs           3.9G     0  3.9G   0% /dev/shm
     /dev/sdb1       932G  412G  521G  45% /data
 # find: finds files [file files below]
+big|most|heaviest file here? space? top? take? takes? which? directory? in? by? size? on? first? sort? > find {folder:.} -type f -printf '%s\t%p\n' | sort -rn | head -n {number:10} | numfmt --to=iec
+    412M	{folder:.}/2026-05-01.tar.gz
+    62M	{folder:.}/app.js.map
+    24M	{folder:.}/app.log
+    12M	{folder:.}/demo.mp4
+big|most|heaviest file disk|drive|computer|machine|system space? top? take? takes? which? on? whole? my? hard? > sudo find / -xdev -type f -printf '%s\t%p\n' | sort -rn | head -n {number:10} | numfmt --to=iec
+    4.0G	/swapfile
+    2.1G	/home/ada/videos/talk.mkv
+    1.2G	/var/lib/docker/overlay2/3f8a/diff/model.bin
+    412M	/home/ada/backups/2026-05-01.tar.gz
+    318M	/usr/lib/firefox/libxul.so
 find|file|all file name? named? ending? extension? called? with? > find . -name "*.{ext:log}"
     ./logs/app.log
     ./logs/access.log
@@ -37,9 +52,9 @@ find|all symlink|link symbolic? broken? > find . -type l
     ./current
 find|where|locate file|is subfolder? name? named? called? by? somewhere? > find . -name "{file:config.yaml}"
     ./deploy/{file:config.yaml}
-find|file big|larger|over|than|bigger|exceeding file? all? larger? > find . -type f -size +{size:100M}
-    ./demo.mp4
-    ./backups/2026-05-01.tar.gz
+find|file big|larger|over|than|bigger|exceeding file? all? larger? every? > find {folder:.} -type f -size +{size:100M}
+    {folder:.}/demo.mp4
+    {folder:.}/backups/2026-05-01.tar.gz
 find|file|which changed|modified|edited|touched|updated|change hour file? last? past? within? since? > find . -type f -newermt "{number:1} hours ago"
     ./src/login.ts
     ./README.md
@@ -51,21 +66,22 @@ find|file|which changed|modified|edited|recently|touched|updated file? last? pas
     ./README.md
 find|file changed|modified|edited minute|minutes last? past? file? > find . -type f -mmin -{number:30}
     ./src/login.ts
-find|file older|old than? day? days? file? all? > find . -type f -mtime +{number:30}
-    ./logs/2026-03.log
-    ./notes/old.txt
+find|file older|old than? day? days? file? all? every? > find {folder:.} -type f -mtime +{number:30}
+    {folder:.}/2026-03.log
+    {folder:.}/old.txt
 empty file|folder find? file? folder? all? directory? > find . -empty
     ./logs/empty.log
     ./tmp
 delete|clean|cleanup empty folder all? find? > find . -type d -empty -delete
 delete file name? named? all? ending? every? recursively? called? subfolder? extension? with? > find . -name "{file:*.tmp}" -delete
 delete file ext? all? every? extension? ending? > find . -name "*.{ext:tmp}" -delete
-delete older|old file? than? day? all? log? > find . -type f -mtime +{number:30} -delete
+delete older|old file? than? day? all? every? > find {folder:.} -type f -mtime +{number:30} -delete
+delete older|old file? than? day? all? every? > find {folder:.} -type f -name "*.{ext}" -mtime +{number:30} -delete
 delete node_modules|folder all? every? folder? > find . -name node_modules -type d -prune -exec rm -r {} +
 find folder name? called? named? all? every? > find . -type d -name "{name:node_modules}"
     ./node_modules
     ./web/node_modules
-count file all? many? recursively? how? are? in? subfolder? including? number? > find . -type f | wc -l
+count file all? many? recursively? how? are? in? subfolder? including? number? > find {folder:.} -type f | wc -l
     1284
 find duplicate file > find . -type f -exec sha256sum {} + | sort | uniq -w64 -d
     9f86d081884c7d65  ./photos/cat-copy.jpg

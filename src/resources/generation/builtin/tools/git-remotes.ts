@@ -30,17 +30,20 @@ fetch remote? all? change? branch? prune? deleted? merging? without? > git fetch
      - [deleted]         (none)     -> origin/login
        4f1c2aa..c3e8812  main       -> origin/main
 clone|download repository? github? copy? remote? > git clone {url:https://github.com/octocat/Hello-World}
-    Cloning into 'Hello-World'...
+    Cloning into '{/url:Hello-World}'...
     remote: Enumerating objects: 13, done.
     remote: Counting objects: 100% (13/13), done.
     Receiving objects: 100% (13/13), done.
     Resolving deltas: 100% (4/4), done.
+  + cd {/url:Hello-World}
 clone shallow|depth|history|latest|last without? only? commit? repository? > git clone --depth 1 {url:https://github.com/octocat/Hello-World}
-    Cloning into 'Hello-World'...
+    Cloning into '{/url:Hello-World}'...
     Receiving objects: 100% (3/3), done.
+  + cd {/url:Hello-World}
 clone branch|single specific? only? repository? > git clone --branch {branch:main} --single-branch {url:https://github.com/octocat/Hello-World}
-    Cloning into 'Hello-World'...
+    Cloning into '{/url:Hello-World}'...
     Receiving objects: 100% (9/9), done.
+  + cd {/url:Hello-World}
 put|set|save away|aside change? work? temporarily? uncommitted? local? for? later? moment? > git stash
     Saved working directory and index state WIP on main: 4f1c2aa Add the login form
 stash|shelve|park change? work? put? set? save? temporarily? uncommitted? local? for? later? moment? current? > git stash
@@ -113,6 +116,7 @@ reflog|lost|recover|deleted|restore|rescue reflog|commit|branch lost? commit? de
     4f1c2aa HEAD@{3}: commit: Add the login form
 init|initialise|initialize|create|start repository|init new? empty? > git init {name:demo}
     Initialized empty Git repository in /home/ada/{name:demo}/.git/
+  + cd {name:demo}
 list|show|see|which|url remote url? configured? which? all? their? > git remote -v
     origin	git@github.com:ada/demo.git (fetch)
     origin	git@github.com:ada/demo.git (push)
@@ -184,13 +188,17 @@ close issue > gh issue close {number:19}
     ✓ Closed issue ada/demo#19 (The form forgets its field)
 create|make|new repository public? new? > gh repo create {name:demo} --public --clone
     ✓ Created repository ada/{name:demo} on GitHub
+  + cd {name:demo}
 create|make|new repository private new? > gh repo create {name:demo} --private --clone
     ✓ Created repository ada/{name:demo} on GitHub
+  + cd {name:demo}
 clone repository > gh repo clone {name:cli/cli}
-    Cloning into 'cli'...
+    Cloning into '{/name:cli}'...
+  + cd {/name:cli}
 fork repository clone? > gh repo fork {name:cli/cli} --clone
     ✓ Created fork ada/cli
     ✓ Cloned fork
+  + cd {/name:cli}
 my repository all? own? > gh repo list
     ada/demo      A form to sign in   public   about 2 hours ago
     ada/dotfiles  My settings         public   about 1 month ago

@@ -3,6 +3,7 @@ export const LANGUAGES = String.raw`
 create|new|begin|init project|app|program|crate new? library? > cargo new {name:demo}
         Creating binary (application) '{name:demo}' package
     note: see more Cargo.toml keys and their definitions
+  + cd {name:demo}
 test all? unit? > cargo test
        Compiling demo v0.1.0 (/home/ada/demo)
         Finished 'test' profile [unoptimized + debuginfo] target(s) in 0.84s
@@ -173,6 +174,7 @@ test > ./gradlew test
 # dotnet, .net, csharp: builds .NET [c# project app]
 create|new|begin project|app|console console? > dotnet new console -o {name:demo}
     The template "Console App" was created successfully.
+  + cd {name:demo}
 build|compile > dotnet build
     Build succeeded.
         0 Warning(s)
@@ -200,6 +202,7 @@ create|new app? project? > rails new {name:demo}
       create  README.md
       create  Gemfile
          run  bundle install
+  + cd {name:demo}
 start|run server? > rails server
     * Listening on http://127.0.0.1:3000
 # php: runs PHP [script]
@@ -217,6 +220,7 @@ build|compile|run > zig build run
 # elixir, mix, phoenix: builds Elixir [project]
 create|new > mix new {name:demo}
     Your Mix project was created successfully.
+  + cd {name:demo}
 test > mix test
     3 tests, 0 failures
 # swift: builds Swift [project package]

@@ -51,7 +51,7 @@ build production? project? app? bundle? > npm run build
     dist/index.html                  0.46 kB
     dist/assets/index-B8xkq2Zt.js  143.21 kB
     ✓ built in 1.24s
-install|add package? dependency? new? module? save? as? it? > npm install {package:express}
+install|add package? dependency? new? module? save? as? > npm install {package:express}
 
     added 65 packages, and audited 66 packages in 2s
 
@@ -134,6 +134,12 @@ create react new? app? typescript? project? > npm create vite@latest {name:demo}
       cd {name:demo}
       npm install
       npm run dev
+  + cd {name:demo}
+  + npm install
+
+    added 153 packages, and audited 154 packages in 6s
+
+    found 0 vulnerabilities
 create new? app? project? > npm create vite@latest {name:demo}
     Scaffolding project in /home/ada/{name:demo}...
 
@@ -142,7 +148,13 @@ create new? app? project? > npm create vite@latest {name:demo}
       cd {name:demo}
       npm install
       npm run dev
-start|dev server? dev? > npx vite
+  + cd {name:demo}
+  + npm install
+
+    added 153 packages, and audited 154 packages in 6s
+
+    found 0 vulnerabilities
+start|dev server? dev? app? > npm run dev
       VITE v7.0.0  ready in 312 ms
       ➜  Local:   http://localhost:5173/
 build production? > npx vite build
@@ -152,6 +164,7 @@ build production? > npx vite build
 create|begin app|project|next|next.js|nextjs new? app? > npx create-next-app@latest {name:demo}
     Creating a new Next.js app in /home/ada/{name:demo}.
     Success! Created {name:demo}
+  + cd {name:demo}
 # react: builds interfaces [app project application]
 create new? app? project? > npm create vite@latest {name:demo} -- --template react-ts
     Scaffolding project in /home/ada/{name:demo}...
@@ -161,4 +174,10 @@ create new? app? project? > npm create vite@latest {name:demo} -- --template rea
       cd {name:demo}
       npm install
       npm run dev
+  + cd {name:demo}
+  + npm install
+
+    added 153 packages, and audited 154 packages in 6s
+
+    found 0 vulnerabilities
 `;

@@ -23,9 +23,11 @@ user process by|of|belong|user > ps -u {user:ada}
 process|pid id? pid? with? force? forcefully? running? stuck? hanging? hung? > kill {number:4242}
 process force|forcefully|forcibly|stuck|hanging|hung|immediately pid? > kill -9 {number:4242}
 stop|kill|end process pid? > kill {number:4242}
+kill|stop|end it|process|that|program process? > kill $(lsof -t -i :{port})
+process id|pid with? number? > kill {number:4242}
 kill|stop|free|end|close port process? whatever? use? using? running? what? listening? program? server? occupied? it? uses? > kill $(lsof -t -i :{port:3000})
 # pkill, killall: ends processes by name [process program]
-kill|stop|end all|every|process|instance process? running? instance? called? by? name? of? > pkill {process:node}
+kill|stop|end all|every|everything|process|instance process? running? instance? called? named? by? name? of? > pkill {process:node}
 # top: shows what the machine does [process load cpu monitor]
 > top
 # htop: shows processes in the terminal [process cpu memory monitor interactive]

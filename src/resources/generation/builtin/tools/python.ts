@@ -72,6 +72,7 @@ info|information|detail|version|about package? > pip show {package:requests}
 # uv: manages Python projects quickly [python py project] by name
 init|create|start project|app|init new? python? > uv init {name:demo}
     Initialized project {name:demo} at /home/ada/{name:demo}
+  + cd {name:demo}
 add|install dependency? package? > uv add {package:requests}
     Using CPython 3.13.3
     Resolved 6 packages in 142ms
@@ -98,6 +99,7 @@ tool install|run? > uv tool install {package:ruff}
 # poetry: manages Python projects [python project dependencies] by name
 create|init|begin project? new? > poetry new {name:demo}
     Created package {name:demo} in {name:demo}
+  + cd {name:demo}
 add|install dependency? package? > poetry add {package:requests}
     Using version ^2.32.3 for {package:requests}
 
@@ -190,6 +192,7 @@ convert html? python? > jupyter nbconvert --to html {file:notebook.ipynb}
     [NbConvertApp] Writing 284123 bytes to notebook.html
 # django: builds web sites in Python [python project site app]
 create|begin project? new? > django-admin startproject {name:demo}
+  + cd {name:demo}
 start|run server|development|dev > python3 manage.py runserver
     Starting development server at http://127.0.0.1:8000/
     Quit the server with CONTROL-C.

@@ -1,6 +1,6 @@
 export const SYSTEM = String.raw`
 # uptime: tells how long the machine runs [load average]
-uptime|long|since|load running? been? up? average? booted? on? started? turned? been? machine? > uptime
+uptime|long|since|load running? been? up? average? booted? on? started? turned? been? machine? computer? system? server? > uptime
      10:12:31 up 12 days,  3:41,  2 users,  load average: 0.42, 0.38, 0.31
 boot|booted|reboot last|when time? did? it? > uptime -s
     2026-04-22 06:31:04
@@ -27,11 +27,16 @@ cpu|processor|core info? information? detail? many? core? how? about? model? num
       Model name:            AMD Ryzen 7 5800U with Radeon Graphics
       Thread(s) per core:    2
 # lsblk: lists disks [block device devices]
-disk|partition|device all? mounted? connected? attached? usb? > lsblk
+disk|partition|device all? mounted? connected? attached? > lsblk
     NAME   MAJ:MIN RM   SIZE RO TYPE MOUNTPOINTS
     sda      8:0    0    50G  0 disk
     └─sda1   8:1    0    50G  0 part /
     sdb      8:16   0 931.5G  0 disk /data
+# lsusb: lists USB devices
+usb device? all? connected? attached? plugged? in? which? > lsusb
+    Bus 001 Device 001: ID 1d6b:0002 Linux Foundation 2.0 root hub
+    Bus 001 Device 003: ID 046d:c52b Logitech, Inc. Unifying Receiver
+    Bus 002 Device 001: ID 1d6b:0003 Linux Foundation 3.0 root hub
 # mount: attaches disks [disk usb]
 disk|drive|usb|partition mount? > sudo mount /dev/sdb1 /mnt
   > ls /mnt

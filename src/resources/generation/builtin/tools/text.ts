@@ -12,6 +12,25 @@ delete|empty|blank empty|blank line all? > sed -i '/^$/d' {file:notes.txt}
 delete line first|last|contain|matching? contain? word? > sed -i '/{text:debug}/d' {file:app.log}
 add|insert|append line beginning|start|top|first file? > sed -i '1i {text:header}' {file:notes.txt}
 # awk: works with the columns of text [text]
+column|field first? only? print? extract? select? one? > awk -F, '{print $1}' {csv}
+    id
+    1
+    2
+    3
+column|field second only? print? extract? select? one? > awk -F, '{print $2}' {csv}
+    name
+    Ada
+    Grace
+    Linus
+column|field third only? print? extract? select? one? > awk -F, '{print $3}' {csv}
+    language
+    Rust
+    COBOL
+    C
+frequent|common|top ip|address|ips most? often? ip? address? line? in? > awk '{print $1}' {file:access.log} | sort | uniq -c | sort -rn | head -n {number:10}
+       1204 192.0.2.7
+        412 192.0.2.9
+         36 198.51.100.23
 column|field only|one|print|extract|select extract? print? select? only? one? output? file? single? > awk '{print $1}' {file:access.log}
     192.0.2.7
     192.0.2.9
@@ -92,10 +111,16 @@ line many|number|count file? has? have? contain? how? > wc -l {file:notes.txt}
     120 {file:notes.txt}
 count word many? how? file? in? > wc -w {file:notes.txt}
     1204 {file:notes.txt}
-count line all|every|code|project|source|total|each file? code? project? all? source? of? total? > wc -l *.{ext:ts}
-      120 login.{ext:ts}
-      240 search.{ext:ts}
-      360 total
+count line all|every|each file? of? how? many? are? in? total? > wc -l *
+       412 README.md
+       120 login.ts
+       240 search.ts
+       772 total
+count line all|every|code|project|source|total|each file? code? project? all? source? of? total? how? many? are? in? > find . -name "*.{ext:ts}" -not -path "*/node_modules/*" | xargs wc -l
+      120 ./src/login.{ext:ts}
+      240 ./src/search.{ext:ts}
+       84 ./test/login.spec.{ext:ts}
+      444 total
 # cat: prints files [file content text]
 content|print|text|read file content? of? whole? > cat {file:README.md}
     # Demo
@@ -123,7 +148,10 @@ last|end|bottom|tail line|row|part|file|of|bit line? file? row? of? only? log? >
     10:14:01 info: sign in
     10:14:02 error: connection refused
     10:14:03 info: sign out
-follow|live|grow|grows|growing|new|arrive|appear log|file|line log? file? line? as? live? real-time? written? application? appear? changes? > tail -f {file:app.log}
+follow|live|new error|warning only? log? file? line? end? > tail -f {file:app.log} | grep --line-buffered -i error
+    10:14:02 error: connection refused
+    10:14:09 error: no such user
+follow|live|grow|grows|growing|new|arrive|appear log|file|line log? file? line? as? live? real-time? written? application? appear? changes? end? > tail -f {file:app.log}
     10:14:01 info: sign in
     10:14:02 error: connection refused
     10:14:03 info: sign out

@@ -1,0 +1,68 @@
+import { describe, expect, it } from '@jest/globals';
+import { understand } from './understand.js';
+
+function stepsFor(sentence: string) {
+  const read = understand(sentence);
+  return 'steps' in read ? read.steps : [];
+}
+const commandsFor = (sentence: string) => stepsFor(sentence).map(({ command }) => command);
+
+describe('a chain of requests', () => {
+  it.each([
+    [
+      'show me which process is listening on port 3000 and kill it',
+      'lsof -i :3000',
+      'kill $(lsof -t -i :3000)',
+    ],
+    ['show the logs of the container api and follow them', 'docker logs -f --tail 20 api'],
+    ['install htop with apt and start it', 'sudo apt install -y htop', 'htop'],
+    ['make deploy.sh executable and run it', 'chmod +x deploy.sh', './deploy.sh'],
+    ['connect to the postgres database shop and list the tables', 'psql shop', "psql shop -c '\\dt'"],
+  ])('shows each of them: %s', (sentence, ...expected) => {
+    expect(commandsFor(sentence)).toEqual(expected);
+  });
+
+  it.each([
+    [
+      'create a vite react app called shop and start it',
+      'npm create vite@latest shop -- --template react-ts && cd shop',
+      'npm install',
+      'npm run dev',
+    ],
+    [
+      'create a vite react app called shop, go into it, install the dependencies and start it',
+      'npm create vite@latest shop -- --template react-ts',
+      'cd shop',
+      'pwd',
+      'npm install',
+      'npm run dev',
+    ],
+    [
+      'create a new rust project called hello, build it and run it',
+      'cargo new hello && cd hello',
+      'cargo build',
+      'cargo run',
+    ],
+    [
+      'clone https://github.com/expressjs/express.git and list the files in it',
+      'git clone https://github.com/expressjs/express.git && cd express',
+      'ls -l',
+    ],
+    ['create a vite react app called shop', 'npm create vite@latest shop -- --template react-ts'],
+  ])('goes into a new folder before the next request: %s', (sentence, ...expected) => {
+    expect(commandsFor(sentence)).toEqual(expected);
+  });
+
+  it('keeps the output of a command that goes into its folder', () => {
+    const [clone] = stepsFor('clone https://github.com/expressjs/express and list the files in it');
+    expect(clone?.output).toContain("Cloning into 'express'...");
+  });
+
+  it.each([
+    ['install express, cors and dotenv with npm', 'npm install express cors dotenv'],
+    ['add eslint and prettier as dev dependencies', 'npm install --save-dev eslint prettier'],
+    ['install htop with apt and start', 'sudo apt install -y htop', 'htop'],
+  ])('installs several packages at once: %s', (sentence, ...expected) => {
+    expect(commandsFor(sentence)).toEqual(expected);
+  });
+});
