@@ -16,6 +16,20 @@ describe('a chain of requests', () => {
     ],
     ['show the logs of the container api and follow them', 'docker logs -f --tail 20 api'],
     ['install htop with apt and start it', 'sudo apt install -y htop', 'htop'],
+    ['stage everything, commit and push', 'git add .', 'git commit -m "Add the login form"', 'git push'],
+    [
+      'create a branch called login, change to it and push it to origin',
+      'git switch -c login',
+      'git push -u origin login',
+    ],
+    ['show the version of node and npm', 'node --version', 'npm --version'],
+    ['show my cpu model and number of cores', 'lscpu'],
+    [
+      'remove all stopped containers and unused images',
+      'docker container prune -f',
+      'docker image prune -af',
+    ],
+    ['list all running containers and stop the one called redis', 'docker ps', 'docker stop redis'],
     ['make deploy.sh executable and run it', 'chmod +x deploy.sh', './deploy.sh'],
     ['connect to the postgres database shop and list the tables', 'psql shop', "psql shop -c '\\dt'"],
   ])('shows each of them: %s', (sentence, ...expected) => {
@@ -64,5 +78,12 @@ describe('a chain of requests', () => {
     ['install htop with apt and start', 'sudo apt install -y htop', 'htop'],
   ])('installs several packages at once: %s', (sentence, ...expected) => {
     expect(commandsFor(sentence)).toEqual(expected);
+  });
+
+  it.each([
+    ['search homebrew for ffmpeg and install it'],
+    ['show the version of node and docker and kubernetes and foo'],
+  ])('is rejected if a part is not understood: %s', (sentence) => {
+    expect(commandsFor(sentence)).toEqual([]);
   });
 });

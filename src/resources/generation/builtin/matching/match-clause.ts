@@ -130,7 +130,9 @@ function matchRecipe(recipe: Recipe, request: Request, context: Context): Recipe
   const isVague =
     isGuess && telling < 2 && slots.some(({ name, kind }) => values.has(name) && !isFormed(kind));
   const lost = clauses.filter(([first]) => first && SHOWING.has(first.lower) && !isOneOf(first, told)).length;
-  const demanded = required.length - 1 - (clauses.length > 1 ? 2 * lost : 0);
+  const isIdle = (clause: SentenceClause) =>
+    !clause.some((word) => isOneOf(word, required.flat()) || open.some((at) => words[at] === word));
+  const demanded = required.length - 1 - (clauses.length > 1 ? 2 * lost + clauses.filter(isIdle).length : 0);
   return { recipe, values, isNamed, isVague, meant, demanded, score: required.length + meant + bonus };
 }
 

@@ -64,7 +64,8 @@ function readClauses(clauses: readonly SentenceClause[]): Progress | Stuck {
   for (let end = 1; end <= clauses.length; end++) {
     for (let from = Math.max(0, end - MOST_JOINED); from < end; from++) {
       const before = reached[from];
-      const after = before && next(clauses.slice(from, end), before);
+      const part = clauses.slice(from, end);
+      const after = before && (next(part, before) ?? continued(part, clauses[from - 1], before));
       if (after && isBetter(after, reached[end])) reached[end] = after;
     }
   }
@@ -100,11 +101,41 @@ function next(clauses: readonly SentenceClause[], progress: Progress): Progress 
     return { ...progress, ...withSteps(progress, [known(literal)]), meant: progress.meant + clause.length };
   const tried = triedOut(clause, context);
   if (tried) return { ...progress, ...withSteps(progress, [tried]) };
-  return match && afterMatch(progress, match);
+  if (!match || (steps.length > 0 && match.recipe.required.length === 0 && isBareName(clause)))
+    return undefined;
+  return afterMatch(progress, match);
+}
+
+/** A clause that continues the one before: "the version of node and npm", "delete the old containers and unused images". */
+function continued(
+  [clause, ...others]: readonly SentenceClause[],
+  before: SentenceClause | undefined,
+  progress: Progress,
+): Progress | undefined {
+  const [verb, last] = [before?.[0], before?.at(-1)];
+  if (!clause || !before || !verb || !last || others.length > 0) return undefined;
+  if (isBareName(clause))
+    return isBareName([last]) ? next([[...before.slice(0, -1), ...clause]], progress) : undefined;
+  const match = FILLERS.has(verb.lower) ? undefined : matchClause([[verb, ...clause]], progress.context);
+  const isTold = match?.recipe.slots.every(({ name }) => match.values.has(name));
+  return match && isTold ? afterMatch(progress, match) : undefined;
+}
+
+/** Whether a clause only names a tool. */
+function isBareName(clause: SentenceClause): boolean {
+  const [first] = clause;
+  return (
+    first !== undefined &&
+    toolsNamed(first).length > 0 &&
+    clause.slice(1).every(({ lower }) => FILLERS.has(lower))
+  );
 }
 
 /** With what the request before it left to do, unless the next one does it. */
 function withSteps({ steps, pending }: Progress, next: readonly TapeStep[]) {
+  // "The model and the number of cores" is shown by one command.
+  if (next.every(({ command }, at) => steps.at(at - next.length)?.command === command))
+    return { steps, pending };
   const left = pending.filter(({ command }) => !next.some((step) => startsAlike(step.command, command)));
   if (next[0]?.command.startsWith('cd ')) return { steps: [...steps, ...next], pending: left };
   return { steps: [...left.reduce(followed, steps), ...next], pending: [] };

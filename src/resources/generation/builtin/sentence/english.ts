@@ -5,7 +5,7 @@ export const FILLERS = setOf(`
   let's lets i'd i'm how what what's whats who where where's when why there here in on at of for with from by as to into
   onto via using through over under about so just some any one ones each and or but then also now first finally out up
   if which whether too already again really actually quickly simply easily properly correctly safely manually
-  show list see view display print get tell give check look find search inspect demonstrate demo illustrate example
+  show list see view display print get tell give check look find demonstrate demo illustrate example
   examples tutorial learn teach type record use try execute run perform know explore quick simple basic nice easy good best way
   ways beginner terminal command commands cli shell console prompt computer machine laptop mac system
   different certain specific given own existing current currently right something somebody someone usage thing things

@@ -8,7 +8,7 @@ container running? > docker ps
     CONTAINER ID   IMAGE          COMMAND                  CREATED       STATUS       PORTS                  NAMES
     1f2e3d4c5b6a   nginx:alpine   "/docker-entrypoint.…"   2 hours ago   Up 2 hours   0.0.0.0:8080->80/tcp   web
     7c6b5a493827   postgres:17    "docker-entrypoint.s…"   3 hours ago   Up 3 hours   0.0.0.0:5432->5432/tcp db
-container all|stopped|exited|every|even including? not? also? stopped? exited? old? dead? running? > docker ps -a
+container all|stopped|exited|every|even including? not? also? stopped? exited? old? dead? > docker ps -a
     CONTAINER ID   IMAGE          STATUS                   NAMES
     1f2e3d4c5b6a   nginx:alpine   Up 2 hours               web
     7c6b5a493827   postgres:17    Up 3 hours               db
@@ -29,8 +29,8 @@ start hello-world|hello world? container? > docker run hello-world
 
     Hello from Docker!
     This message shows that your installation appears to be working correctly.
-start|create postgres|postgresql container? database? password? port? local? > docker run -d --name db -e POSTGRES_PASSWORD={password:demo} -p {port:5432}:5432 postgres:17
-    Status: Downloaded newer image for postgres:17
+start|create postgres|postgresql container? database? password? port? local? > docker run -d --name db -e POSTGRES_PASSWORD={password:demo} -p {port:5432}:5432 postgres:{number:17}
+    Status: Downloaded newer image for postgres:{number:17}
     7c6b5a4938271605f4e3d2c1b0a9f8e7d6c5b4a39281706f5e4d1f2e3d4c5b6a
 start|create mysql|mariadb container? database? password? port? > docker run -d --name db -e MYSQL_ROOT_PASSWORD={password:demo} -p {port:3306}:3306 mysql:8
     Status: Downloaded newer image for mysql:8
@@ -79,7 +79,7 @@ delete|prune|cleanup|clean image unused|dangling|old|untagged|prune|unneeded|all
     deleted: sha256:3f8a4339aadd5c6b7a8990a1b2c3d4e5f60718293a4b5c6d
 
     Total reclaimed space: 1.2GB
-prune|clean|cleanup|free|unused|reclaim|delete everything? all? unused? space? disk? container? image? old? volume? room? docker? > docker system prune -f
+prune|clean|cleanup|free|reclaim|delete everything? all? unused? space? disk? container? image? old? volume? room? docker? > docker system prune -f
     Deleted Containers:
     9a8b7c6d5e4f
 
@@ -131,6 +131,8 @@ disk|space usage? use? used? much? how? > docker system df
     Images          12        3         4.21GB    2.87GB (68%)
     Containers      4         2         12.4MB    12.4MB (100%)
     Local Volumes   3         1         212MB     101MB (47%)
+copy file out|from container? of? > docker cp {container}:{file} .
+    Successfully copied 412kB to /home/ada/.
 copy file|folder|out|from|into|inside container? file? folder? out? into? host? from? > docker cp {container:web}:/etc/nginx/nginx.conf .
     Successfully copied 2.56kB to /home/ada/.
 inspect|detail|ip|address|configuration container? ip? address? of? > docker inspect -f '{{range .NetworkSettings.Networks}}{{.IPAddress}}{{end}}' {container:web}

@@ -63,7 +63,7 @@ log|commit statistic|stat|file changed? > git log --stat -n 2
 
      test/login.spec.ts | 42 ++++++++++++++++++++++++++++++++++++++
      1 file changed, 42 insertions(+)
-log|history|commit search|find|containing|mention|message log? commit? message? > git log --oneline --grep="{text:login}"
+log|history|commit search|find|containing|mention|grep log? commit? message? > git log --oneline --grep="{text:login}"
     c3e8812 Test the login form
     4f1c2aa Add the login form
 contributor|author|shortlog commit? count? number? per? most? by? > git shortlog -sn
@@ -94,6 +94,8 @@ delete|clean|cleanup untracked file? folder? all? > git clean -fd
 reset|match remote|origin|upstream branch? hard? local? exactly? > git fetch origin
   > git reset --hard origin/main
     HEAD is now at c3e8812 Test the login form
+create|make|begin branch switch|checkout|change new? feature? called? > git switch -c {branch:login}
+    Switched to a new branch '{branch:login}'
 create|make|begin branch switch? checkout? new? feature? > git switch -c {branch:login}
     Switched to a new branch '{branch:login}'
 switch|checkout|change branch? another? other? existing? back? > git switch {branch:main}

@@ -10,6 +10,10 @@ push branch new|first|upstream|track|tracking time? remote? origin? set? > git p
     To github.com:ada/demo.git
      * [new branch]      {branch:login} -> {branch:login}
     branch '{branch:login}' set up to track 'origin/{branch:login}'.
+push it|branch remote? origin? > git push -u origin {branch}
+    To github.com:ada/demo.git
+     * [new branch]      {branch} -> {branch}
+    branch '{branch}' set up to track 'origin/{branch}'.
 push force|overwrite safely? branch? rewritten? after? rebase? > git push --force-with-lease
     To github.com:ada/demo.git
      + 9b07d31...c3e8812 main -> main (forced update)

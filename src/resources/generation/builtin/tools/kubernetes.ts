@@ -72,9 +72,9 @@ yaml|manifest|definition deployment|pod|service > kubectl get deployment {deploy
 pod namespace > kubectl get pods -n {namespace:kube-system}
     NAME                       READY   STATUS    RESTARTS   AGE
     coredns-6f6b679f8f-7xk2d   1/1     Running   0          12d
-forward|port-forward|port-forwarding|forwarding port? service? local? pod? > kubectl port-forward service/{service:web} {port:8080}:80
-    Forwarding from 127.0.0.1:{port:8080} -> 80
-    Forwarding from [::1]:{port:8080} -> 80
+forward|port-forward|port-forwarding|forwarding port? service? local? pod? > kubectl port-forward service/{service:web} {port:8080}:{port2:80}
+    Forwarding from 127.0.0.1:{port:8080} -> {port2:80}
+    Forwarding from [::1]:{port:8080} -> {port2:80}
 exec|shell|inside|bash|into pod shell? container? open? inside? > kubectl exec -it {pod:web-6d4cf56db6-k2x8p} -- sh
     / #
 context all? which? > kubectl config get-contexts

@@ -106,7 +106,9 @@ publish|release package? registry? module? new? version? > npm publish
     + demo@1.0.0
 version|bump|increase|release version|bump|patch|minor|major version? patch? new? > npm version patch
     v1.0.1
-info|information|detail|version package? about? latest? > npm view {package:express} version
+version installed? which? > npm --version
+    11.3.0
+info|information|detail|version package? about? latest? > npm view {package} version
     5.1.0
 update npm|itself npm? itself? latest? version? > npm install --global npm@latest
 

@@ -5,11 +5,18 @@ process all? running? active? > ps aux | head
     root           1  0.0  0.1 168412 12104 ?     Ss   09:12   0:02 /sbin/init
     ada         4242  2.1  3.4 812340 98120 pts/0 Sl+  10:02   0:41 node server.js
     postgres    5120  0.3  1.2 221048 41204 ?     Ss   09:13   0:09 postgres
+memory process|most|program|eat|eats|hog|hungry use? using? most? top? sort? sorted? by? which? what? all? take? consume? usage? > ps aux --sort=-%mem --no-headers | head -n {number}
+    ada         6012  4.2 12.4 3412340 984120 ?    Sl   09:14   2:41 firefox
+    ada         4242  2.1  3.4  812340  98120 pts/0 Sl+ 10:02   0:41 node server.js
+    postgres    5120  0.3  1.2  221048  41204 ?    Ss   09:13   0:09 postgres
 memory process|most|program|eat|eats|hog|hungry use? using? most? top? sort? sorted? by? which? what? all? take? consume? usage? > ps aux --sort=-%mem | head -n {number:10}
     USER         PID %CPU %MEM    VSZ    RSS TTY   STAT START   TIME COMMAND
     ada         6012  4.2 12.4 3412340 984120 ?    Sl   09:14   2:41 firefox
     ada         4242  2.1  3.4  812340  98120 pts/0 Sl+ 10:02   0:41 node server.js
     postgres    5120  0.3  1.2  221048  41204 ?    Ss   09:13   0:09 postgres
+cpu process|most|program|eat|eats|hog use? using? most? top? sort? by? which? what? take? usage? > ps aux --sort=-%cpu --no-headers | head -n {number}
+    ada         6012 94.2 12.4 3412340 984120 ?    Rl   09:14   2:41 firefox
+    ada         4242  2.1  3.4  812340  98120 pts/0 Sl+ 10:02   0:41 node server.js
 cpu process|most|program|eat|eats|hog use? using? most? top? sort? by? which? what? take? usage? > ps aux --sort=-%cpu | head -n {number:10}
     USER         PID %CPU %MEM    VSZ    RSS TTY   STAT START   TIME COMMAND
     ada         6012 94.2 12.4 3412340 984120 ?    Rl   09:14   2:41 firefox
