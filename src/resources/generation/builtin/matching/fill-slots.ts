@@ -1,5 +1,5 @@
 import type { Slot } from '../recipes/slot.js';
-import { isFormed, isMarked, nounOf, type WordPlace, slotValue } from '../recipes/slot-values.js';
+import { isFormed, isMarked, nounsOf, type WordPlace, slotValue } from '../recipes/slot-values.js';
 import { STARTING } from '../sentence/english.js';
 import type { SentenceClause, SentenceWord } from '../sentence/words.js';
 import { isIntentWord, toolsNamed } from './tool-table.js';
@@ -28,7 +28,9 @@ export function valuesOf(
   for (const at of open) {
     const [word, place] = [words[at], places[at]];
     if (!word || !place || (place.isTool && !mayBeTools) || isVerb(word, place)) return undefined;
-    const free = formedFirst.filter(({ name }) => !values.has(name));
+    const free = formedFirst
+      .filter(({ name }) => !values.has(name))
+      .toSorted((a, b) => unlikely(a, word, place) - unlikely(b, word, place));
     const slot = free.find(({ kind }) => slotValue(kind, word, place) !== null);
     if (slot) values.set(slot.name, slotValue(slot.kind, word, place) ?? '');
     else if (!isNextInList(word, place) || !addToList(values, word, places[open[0] ?? at])) return undefined;
@@ -36,9 +38,15 @@ export function valuesOf(
   return values;
 }
 
+/** A port is announced or looks like one, and a quoted word without a dot is rarely a file. */
+function unlikely({ kind }: Slot, { text, isQuoted }: SentenceWord, { before }: WordPlace): number {
+  if (kind === 'port') return before?.lower === 'port' || text.includes(':') ? -1 : 1;
+  return Number(kind === 'file' && isQuoted && !/[./]/.test(text));
+}
+
 /** Whether a clause starts with the word as a verb rather than a name: "frobnicate files", "go into it". */
 function isVerb(word: SentenceWord, { before, after }: WordPlace): boolean {
-  const isName = word.isQuoted || isMarked(word.text) || nounOf(word) !== null;
+  const isName = word.isQuoted || isMarked(word.text) || nounsOf(word).length > 0;
   return !before && after !== undefined && !isName && !AFTER_NAME.test(after.lower);
 }
 

@@ -1,6 +1,6 @@
 import type { Recipe, KnownTool } from '../recipes/recipe.js';
 import type { Slot } from '../recipes/slot.js';
-import { isFormed, nounOf } from '../recipes/slot-values.js';
+import { isFormed, nounsOf } from '../recipes/slot-values.js';
 import {
   DISPLAYING,
   EVERYDAY_NAMES,
@@ -53,9 +53,11 @@ const KIND_WORDS: Readonly<Record<string, readonly string[]>> = {
   text: ['text', 'word', 'string', 'pattern', 'occurrence', 'containing', 'contain'],
   number: ['times'],
   size: ['than', 'size'],
+  option: ['argument', 'option', 'flag'],
 };
 /** How much better a guess has to be than one with another tool. */
 const MARGIN = 2;
+const LANGUAGES = /^(?:python|node|javascript|rust|ruby|php)$/;
 const QUESTIONS = /^(?:what|what's|who|why|when|is|are)$/;
 const NAMING = /^(?:called|named)$/;
 
@@ -69,11 +71,26 @@ export function matchClause(clauses: readonly SentenceClause[], context: Context
   const named = matches.filter(({ isNamed }) => isNamed);
   const told = matches.filter(({ recipe }) => !recipe.tool.isByName && recipe.required.length > 1);
   if (named.length > 0 || told.length > 0) return best(named.length > 0 ? named : told);
+  const [related] = matches
+    .filter(({ recipe, isVague }) => !isVague || recipe.slots.some(({ kind }) => kind === 'package'))
+    .filter(({ recipe }) => !recipe.tool.isByName && isRelated(recipe.tool, context))
+    .toSorted((a, b) => b.score - a.score);
+  if (related) return related;
   const guess = best(
     matches.filter(({ recipe, isVague }) => !recipe.tool.isByName && !isVague),
     true,
   );
   return guess && (guess.recipe.tool.isCommon || guess.meant > 1) ? guess : undefined;
+}
+
+/** Whether a tool is for the language of those before: pip after "create a Python environment". */
+function isRelated(tool: KnownTool, { tools }: Context): boolean {
+  const languages = new Set([...tools].flatMap(languagesOf));
+  return languagesOf(tool).some((language) => languages.has(language));
+}
+
+function languagesOf({ name, otherNames, about }: KnownTool): string[] {
+  return [name, ...otherNames, ...about].filter((word) => LANGUAGES.test(word));
 }
 
 /** Each recipe that explains every word, whether or not its tool has to be named. */
@@ -83,7 +100,7 @@ export function allMatches(clauses: readonly SentenceClause[], context: Context)
     clauses,
     words,
     named: words.map(toolsNamed),
-    forms: new Set(words.flatMap((word) => [...word.forms, nounOf(word) ?? []].flat())),
+    forms: new Set(words.flatMap((word) => [...word.forms, ...nounsOf(word)])),
     isShowing: words.some(({ lower }) => SHOWING.has(lower)),
   };
   return RECIPES.flatMap((recipe) => matchRecipe(recipe, request, context) ?? []);
@@ -195,7 +212,7 @@ function isOneOf({ forms }: SentenceWord, words: readonly string[]): boolean {
 
 function placesOf(group: readonly string[], words: SentenceClause): number[] {
   return words.flatMap((word, at) =>
-    isOneOf(word, group) || group.includes(nounOf(word) ?? '') ? [at] : [],
+    isOneOf(word, group) || nounsOf(word).some((noun) => group.includes(noun)) ? [at] : [],
   );
 }
 

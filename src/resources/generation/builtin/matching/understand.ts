@@ -162,6 +162,8 @@ function afterMatch(progress: Progress, { recipe, values, ...match }: RecipeMatc
   const entering = stepsOf(recipe, recipe.entering, values, context);
   const folder = entering.map(({ command }) => /^cd (.+)/.exec(command)?.[1]).find(Boolean);
   const standards = standardsOf(recipe.slots, new Map([...context.values, ...values]));
+  const all = new Map([...standards, ...context.values, ...values]);
+  const results = recipe.results.map(([kind, value]) => [kind, filled(value, all)] as const);
   const named = [...standards, ...values].filter(([name]) => !name.startsWith('number'));
   const after = withSteps(progress, stepsOf(recipe, recipe.steps, values, context));
   return {
@@ -173,7 +175,12 @@ function afterMatch(progress: Progress, { recipe, values, ...match }: RecipeMatc
         recipe.tool,
         ...recipe.entering.flatMap(({ command }) => toolsCalled(firstWord(command))),
       ]),
-      values: new Map([...context.values, ...named, ...(folder ? [['folder', folder] as const] : [])]),
+      values: new Map([
+        ...context.values,
+        ...named,
+        ...(folder ? [['folder', folder] as const] : []),
+        ...results,
+      ]),
     },
     meant: meant + match.meant,
     demanded: demanded + match.demanded,

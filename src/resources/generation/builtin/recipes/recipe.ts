@@ -27,6 +27,8 @@ export interface Recipe {
   readonly steps: readonly RecipeStep[];
   /** What a next request needs, such as going into the new folder. */
   readonly entering: readonly RecipeStep[];
+  /** What "it" then is, by kind: the file that was downloaded. */
+  readonly results: readonly (readonly [kind: string, value: string])[];
   /** In the order of the commands, each once. */
   readonly slots: readonly Slot[];
 }
@@ -36,10 +38,14 @@ const TOOL = /^# ([^:]+): ([^[]+?)(?: \[([^\]]*)\])?( by name)?$/;
 /**
  * Parses a family of tools (the format is in README.md). A tool is `# name, other name: purpose [words about it]`, a
  * recipe is `words > command`; `>` alone adds a command, and output is indented by four spaces.
- * `+` instead of `>` is a command that is only typed before a next request.
+ * `+` instead of `>` is a command that is only typed before a next request, and `= file {/url:data.csv}` says what "it" then is.
  */
 export function recipesOf(text: string, isCommon: boolean): Recipe[] {
-  const drafts: (Omit<Recipe, 'slots'> & { steps: RecipeStep[]; entering: RecipeStep[] })[] = [];
+  const drafts: (Omit<Recipe, 'slots'> & {
+    steps: RecipeStep[];
+    entering: RecipeStep[];
+    results: [string, string][];
+  })[] = [];
   let tool: KnownTool | undefined;
   let blank = '';
   for (const line of text.split('\n')) {
@@ -50,7 +56,8 @@ export function recipesOf(text: string, isCommon: boolean): Recipe[] {
     else if (line.startsWith('    ')) {
       if (steps && last)
         steps[steps.length - 1] = { ...last, output: `${last.output}${blank}${line.slice(4)}\n` };
-    } else if (line.startsWith('  + ')) draft?.entering.push({ command: line.slice(4), output: '' });
+    } else if (line.startsWith('  = ')) draft?.results.push(resultOf(line));
+    else if (line.startsWith('  + ')) draft?.entering.push({ command: line.slice(4), output: '' });
     else if (line.startsWith('  > ')) steps?.push({ command: line.slice(4), output: '' });
     else if (tool && line !== '') drafts.push(draftOf(tool, line));
     blank = line === '' ? `${blank}\n` : '';
@@ -59,6 +66,11 @@ export function recipesOf(text: string, isCommon: boolean): Recipe[] {
     ...draft,
     slots: slotsIn([...draft.steps, ...draft.entering].map(({ command }) => command).join('\n')),
   }));
+}
+
+function resultOf(line: string): [string, string] {
+  const [, kind = '', value = ''] = /^ {2}= (\w+) (.+)$/.exec(line) ?? [];
+  return [kind, value];
 }
 
 function toolOf(line: string, isCommon: boolean): KnownTool {
@@ -85,5 +97,6 @@ function draftOf(tool: KnownTool, line: string) {
     optional: groups.filter(isOptional).flatMap((group) => group.slice(0, -1).split('|')),
     steps: [{ command: command.join(' > '), output: '' }],
     entering: [],
+    results: [],
   };
 }

@@ -16,6 +16,7 @@ type ValueOf = (word: SentenceWord, place: WordPlace) => string | null;
 
 /** Kinds that the name of a program may be. */
 const PROGRAM_KINDS = /^(?:package|image|service|process|module|chart|container|group)$/;
+const FILE_KINDS: ReadonlySet<string> = new Set(['csv', 'py', 'js', 'go', 'rs', 'rb', 'sql']);
 const INSTALLING =
   /^(?:install|add|uninstall|remove|upgrade|update|package|module|pull|run|start|launch|restart|stop)$/;
 const NUMBERS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
@@ -62,7 +63,6 @@ const KINDS: Readonly<Record<string, ValueOf>> = {
   tag: (word, place) => KINDS.version?.(word, place) ?? nameIn(word, place),
   branch: (word, place) => (BRANCHES.test(word.lower) ? word.text : nameIn(word, place)),
   file: (word) => (!isDomain(word.lower) && (isFile(word.text) || isQuotedName(word)) ? word.text : null),
-  csv: ({ text }) => (/^[\w./~-]+\.csv$/.test(text) ? text : null),
   folder: (word, place) => {
     const { text, lower } = word;
     if (isFolder(text) || isQuotedName(word)) return text;
@@ -79,6 +79,8 @@ const KINDS: Readonly<Record<string, ValueOf>> = {
   table: ({ lower }) => (/^[a-z_]{3,}s$/.test(lower) && !PROSE.has(lower) ? lower : null),
   ext: ({ text, lower }) =>
     extensionOf(lower) ?? (/^\*?\.\w{1,8}$/.test(text) ? text.replace(/^\*?\./, '') : null),
+  option: ({ text }) => (/^--?[a-z][\w=-]*$/.test(text) ? text : null),
+  target: ({ text }) => (/^[\w.-]+@[\w.-]+:[\w./~-]+$/.test(text) ? text : null),
   message: ({ text, isQuoted }) => (isQuoted ? text : null),
   text: (word, place) => {
     if (word.isQuoted) return word.text;
@@ -97,26 +99,44 @@ const KINDS: Readonly<Record<string, ValueOf>> = {
 export function slotValue(kind: string, word: SentenceWord, place: WordPlace): string | null {
   if (
     place.isTool &&
+    !(isFormed(kind) && nounsOf(word).length > 0) &&
     !PROGRAM_KINDS.test(kind) &&
     !/^(?:ext|program)$/.test(kind) &&
     !/^(?:called|named)$/.test(place.before?.lower ?? '')
   )
     return null;
   const isAsked = PROGRAM_KINDS.test(kind) && INSTALLING.test(place.before?.lower ?? '');
-  const value = (KINDS[kind] ?? nameIn)(word, isAsked ? { ...place, isKnown: false } : place);
+  if (kind === 'json') return jsonOf(word);
+  const value = (kindOf(kind) ?? nameIn)(word, isAsked ? { ...place, isKnown: false } : place);
   return value === null ? null : value.replace(/[`$"\\;|&<>\n]/g, '');
 }
 
-/** What a word is by its form: `report.txt` is a file and `/var/log` is a folder, even if a sentence does not say so. */
-export function nounOf({ text, lower, isQuoted }: SentenceWord): 'file' | 'folder' | null {
-  if (isQuoted || isDomain(lower) || /^\w+:\/\/|@/.test(text)) return null;
-  if (/\.\w{1,8}$/.test(text) && isFile(text)) return 'file';
-  return isFolder(text) ? 'folder' : null;
+/** What a word is by its form: `data.csv` and a URL that ends with it are files, and `/var/log` is a folder. */
+export function nounsOf({ text, lower, isQuoted }: SentenceWord): readonly string[] {
+  if (/^https?:\/\/[^/]+\/.*\.(?!html?$|git$)\w{2,4}$/.test(lower)) return ['file'];
+  if (isQuoted || isDomain(lower) || text.includes('@')) return [];
+  const [, extension] = /\.((?:tar\.)?\w{1,8})$/.exec(lower) ?? [];
+  if (extension !== undefined && isFile(text)) return ['file', extension];
+  return isFolder(text) ? ['folder'] : [];
+}
+
+/** A kind of values; `{csv}` is a file with that extension. */
+function kindOf(kind: string): ValueOf | undefined {
+  if (!FILE_KINDS.has(kind)) return KINDS[kind];
+  return (word) => (nounsOf(word).includes(kind) ? word.text : null);
+}
+
+function jsonOf({ text, isQuoted }: SentenceWord): string | null {
+  return isQuoted && /^\{[^'\\]*\}$/.test(text) ? text : null;
 }
 
 /** Kinds with their own form; a word is tried for these first. */
 export function isFormed(kind: string): boolean {
-  return Object.hasOwn(KINDS, kind) && !/^(?:folder|branch|tag|text)$/.test(kind);
+  return (
+    FILE_KINDS.has(kind) ||
+    kind === 'json' ||
+    (Object.hasOwn(KINDS, kind) && !/^(?:folder|branch|tag|text)$/.test(kind))
+  );
 }
 
 function nameIn(

@@ -14,7 +14,8 @@ export interface SentenceWord {
 /** Words up to a comma, an end of a sentence or a connector. */
 export type SentenceClause = readonly SentenceWord[];
 
-const TOKEN = /"([^"\n]{1,300})"|“([^“”\n]{1,300})”|(?<!\S)'([^'\n]{1,300})'(?!\w)|`([^`\n]{1,300})`|(\S+)/g;
+const TOKEN =
+  /"([^"\n]{1,300})"|“([^“”\n]{1,300})”|(?<!\S)'([^'\n]{1,300})'(?!\w)|`([^`\n]{1,300})`|(\{[^{}\n]{1,300}\})|(\S+)/g;
 /** "Make a GIF of". */
 const PREFACE =
   /^(?:please )?(?:(?:can|could) you )?(?:(?:make|create|record|generate|give|show)(?: me)? )?an? (?:\w+ )?(?:gif|demo|recording|tape|video|tutorial|example|screencast) (?:of|showing|that shows|on|about|how to) /i;
@@ -28,12 +29,12 @@ export function sentenceClauses(description: string): SentenceClause[] {
     if (clauses.at(-1)?.length !== 0) clauses.push([]);
   };
   for (const [typed, ...parts] of description.slice(0, 2000).replace(PREFACE, '').matchAll(TOKEN)) {
-    const quoted = (parts as (string | undefined)[]).slice(0, 4).find((part) => part !== undefined);
+    const quoted = (parts as (string | undefined)[]).slice(0, 5).find((part) => part !== undefined);
     if (quoted !== undefined) {
       clauses.at(-1)?.push(wordOf(quoted.trim(), true, typed));
       continue;
     }
-    const text = parts[4] ?? '';
+    const text = parts[5] ?? '';
     const bare = bareWord(text);
     if (CONNECTORS.test(bare.toLowerCase())) cut();
     else if (bare !== '') clauses.at(-1)?.push(wordOf(bare, false, typedWord(text, bare)));

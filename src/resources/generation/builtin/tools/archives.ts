@@ -1,14 +1,16 @@
 export const ARCHIVES = String.raw`
 # tar: packs folders [archive tarball tape tgz gz tar.gz]
 create|make archive|tarball|tar|tar.gz tar? folder? tar.gz? gzip? compressed? of? file? > tar -czf {folder:src}.tar.gz {folder:src}
+  = file {folder:src}.tar.gz
 compress|pack|tar|gzip|archive folder|tarball|file|directory|archive tar? folder? tar.gz? gzip? compressed? zipped? of? > tar -czf {folder:src}.tar.gz {folder:src}
+  = file {folder:src}.tar.gz
 compress|backup folder backup? archive? date? > tar -czf {folder:src}.tar.gz {folder:src}
 create|compress|pack|tar|archive exclude|excluding|except|without archive? folder? tar? tarball? tar.gz? > tar --exclude={path:node_modules} -czf backup.tar.gz .
 extract tar.xz|xz|txz archive? file? tarball? > tar -xJf {file:backup.tar.xz}
 extract|unpack|unzip|open tar|archive|tarball|tar.gz|file|tgz|it content? folder? > tar -xzf {file:backup.tar.gz}
 extract file > tar -xzf {file:backup.tar.gz}
 extract into|folder archive? tarball? file? tar? to? folder? different? > tar -xzf {file:backup.tar.gz} -C {folder:restored}
-content|inside|list|without archive|tar|tarball|tar.gz without? extracting? file? of? > tar -tzf {file:backup.tar.gz}
+content|inside|list|without archive|tar|tarball|tar.gz|tgz without? extract? file? of? inside? what? > tar -tzf {file:backup.tar.gz}
     src/
     src/login.ts
     src/main.ts
@@ -17,6 +19,10 @@ create|compress|zip|pack folder|directory|archive|zip folder? content? into? fil
       adding: src/ (stored 0%)
       adding: src/login.ts (deflated 58%)
       adding: src/main.ts (deflated 52%)
+create|compress|zip|pack folder|directory exclude|excluding|except|without folder? content? > zip -r {folder}.zip {folder} -x "*/{name}/*"
+      adding: {folder}/ (stored 0%)
+      adding: {folder}/index.html (deflated 41%)
+  = file {folder}.zip
 zip|compress file all? ext? every? into? archive? > zip {name:files}.zip *.{ext:pdf}
       adding: report.pdf (deflated 12%)
       adding: slides.pdf (deflated 9%)
@@ -31,7 +37,7 @@ unzip|extract into|folder|to file? different? > unzip {file:download.zip} -d {fo
     Archive:  {file:download.zip}
       inflating: {folder:data}/README.md
       inflating: {folder:data}/src/main.ts
-content|inside|list|what|without zip without? extracting? unzipping? unpacking? > unzip -l {file:download.zip}
+content|inside|list|what|without zip without? extract? unzip? unzipping? inside? what? > unzip -l {file:download.zip}
     Archive:  {file:download.zip}
       Length      Date    Time    Name
     ---------  ---------- -----   ----

@@ -17,6 +17,10 @@ hidden|dotfile|dotfiles file? all? including? folder? too? > ls -la
     drwxr-xr-x  8 ada ada 4096 May  4 10:12 .git
     -rw-r--r--  1 ada ada  412 May  4 10:12 README.md
     drwxr-xr-x  4 ada ada 4096 May  4 10:12 src
+hidden|dotfile|dotfiles size sort|order|biggest file? all? including? folder? too? by? > ls -lahS
+    -rw-r--r--  1 ada ada 2.0K May  4 10:12 search.ts
+    -rw-r--r--  1 ada ada  412 May  4 10:12 README.md
+    -rw-r--r--  1 ada ada   64 May  4 10:12 .env.example
 list|show|see|look|view|what|which|inside file|content folder? inside? content? > ls -l {folder:src}
     -rw-r--r-- 1 ada ada 1204 May  4 10:12 login.ts
     -rw-r--r-- 1 ada ada  812 May  4 10:12 main.ts
@@ -91,6 +95,7 @@ copy folder recursively? content? whole? everything? another? > cp -r {folder:sr
 delete file single? > rm {file:notes.txt}
 delete folder content? everything? non-empty? inside? all? its? recursively? > rm -r {folder:build}
 # ln: makes links
+create|make link|symlink point|to symbolic? soft? that? > ln -s {file} {name}
 create|make|symlink link|symlink|symbolic file? symbolic? soft? to? > ln -s {file:/opt/demo/bin/demo} {file2:demo}
 # chmod: changes permissions [permission permissions]
 executable|execute|runnable script? file? make? > chmod +x {file:deploy.sh}

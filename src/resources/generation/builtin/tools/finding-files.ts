@@ -23,6 +23,8 @@ big|most|heaviest thing|item|stuff folder? here? space? top? take? takes? which?
     62M	./dist/app.js.map
     24M	./logs/app.log
     12M	./demo.mp4
+size it|its|archive|file how? big? > du -h {file}
+    12M	{file}
 size file how? > du -h {file:demo.mp4}
     12M	{file:demo.mp4}
 # ncdu: shows what takes space in the terminal [disk usage space]

@@ -47,6 +47,22 @@ graph|tree log? history? commit? branch? all? pretty? visual? ascii? > git log -
     |/
     * 77c1f02 Speed up the start
     * 1d2e3f4 First commit
+log|commit week last? past? of? from? since? this? all? > git log --oneline --since="{number:1} week ago"
+    c3e8812 Test the login form
+    9b07d31 Fix a typo in the readme
+log|commit week by|author|made last? past? of? from? since? this? all? > git log --oneline --since="{number:1} week ago" --author={user}
+    c3e8812 Test the login form
+log|commit day last? past? of? from? since? all? > git log --oneline --since="{number:1} day ago"
+    c3e8812 Test the login form
+find|which|search|show commit introduced|added|contain|containing|adds text? word? string? line? first? > git log --oneline -S "{text}"
+    4f1c2aa Add the login form
+blame|who line changed|wrote|edited|modified last? of? in? file? > git blame -L {number},{number} {file}
+    9b07d31 (Grace  2026-05-06 {number})   if (!user) throw new Error('Who?');
+cherry-pick branch|onto|to commit? > git switch {branch}
+    Switched to branch '{branch}'
+  > git cherry-pick {commit}
+    [{branch} 77aa01c] Add the login form
+     1 file changed, 12 insertions(+)
 log|commit by|author|made|wrote author? person? only? > git log --oneline --author={user:ada}
     4f1c2aa Add the login form
     8a6d0be Remember who is signed in
@@ -141,6 +157,9 @@ update|sync fork upstream? original? repository? > git fetch upstream
   > git merge upstream/main
     Updating 4f1c2aa..c3e8812
     Fast-forward
+delete branches merged all? every? branch? local? old? already? into? are? no? longer? needed? > git branch --merged {branch:main} | grep -v {branch:main} | xargs git branch -d
+    Deleted branch login (was 4f1c2aa).
+    Deleted branch search (was 8a6d0be).
 delete branch local? merged? old? already? feature? no? longer? needed? > git branch -d {branch:login}
     Deleted branch {branch:login} (was 4f1c2aa).
 delete branch remote|origin|server|github > git push origin --delete {branch:login}

@@ -69,6 +69,8 @@ format|fmt code? > deno fmt
 # node, node.js, nodejs: runs JavaScript [javascript js]
 version installed? which? have? > node --version
     v22.12.0
+start|run|execute js file? script? javascript? > node {js}
+    Listening on http://localhost:3000
 start|run file? script? javascript? > node {file:index.js}
     Listening on http://localhost:3000
 evaluate|expression|one-liner|inline > node -e "console.log(6 * 7)"
@@ -110,6 +112,10 @@ test > npx jest
     PASS  src/login.spec.ts
     Tests:       12 passed, 12 total
 watch|follow mode? test? > npx jest --watch
+    Watch Usage: Press w to show more.
+watch|follow file|single|one test? file? mode? single? > npx jest --watch {file}
+    PASS  {file}
+    Tests:       8 passed, 8 total
     Watch Usage: Press w to show more.
 single|one|only|specific|file test? file? > npx jest {file:src/login.spec.ts}
     PASS  src/login.spec.ts

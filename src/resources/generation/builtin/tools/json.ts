@@ -38,6 +38,8 @@ pretty|format|indent file? output? nicely? > jq . {file:data.json}
         "Go"
       ]
     }
+field|extract|get|value|read|key|property package.json field? value? from? > jq -r '.{field:version}' package.json
+    1.4.0
 field|name|names|extract|get|value|read|key|property|filter|parse|select|query file? name? of? all? from? value? each? array? object? one? single? > jq '.[].{field:name}' {file:users.json}
     "Ada"
     "Grace"

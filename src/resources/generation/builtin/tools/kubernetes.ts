@@ -47,6 +47,13 @@ describe|detail|debug|crashing|crash|crashes|pending|why|crashloopbackoff|inspec
     Events:
       Type     Reason   Age   Message
       Warning  BackOff  1m    Back-off restarting failed container
+describe it > kubectl describe pod {pod}
+    Name:         {pod}
+    Namespace:    default
+    Status:       Running
+    Events:       <none>
+wait ready|available|done deployment? until? rollout? > kubectl rollout status deployment/{deployment:web}
+    deployment "{deployment:web}" successfully rolled out
 scale|replica deployment? replica? up? down? > kubectl scale deployment {deployment:web} --replicas={number:3}
     deployment.apps/{deployment:web} scaled
 restart deployment|pod|rollout rollout? app? deployment? > kubectl rollout restart deployment/{deployment:web}

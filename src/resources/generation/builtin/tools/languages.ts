@@ -56,7 +56,9 @@ tree|dependency|dependencies > cargo tree
 # rustup: installs Rust [rust toolchain version]
 update > rustup update
     stable-x86_64-unknown-linux-gnu updated - rustc 1.87.0
-install|add target|toolchain nightly? > rustup toolchain install nightly
+install|add toolchain|rust stable? latest? > rustup toolchain install stable
+    stable-x86_64-unknown-linux-gnu installed - rustc 1.87.0
+install|add nightly toolchain? > rustup toolchain install nightly
     nightly-x86_64-unknown-linux-gnu installed - rustc 1.89.0-nightly
 # rustc: compiles Rust [rust]
 version > rustc --version

@@ -15,6 +15,8 @@ post|json|send|submit post? json? request? data? body? with? to? api? payload? s
       },
       "url": "{url:https://httpbin.org/post}"
     }
+post|json|send|submit json? request? data? body? with? to? api? payload? > curl -X POST -H "Content-Type: application/json" -d '{json}' {url:https://httpbin.org/post}
+    {json}
 post form|field|data data? fields? request? > curl -d "name=Ada" {url:https://httpbin.org/post}
     {
       "form": {
@@ -29,6 +31,10 @@ delete request > curl -X DELETE {url:https://httpbin.org/delete}
     {
       "url": "{url:https://httpbin.org/delete}"
     }
+download|save file file? from? as? > curl -L -O {url}
+      % Total    % Received % Xferd  Average Speed   Time
+    100  412k  100  412k    0     0  1204k      0 --:--:--
+  = file {/url:data.csv}
 download|save file? from? internet? to? disk? as? web? page? > curl -L -O {url:https://example.com/data.csv}
       % Total    % Received % Xferd  Average Speed   Time
     100  412k  100  412k    0     0  1204k      0 --:--:--
@@ -60,7 +66,7 @@ upload|post|send file to? form? > curl -F "file=@{file:photo.jpg}" {url:https://
         "file": "data:image/jpeg;base64,/9j/4AAQSkZJRg=="
       }
     }
-long|time|fast|slow|speed|measure|timing|latency load|take|response|respond|page|website|request|site does? load? take? page? website? request? respond? respond? server? how? is? total? it? > curl -s -o /dev/null -w "total %{time_total}s\n" {url:https://example.com}
+long|time|fast|slow|speed|measure|timing|latency load|take|response|respond|page|website|request|site does? load? take? page? website? request? respond? respond? server? how? is? total? it? test? answer? > curl -s -o /dev/null -w "total %{time_total}s\n" {url:https://example.com}
     total 0.142041s
 ip|address public|external|internet ip? address? my? is? what? > curl -s https://api.ipify.org
     203.0.113.7

@@ -42,6 +42,15 @@ create|init|begin project|package.json|package|init project? package? new? file?
       },
       "license": "ISC"
     }
+create project|package name? new? > mkdir {name} && cd {name}
+  > npm init -y
+    Wrote to /home/ada/{name}/package.json:
+
+    {
+      "name": "{name}",
+      "version": "1.0.0",
+      "main": "index.js"
+    }
 build production? project? app? bundle? > npm run build
 
     > demo@1.0.0 build
@@ -100,6 +109,10 @@ globally|global package|installed|module installed? package? globally? list? > n
     /usr/local/lib
     ├── npm@11.3.0
     └── typescript@5.9.3
+publish|release public package? registry? access? scoped? > npm publish --access public
+    npm notice 📦  @ada/demo@1.0.0
+    npm notice total files: 4
+    + @ada/demo@1.0.0
 publish|release package? registry? module? new? version? > npm publish
     npm notice 📦  demo@1.0.0
     npm notice total files: 4
@@ -164,6 +177,10 @@ build production? > npx vite build
     ✓ built in 1.24s
 # next, next.js, nextjs: builds web pages with React [react app project]
 create|begin app|project|next|next.js|nextjs new? app? > npx create-next-app@latest {name:demo}
+    Creating a new Next.js app in /home/ada/{name:demo}.
+    Success! Created {name:demo}
+  + cd {name:demo}
+create|begin app|project|next|next.js|nextjs typescript new? app? > npx create-next-app@latest {name:demo} --typescript
     Creating a new Next.js app in /home/ada/{name:demo}.
     Success! Created {name:demo}
   + cd {name:demo}

@@ -9,6 +9,10 @@ deactivate|leave virtualenv? venv? environment? > deactivate
 start|serve server|web-server|http|website web? http? local? folder? file? > python3 -m http.server {port:8000}
     Serving HTTP on 0.0.0.0 port {port:8000} (http://0.0.0.0:{port:8000}/) ...
     127.0.0.1 - - [04/May/2026 10:12:31] "GET / HTTP/1.1" 200 -
+start|run|execute py option|argument|flag script? file? program? with? > python3 {py} {option}
+    Hello, Ada!
+start|run|execute py script? file? program? > python3 {py}
+    Hello, Ada!
 start|run script|file script? file? program? > python3 {file:main.py}
     Hello, Ada!
 one-liner|inline|expression|calculate code? > python3 -c "print(6 * 7)"

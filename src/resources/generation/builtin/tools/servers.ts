@@ -9,6 +9,8 @@ connect|login|server|into|sign|ssh as|user|root as? server? user? root? machine?
     Welcome to Ubuntu 24.04.2 LTS (GNU/Linux 6.8.0-58-generic x86_64)
 
     {user:root}@example:~#
+connect|login|ssh port as|user|root server? user? root? into? > ssh -p {port} {user:root}@{host}
+    {user:root}@{host}:~#
 connect|login|ssh port server? custom? another? different? > ssh -p {port:2222} {host:ada@example.com}
     ada@example:~$
 connect|login|ssh|key key|identity|private specific? file? server? private? > ssh -i ~/.ssh/{name:work}.pub {host:ada@example.com}
@@ -16,6 +18,7 @@ connect|login|ssh|key key|identity|private specific? file? server? private? > ss
 command remote|server run? execute? on? > ssh {host:ada@example.com} uptime
      10:12:31 up 12 days,  3:41,  0 users,  load average: 0.02, 0.01, 0.00
 forward|tunnel|port-forward|forwarding|tunneling|map port|tunnel|local local? remote? through? database? server? > ssh -N -L {port:5432}:localhost:{port:5432} {host:ada@example.com}
+forward|tunnel|port-forward|forwarding|map port to|remote|over|through local? remote? over? through? to? server? > ssh -N -L {port}:localhost:{port2} {host}
 tunnel|tunneling database? remote? > ssh -N -L {port:5432}:localhost:{port:5432} {host:ada@example.com}
 # ssh-keygen, keypair: makes keys [ssh]
 create|generate|key|make key|ssh|pair ssh? new? pair? ed25519? keys? public? private? > ssh-keygen -t ed25519
@@ -30,6 +33,10 @@ create|generate|key|make key|ssh|pair ssh? new? pair? ed25519? keys? public? pri
     |       o+B.o     |
     |      . =.* .    |
     +----[SHA256]-----+
+create|generate key comment|label|email ssh? new? pair? with? > ssh-keygen -t ed25519 -C "{text}"
+    Generating public/private ed25519 key pair.
+    Your identification has been saved in /home/ada/.ssh/id_ed25519
+    Your public key has been saved in /home/ada/.ssh/id_ed25519.pub
 public key ssh? my? print? > cat ~/.ssh/id_ed25519.pub
     ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIGv7Jp ada@demo
 # ssh-copy-id: copies keys to servers [ssh public key]
@@ -40,6 +47,10 @@ copy|install|put|add|upload|send|passwordless|authorize key|passwordless ssh? ke
 # scp: copies files to servers [ssh server remote secure]
 copy|upload|send|transfer|put file? to? server? remote? another? over? ssh? machine? my? > scp {file:backup.zip} {host:ada@example.com}:
     {file:backup.zip}                              100%   12MB   8.1MB/s   00:01
+copy|upload|send|put file to|on folder? to? on? server? over? ssh? > scp {file} {host}:{folder}
+    {file}                              100%   12MB   8.1MB/s   00:01
+copy|upload|send|put file target|to to? server? over? > scp {file} {target}
+    {file}                              100%   12MB   8.1MB/s   00:01
 download|get|from|copy from|download file? server? remote? > scp {host:ada@example.com}:{file:backup.zip} .
     {file:backup.zip}                              100%   12MB   8.1MB/s   00:01
 copy|upload|send folder recursively? server? to? whole? > scp -r {folder:dist} {host:ada@example.com}:
@@ -53,6 +64,12 @@ copy|sync|synchronise|synchronize|upload|backup|mirror|transfer folder? server? 
 
     sent 2,412 bytes  received 57 bytes  1,646.00 bytes/sec
     total size is 4,064  speedup is 1.65
+copy|sync|synchronise|synchronize|upload|backup|mirror|transfer folder to|with folder? without? delete? anything? file? server? > rsync -avz {folder}/ {target}
+    sending incremental file list
+    ./
+    index.html
+
+    sent 2,412 bytes  received 57 bytes  1,646.00 bytes/sec
 two|local|locally|another|drive|external|disk folder|backup folder? two? sync? copy? local? disk? > rsync -av --delete {folder:src}/ {folder2:backup}/
     sending incremental file list
     login.ts
