@@ -21,6 +21,13 @@ const INSTALLING =
   /^(?:install|add|uninstall|remove|upgrade|update|package|module|pull|run|start|launch|restart|stop)$/;
 const NUMBERS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
 const DOZENS: Readonly<Record<string, string>> = { fifteen: '15', twenty: '20', fifty: '50', hundred: '100' };
+const ORDINALS: Readonly<Record<string, string>> = {
+  first: '1',
+  second: '2',
+  third: '3',
+  fourth: '4',
+  fifth: '5',
+};
 const TOP_LEVELS = /\.(?:com|org|net|io|dev|app|ai|de|uk|eu|fr|ch|nl|co|me|edu|gov|test|local)$/;
 const DOMAIN = /^(?:[\w-]+@)?(?:[a-z\d-]+\.)+[a-z]{2,6}$/;
 const ADDRESS = /^(?:[\w-]+@)?(?:\d{1,3}(?:\.\d{1,3}){3}|localhost)$/;
@@ -61,7 +68,8 @@ const KINDS: Readonly<Record<string, ValueOf>> = {
   commit: ({ lower }) => (/^(?=[a-f]*\d)[\da-f]{7,40}$|^head(?:~\d+|\^)?$/.test(lower) ? lower : null),
   version: ({ lower }) => (/^v?\d+(?:\.\d+){1,2}$/.test(lower) ? lower : null),
   tag: (word, place) => KINDS.version?.(word, place) ?? nameIn(word, place),
-  branch: (word, place) => (BRANCHES.test(word.lower) ? word.text : nameIn(word, place)),
+  branch: (word, place) =>
+    BRANCHES.test(word.lower) ? word.text : /[@:]/.test(word.text) ? null : nameIn(word, place),
   file: (word) => (!isDomain(word.lower) && (isFile(word.text) || isQuotedName(word)) ? word.text : null),
   folder: (word, place) => {
     const { text, lower } = word;
@@ -79,6 +87,11 @@ const KINDS: Readonly<Record<string, ValueOf>> = {
   table: ({ lower }) => (/^[a-z_]{3,}s$/.test(lower) && !PROSE.has(lower) ? lower : null),
   ext: ({ text, lower }) =>
     extensionOf(lower) ?? (/^\*?\.\w{1,8}$/.test(text) ? text.replace(/^\*?\./, '') : null),
+  ordinal: ({ lower }) => ORDINALS[lower] ?? null,
+  user: (word, place) =>
+    /^(?:as|user)$/.test(place.before?.lower ?? '') && /^[a-z]\w*$/.test(word.lower)
+      ? word.text
+      : nameIn(word, place),
   option: ({ text }) => (/^--?[a-z][\w=-]*$/.test(text) ? text : null),
   target: ({ text }) => (/^[\w.-]+@[\w.-]+:[\w./~-]+$/.test(text) ? text : null),
   message: ({ text, isQuoted }) => (isQuoted ? text : null),
@@ -135,7 +148,7 @@ export function isFormed(kind: string): boolean {
   return (
     FILE_KINDS.has(kind) ||
     kind === 'json' ||
-    (Object.hasOwn(KINDS, kind) && !/^(?:folder|branch|tag|text)$/.test(kind))
+    (Object.hasOwn(KINDS, kind) && !/^(?:folder|branch|tag|text|user)$/.test(kind))
   );
 }
 

@@ -59,7 +59,7 @@ const SYNONYMS = `
   folder: directory dir folders
   file: document
   undo: revert rollback reverse
-  discard: throw-away drop abandon
+  discard: throw-away throw drop abandon
   update: upgrade
   copy: duplicate cp
   move: mv
@@ -120,6 +120,7 @@ const PHRASES = `
   pull requests: pull-request
   merge request: pull-request
   pretty print: pretty-print
+  back up: backup
   look up: lookup
   command line:
   one by one:

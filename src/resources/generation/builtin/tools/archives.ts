@@ -8,6 +8,7 @@ compress|backup folder backup? archive? date? > tar -czf {folder:src}.tar.gz {fo
 create|compress|pack|tar|archive exclude|excluding|except|without archive? folder? tar? tarball? tar.gz? > tar --exclude={path:node_modules} -czf backup.tar.gz .
 extract tar.xz|xz|txz archive? file? tarball? > tar -xJf {file:backup.tar.xz}
 extract|unpack|unzip|open tar|archive|tarball|tar.gz|file|tgz|it content? folder? > tar -xzf {file:backup.tar.gz}
+extract into|folder|to tar|tar.gz|tgz|tarball file? > tar -xzf {file} -C {folder}
 extract file > tar -xzf {file:backup.tar.gz}
 extract into|folder archive? tarball? file? tar? to? folder? different? > tar -xzf {file:backup.tar.gz} -C {folder:restored}
 content|inside|list|without archive|tar|tarball|tar.gz|tgz without? extract? file? of? inside? what? > tar -tzf {file:backup.tar.gz}

@@ -17,14 +17,17 @@ start|create container|image new? from? > docker run -d --name demo {image:nginx
     Unable to find image '{image:nginx:alpine}' locally
     Status: Downloaded newer image for {image:nginx:alpine}
     1f2e3d4c5b6a7c6b5a4938271605f4e3d2c1b0a9f8e7d6c5b4a39281706f5e4d
+  = container demo
 start container? background? > docker run -d --name demo {image:nginx:alpine}
     Unable to find image '{image:nginx:alpine}' locally
     Status: Downloaded newer image for {image:nginx:alpine}
     1f2e3d4c5b6a7c6b5a4938271605f4e3d2c1b0a9f8e7d6c5b4a39281706f5e4d
-start|publish|expose|map port container? background? published? exposed? it? > docker run -d -p {port:8080}:80 {image:nginx:alpine}
+  = container demo
+start|publish|expose|map port container? background? published? exposed? it? > docker run -d --name web -p {port:8080}:80 {image:nginx:alpine}
     Unable to find image '{image:nginx:alpine}' locally
     Status: Downloaded newer image for {image:nginx:alpine}
     1f2e3d4c5b6a7c6b5a4938271605f4e3d2c1b0a9f8e7d6c5b4a39281706f5e4d
+  = container web
 start hello-world|hello world? container? > docker run hello-world
 
     Hello from Docker!
@@ -32,12 +35,15 @@ start hello-world|hello world? container? > docker run hello-world
 start|create postgres|postgresql container? database? password? port? local? > docker run -d --name db -e POSTGRES_PASSWORD={password:demo} -p {port:5432}:5432 postgres:{number:17}
     Status: Downloaded newer image for postgres:{number:17}
     7c6b5a4938271605f4e3d2c1b0a9f8e7d6c5b4a39281706f5e4d1f2e3d4c5b6a
+  = container db
 start|create mysql|mariadb container? database? password? port? > docker run -d --name db -e MYSQL_ROOT_PASSWORD={password:demo} -p {port:3306}:3306 mysql:8
     Status: Downloaded newer image for mysql:8
     7c6b5a4938271605f4e3d2c1b0a9f8e7d6c5b4a39281706f5e4d1f2e3d4c5b6a
+  = container db
 start|create redis container? database? cache? port? > docker run -d --name cache -p {port:6379}:6379 redis:7
     Status: Downloaded newer image for redis:7
     9a8b7c6d5e4f1f2e3d4c5b6a7c6b5a4938271605f4e3d2c1b0a9f8e7d6c5b4a3
+  = container cache
 start interactive|interactively|ubuntu|alpine|debian|shell|temporary|throwaway container? shell? bash? image? inside? in? > docker run --rm -it {image:ubuntu} bash
     root@1f2e3d4c5b6a:/#
 start mount|volume|folder|directory container? mounted? current? local? > docker run --rm -v "$PWD":/work -w /work {image:node:22} ls
@@ -49,6 +55,7 @@ start environment|env container variable? > docker run --rm -e NAME=demo {image:
     NAME=demo
 limit|restrict memory|cpu container? of? usage? use? > docker run -d --name demo --memory 512m {image:nginx:alpine}
     1f2e3d4c5b6a7c6b5a4938271605f4e3d2c1b0a9f8e7d6c5b4a39281706f5e4d
+  = container demo
 start existing|stopped container again? > docker start {container:web}
     {container:web}
 stop container? gracefully? running? > docker stop {container:web}
@@ -137,6 +144,8 @@ copy file|folder|out|from|into|inside container? file? folder? out? into? host? 
     Successfully copied 2.56kB to /home/ada/.
 inspect|detail|ip|address|configuration container? ip? address? of? > docker inspect -f '{{range .NetworkSettings.Networks}}{{.IPAddress}}{{end}}' {container:web}
     172.17.0.2
+port which|list|show|what container publish? exposed? expose? map? mapped? use? open? > docker port {container:web}
+    80/tcp -> 0.0.0.0:8080
 volume all? > docker volume ls
     DRIVER    VOLUME NAME
     local     data

@@ -12,7 +12,7 @@ schema|structure|column table? > sqlite3 {file:demo.db} .schema
 create table|database new? > sqlite3 {file:demo.db} "CREATE TABLE {table:users} (id INTEGER PRIMARY KEY, name TEXT);"
   > sqlite3 {file:demo.db} .tables
     {table:users}
-insert|add row|user|record|data table? into? new? > sqlite3 {file:demo.db} "INSERT INTO {table:users} (name) VALUES ('Ada');"
+insert|add row|user|record|data table? into? new? > sqlite3 {file:demo.db} "INSERT INTO {table:users} (name) VALUES ('{name:Ada}');"
 count row|user|record|entry many? how? table? > sqlite3 {file:demo.db} "SELECT count(*) FROM {table:users};"
     3
 import|load csv table? > sqlite3 {file:demo.db} ".import --csv {file2:users.csv} {table:users}"
@@ -63,7 +63,7 @@ connect|login|open database? to? > psql {database:demo}
     Type "help" for help.
 
     {database:demo}=>
-connect|login|open database? to? user? as? server? > psql -h {host} -U {user:ada} {database:demo}
+connect|login|open database|db|postgres|psql to? user? as? server? on? > psql -h {host} -U {user:ada} {database:demo}
     psql (17.5)
     Type "help" for help.
 
@@ -118,6 +118,8 @@ set|write|store|save key|value value? > redis-cli set {name:greeting} hello
     OK
 read|get|fetch key|value|it|again value? back? > redis-cli get {name:greeting}
     "hello"
+exist|exists|gone key? is? still? > redis-cli exists {name:greeting}
+    (integer) 0
 key all? > redis-cli --scan
     greeting
     session:42

@@ -25,7 +25,7 @@ list|show|see|look|view|what|which|inside file|content folder? inside? content? 
     -rw-r--r-- 1 ada ada 1204 May  4 10:12 login.ts
     -rw-r--r-- 1 ada ada  812 May  4 10:12 main.ts
     -rw-r--r-- 1 ada ada 2048 May  4 10:12 search.ts
-file sort|sorted|order|ordered|newest|latest|recent|recently|oldest date? time? by? modified? changed? modification? file? > ls -lt
+file sort|sorted|order|ordered|newest|latest|recent|recently|oldest date? time? by? modified? changed? modification? file? first? here? size? > ls -lt
     -rw-r--r-- 1 ada ada 2048 May  4 10:12 search.ts
     -rw-r--r-- 1 ada ada 1204 May  3 16:40 login.ts
     -rw-r--r-- 1 ada ada  812 Apr 28 09:02 main.ts
@@ -78,12 +78,13 @@ folder current|am|where|path working? i? > pwd
     /home/ada/demo
 # mkdir: makes folders
 create folder new? empty? > mkdir {folder:demo}
-create folder nested|parent|parents|path|intermediate nested? parent? > mkdir -p {folder:src/app/pages}
+create folder nested|parent|parents|path|intermediate nested? parent? including? > mkdir -p {folder:src/app/pages}
 create folder two|and|several|multiple? > mkdir {folder:src} {folder2:test}
 create folder enter|go|change|into|cd it? > mkdir {folder:demo} && cd {folder:demo}
 # touch: makes files
 create file new? empty? text? > touch {file:notes.txt}
 # mv: moves and renames
+move all|every file? into? > mv *.{ext} {folder}/
 move file? folder? into? another? > mv {file:notes.txt} {folder:archive}/
 rename file folder? > mv {file:notes.txt} {file2:ideas.txt}
 rename folder directory? > mv {folder:src} {folder2:lib}
@@ -92,6 +93,7 @@ rename all|several|multiple|many|every|batch|bulk file? extension? txt? ending? 
 copy file another? > cp {file:notes.txt} {file2:notes.bak}
 copy folder recursively? content? whole? everything? another? > cp -r {folder:src} {folder2:backup}
 # rm: deletes
+delete node_modules > rm -rf node_modules
 delete file single? > rm {file:notes.txt}
 delete folder content? everything? non-empty? inside? all? its? recursively? > rm -r {folder:build}
 # ln: makes links

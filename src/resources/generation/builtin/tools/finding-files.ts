@@ -52,8 +52,8 @@ find|file|all file name? named? ending? extension? called? with? > find . -name 
     ./logs/access.log
 find|all symlink|link symbolic? broken? > find . -type l
     ./current
-find|where|locate file|is subfolder? name? named? called? by? somewhere? > find . -name "{file:config.yaml}"
-    ./deploy/{file:config.yaml}
+find|where|locate file|is subfolder? name? named? called? by? somewhere? every? under? > find {folder:.} -name "{file:config.yaml}"
+    {folder:.}/deploy/{file:config.yaml}
 find|file big|larger|over|than|bigger|exceeding file? all? larger? every? > find {folder:.} -type f -size +{size:100M}
     {folder:.}/demo.mp4
     {folder:.}/backups/2026-05-01.tar.gz
@@ -79,7 +79,7 @@ delete file name? named? all? ending? every? recursively? called? subfolder? ext
 delete file ext? all? every? extension? ending? > find . -name "*.{ext:tmp}" -delete
 delete older|old file? than? day? all? every? > find {folder:.} -type f -mtime +{number:30} -delete
 delete older|old file? than? day? all? every? > find {folder:.} -type f -name "*.{ext}" -mtime +{number:30} -delete
-delete node_modules|folder all? every? folder? > find . -name node_modules -type d -prune -exec rm -r {} +
+delete node_modules|folder all|every folder? > find . -name node_modules -type d -prune -exec rm -r {} +
 find folder name? called? named? all? every? > find . -type d -name "{name:node_modules}"
     ./node_modules
     ./web/node_modules

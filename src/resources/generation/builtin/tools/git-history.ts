@@ -86,6 +86,16 @@ contributor|author|shortlog commit? count? number? per? most? by? > git shortlog
        128	Ada
         64	Grace
         17	Linus
+file commit touched|touch|changed|change last? which? what? > git show --stat {commit:HEAD}
+    commit c3e8812 (HEAD -> main)
+     test/login.spec.ts | 42 ++++++++++++++++++++++++++++++++++++++
+     1 file changed, 42 insertions(+)
+changed|commit|done since yesterday what? i? > git log --oneline --stat --since=yesterday
+    c3e8812 Test the login form
+     test/login.spec.ts | 42 ++++++++++++++++++++++++++++++++++++++
+compare|diff|difference copy|work|working|change branch with? to? > git diff {branch}
+    -const retries = 3;
+    +const retries = 5;
 content|detail|changed commit one? > git show {commit:HEAD}
     commit c3e8812 (HEAD -> main)
     Author: Ada <ada@example.com>
@@ -102,7 +112,7 @@ undo|reset|discard commit completely|hard|discard|lose|entirely|forever change? 
 undo|revert commit pushed|published|safely|revert last? new? > git revert --no-edit {commit:HEAD}
     [main 5e0d7c1] Revert "Test the login form"
      1 file changed, 42 deletions(-)
-discard|undo|delete|reset|restore|clean change local|uncommitted|unstaged|all|every|work? file? not? staged? everything? directory? last? > git restore .
+discard|undo|delete|reset|restore|clean change local|uncommitted|unstaged|all|every|work? file? staged? everything? directory? last? away? > git restore .
 discard|undo|restore|reset|revert file change? single? back? last? deleted? version? previous? commit? > git restore {file:src/login.ts}
 delete|clean|cleanup untracked file? folder? all? > git clean -fd
     Removing build/
@@ -215,4 +225,8 @@ rebase|-i interactive|-i|interactively commit? last? > git rebase -i HEAD~{numbe
     # Rebase 1d2e3f4..c3e8812 onto 1d2e3f4 (3 commands)
 rebase branch? onto? feature? latest? top? another? > git rebase {branch:main}
     Successfully rebased and updated refs/heads/login.
-rebase|merge|cherry-pick continue|abort|cancel conflict? after? ongoing? > git rebase --abort`;
+rebase abort|cancel|stop ongoing? > git rebase --abort
+merge abort|cancel|stop ongoing? > git merge --abort
+cherry-pick abort|cancel|stop ongoing? > git cherry-pick --abort
+rebase continue conflict? after? > git rebase --continue
+    Successfully rebased and updated refs/heads/login.`;

@@ -121,7 +121,7 @@ reflog|lost|recover|deleted|restore|rescue reflog|commit|branch lost? commit? de
 init|initialise|initialize|create|start repository|init new? empty? > git init {name:demo}
     Initialized empty Git repository in /home/ada/{name:demo}/.git/
   + cd {name:demo}
-list|show|see|which|url remote url? configured? which? all? their? > git remote -v
+list|show|see|which|url remote url? origin? configured? which? all? their? > git remote -v
     origin	git@github.com:ada/demo.git (fetch)
     origin	git@github.com:ada/demo.git (push)
 remote create|add new? > git remote add {remote:origin} {url:https://github.com/ada/demo.git}

@@ -96,7 +96,7 @@ lint|check|find|problem file? code? > npx eslint {folder:src}
       12:7  error  'retries' is assigned a value but never used  no-unused-vars
 
     ✖ 1 problem (1 error, 0 warnings)
-fix|repair problem? automatically? > npx eslint {folder:src} --fix
+fix|repair problem? automatically? everything? all? error? > npx eslint {folder:src} --fix
 # prettier: formats code [code file files project]
 > npx prettier --write {folder:.}
     src/login.ts 41ms
@@ -126,6 +126,9 @@ coverage test? > npx jest --coverage
 # vitest: tests JavaScript [javascript]
 test > npx vitest run
      Tests  12 passed (12)
+single|one|only|file test? file? > npx vitest run {file}
+     ✓ {file} (8 tests) 41ms
+     Tests  8 passed (8)
 # playwright: tests pages in browsers [browser browsers e2e end-to-end]
 test > npx playwright test
     Running 6 tests using 3 workers

@@ -62,14 +62,19 @@ rollout status|watch|progress deployment? > kubectl rollout status deployment/{d
     deployment "{deployment:web}" successfully rolled out
 watch|wait|follow rollout|deployment rollout? finish? progress? > kubectl rollout status deployment/{deployment:web}
     deployment "{deployment:web}" successfully rolled out
-undo|rollback|back deployment|rollout deployment? previous? version? > kubectl rollout undo deployment/{deployment:web}
+undo|rollback|back deployment|rollout deployment? previous? version? revision? > kubectl rollout undo deployment/{deployment:web}
     deployment.apps/{deployment:web} rolled back
 apply|deploy manifest? configuration? file? yaml? app? deployment? > kubectl apply -f {file:deployment.yaml}
     deployment.apps/web configured
     service/web unchanged
+apply|deploy into|namespace manifest? file? it? namespace? > kubectl apply -f {file} -n {namespace}
+    deployment.apps/web created
+pod not running|ready > kubectl get pods --field-selector=status.phase!=Running
+    NAME                   READY   STATUS    RESTARTS   AGE
+    api-7d9c4b8f6d-x2k9p   0/1     Pending   0          2m
 delete pod > kubectl delete pod {pod:web-6d4cf56db6-k2x8p}
     pod "{pod:web-6d4cf56db6-k2x8p}" deleted
-yaml|manifest|definition deployment|pod|service > kubectl get deployment {deployment:web} -o yaml
+yaml|manifest|definition deployment > kubectl get deployment {deployment:web} -o yaml
     apiVersion: apps/v1
     kind: Deployment
     metadata:
@@ -92,7 +97,10 @@ switch|change|set context another? > kubectl config use-context {context:staging
     Switched to context "{context:staging}".
 create namespace > kubectl create namespace {namespace:demo}
     namespace/{namespace:demo} created
-usage|cpu|memory|top|resource node|pod cpu? memory? usage? top? > kubectl top pods
+usage|cpu|memory|top|resource node cpu? memory? usage? top? > kubectl top nodes
+    NAME       CPU(cores)   CPU%   MEMORY(bytes)   MEMORY%
+    worker-1   412m         10%    2104Mi          27%
+usage|cpu|memory|top|resource pod cpu? memory? usage? top? > kubectl top pods
     NAME                   CPU(cores)   MEMORY(bytes)
     api-7d9c4b8f6d-x2k9p   12m          84Mi
     web-6d4cf56db6-k2x8p   3m           41Mi

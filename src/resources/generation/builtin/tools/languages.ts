@@ -83,7 +83,7 @@ mod|module|modules|init|initialise|initialize init? initialise? new? create? sta
 tidy|clean|unused|tidying module? dependency? mod? > go mod tidy
     go: finding module for package github.com/spf13/cobra
     go: found github.com/spf13/cobra in github.com/spf13/cobra v1.9.1
-build|compile binary? > go build -o {name:demo} .
+build|compile binary? it? > go build -o {binary:demo} .
 build|compile|cross-compile linux|cross-compile binary? > GOOS=linux GOARCH=amd64 go build -o demo .
 build|compile windows binary? > GOOS=windows GOARCH=amd64 go build -o demo.exe .
 build|compile macos|darwin|mac binary? > GOOS=darwin GOARCH=arm64 go build -o demo .

@@ -14,6 +14,9 @@ outdated|newer|old package? dependency? version? available? update? > npm outdat
     Package     Current  Wanted  Latest  Location
     express       5.0.0   5.1.0   5.1.0  node_modules/express
     typescript    5.7.2   5.9.3   6.0.3  node_modules/typescript
+update latest version? package? > npm install {package}@latest
+
+    changed 1 package, and audited 120 packages in 2s
 update package? dependency? all? every? latest? version? > npm update
     changed 14 packages, and audited 120 packages in 3s
 
@@ -128,7 +131,7 @@ update npm|itself npm? itself? latest? version? > npm install --global npm@lates
     changed 14 packages in 2s
 cache clean|delete|clear|empty cache? > npm cache clean --force
     npm warn using --force Recommended protections disabled.
-delete|reinstall node_modules and? again? install? > rm -rf node_modules
+delete|reinstall node_modules again|reinstall|install and? everything? all? dependency? > rm -rf node_modules
   > npm install
 
     added 119 packages, and audited 120 packages in 4s

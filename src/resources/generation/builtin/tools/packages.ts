@@ -27,7 +27,9 @@ info|information|detail|about package? > brew info {package:jq}
     ==> {package:jq}: stable 1.8.0 (bottled), HEAD
     Installed
     License: MIT
-start|restart|service service? > brew services start {service:postgresql@17}
+restart service? > brew services restart {service:postgresql@17}
+    ==> Successfully started '{service:postgresql@17}'
+start service? > brew services start {service:postgresql@17}
     ==> Successfully started '{service:postgresql@17}'
 clean|cleanup old? version? cache? > brew cleanup
     Removing: /Users/ada/Library/Caches/Homebrew/jq--1.7.1... (412KB)
@@ -64,7 +66,7 @@ installed package? all? > apt list --installed
     curl/noble,now 8.5.0-2ubuntu10 amd64 [installed]
 upgradable|outdated|available update? package? upgrade? > apt list --upgradable
     curl/noble-updates 8.5.0-2ubuntu10.6 amd64 [upgradable]
-info|information|detail|about|version package? > apt show {package:htop}
+info|information|detail|about|version package? installed? > apt show {package:htop}
     Package: {package:htop}
     Version: 3.3.0-4build1
     Description: interactive processes viewer
@@ -74,7 +76,7 @@ provides|owns|belongs|provide|own|belong package? file? which? > dpkg -S {file:/
 installed all? package? > dpkg -l
     ii  bash  5.2.21-2ubuntu4  amd64  GNU Bourne Again SHell
     ii  curl  8.5.0-2ubuntu10  amd64  command line tool for transferring data
-install deb|.deb|package file? package? > sudo dpkg -i {file:demo.deb}
+install deb|.deb file? package? > sudo dpkg -i {file:demo.deb}
     Unpacking demo (1.0.0) ...
     Setting up demo (1.0.0) ...
 # dnf, yum, fedora, rhel, centos: installs programs on Fedora [linux] by name

@@ -101,6 +101,7 @@ log error only? system? > journalctl -p err -b
 # crontab, cron, cronjob: runs commands at times [cron job jobs schedule scheduled regularly]
 create|schedule|add|run|every|setup job? script? backup? night? daily? day? hour? minute? at? midnight? o'clock? am? task? > (crontab -l; echo "0 {number:2} * * * ~/backup.sh") | crontab -
 schedule|regularly|automatically backup|script|job|task every? night? daily? day? at? run? am? nightly? > (crontab -l; echo "0 {number:2} * * * ~/backup.sh") | crontab -
+create|schedule|add|run every|nightly|daily night? day? at? am? o'clock? > (crontab -l; echo "0 {number:2} * * * ~/{file}") | crontab -
 job|all|my > crontab -l
     0 2 * * * ~/backup.sh
     */5 * * * * ~/check.sh

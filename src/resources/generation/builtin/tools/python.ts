@@ -120,7 +120,7 @@ install > pipx install {package:httpie}
       installed package {package:httpie} 3.2.4, installed using Python 3.13.3
     done! ✨ 🌟 ✨
 # conda, mamba, anaconda, miniconda: manages environments [python environments]
-create|make environment|env new? python? > conda create -n {name:demo} python=3.13
+create|make environment|env new? python? > conda create -n {name:demo} python={version:3.13}
     Preparing transaction: done
     # To activate this environment, use
     #     $ conda activate {name:demo}

@@ -20,10 +20,13 @@ search|find|look|grep error|failure|warning|exception log? file? all? line? > gr
 search|find|grep|look error|text|word|string|pattern|log|in ignoring|ignore|case|insensitive|case-insensitive|insensitively|regardless case? sensitivity? upper? lower? log? file? error? all? > grep -rin "{text:error}" {folder:logs}
     logs/app.log:42:10:12:31 ERROR: no such user
     logs/app.log:57:10:14:02 Error: connection refused
+search|find|grep|look ignoring|ignore|case|insensitive|case-insensitive file case? all? every? for? word? in? > grep -rin "{text}" --include="*.{ext}" .
+    ./config/app.{ext}:12:{text}: 30
+    ./config/db.{ext}:4:{text}: 5
 search|find|which|list|file contain|containing|mention file? name? only? all? that? word? > grep -rl "{text:TODO}" .
     ./src/login.ts
     ./src/main.ts
-count often|many|times|occurrence|number|count line|match|occurrence|word|times|contain|appear|appears|occurs error? line? how? often? file? matching? contain? log? > grep -c "{text:error}" {file:app.log}
+count often|many|times|occurrence|number|count line|match|occurrence|word|times|contain|appear|appears|occurs error? line? how? often? file? matching? contain? log? occur? > grep -c "{text:error}" {file:app.log}
     12
 line without|not|except|exclude|excluding|invert contain? containing? match? matching? word? > grep -v "{text:debug}" {file:app.log}
     10:12:31 info: started

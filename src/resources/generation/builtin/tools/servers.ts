@@ -55,6 +55,8 @@ download|get|from|copy from|download file? server? remote? > scp {host:ada@examp
     {file:backup.zip}                              100%   12MB   8.1MB/s   00:01
 copy|upload|send folder recursively? server? to? whole? > scp -r {folder:dist} {host:ada@example.com}:
     index.html                              100% 1204    41KB/s   00:00
+download|get|copy folder from? server? whole? > scp -r {host}:{folder} .
+    app.log                                  100%  412KB   2.1MB/s   00:00
 # rsync: keeps folders the same [sync synchronise synchronize mirror server remote files file]
 copy|sync|synchronise|synchronize|upload|backup|mirror|transfer folder? server? to? remote? another? file? my? > rsync -avz {folder:src}/ {host:ada@example.com}:{folder:src}/
     sending incremental file list
@@ -96,7 +98,7 @@ create|generate key pair? new? > gpg --full-generate-key
        (9) ECC (sign and encrypt) *default*
 sign file > gpg --sign {file:notes.txt}
 # ufw, firewall: sets up a firewall [firewall]
-allow|open port? through? > sudo ufw allow {port:80}
+allow|open port? through? rule? add? > sudo ufw allow {port:80}
     Rule added
 status|rule|enabled rule? > sudo ufw status
     Status: active

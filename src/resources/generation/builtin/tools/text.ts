@@ -9,7 +9,9 @@ line range|between|from|to|lines|line only? range? specific? from? file? of? > s
     10:12:32 info: sign in
     10:12:33 info: sign out
 delete|empty|blank empty|blank line all? > sed -i '/^$/d' {file:notes.txt}
-delete line first|last|contain|matching? contain? word? > sed -i '/{text:debug}/d' {file:app.log}
+delete line first file? of? > sed -i '1d' {file:notes.txt}
+delete line last file? of? > sed -i '$d' {file:notes.txt}
+delete line contain|containing|matching|with matching? word? > sed -i '/{text:debug}/d' {file:app.log}
 add|insert|append line beginning|start|top|first file? > sed -i '1i {text:header}' {file:notes.txt}
 # awk: works with the columns of text [text]
 column|field first? only? print? extract? select? one? > awk -F, '{print $1}' {csv}
@@ -57,10 +59,10 @@ column|field csv|comma second extract? only? print? select? one? file? > awk -F,
     Ada
     Grace
     Linus
-sum|add|total number|column|value|up first? second? third? all? column? file? first? second? > awk -F, '{sum += $2} END {print sum}' {file:sales.csv}
+sum|add|total number|column|value|up all? column? file? > awk -F, '{sum += ${'$'}{ordinal:2}} END {print sum}' {file:sales.csv}
     4212
 # cut: takes columns out of text [text]
-cut column|field csv? first? second? > cut -d, -f{number:2} {file:users.csv}
+cut column|field csv? > cut -d, -f{ordinal:2} {file:users.csv}
     name
     Ada
     Grace
@@ -85,7 +87,7 @@ sort reverse|descending|reversed file? order? line? > sort -r {file:names.txt}
     Linus
     Grace
     Ada
-sort column|field csv? by? file? second? > sort -t, -k{number:2} {file:users.csv}
+sort column|field csv? by? file? > sort -t, -k{ordinal:2} {file:users.csv}
     1,Ada
     3,Grace
     2,Linus
@@ -109,6 +111,8 @@ count line? file? many? how? has? all? in? of? does? there? number? contain? > w
     120 {file:notes.txt}
 line many|number|count file? has? have? contain? how? > wc -l {file:notes.txt}
     120 {file:notes.txt}
+count line it|its how? many? > wc -l {file}
+    120 {file}
 count word many? how? file? in? > wc -w {file:notes.txt}
     1204 {file:notes.txt}
 count line all|every|each file? of? how? many? are? in? total? > wc -l *
@@ -134,7 +138,11 @@ readme read? open? view? file? > cat README.md
     A small form to sign in.
 
     Start it with: npm run dev
-join|concatenate|combine|merge file two? several? text? into? multiple? > cat {file:a.txt} {file2:b.txt} > all.txt
+join|concatenate|combine|merge file two? several? text? into? multiple? > cat {file:a.txt} {file2:b.txt} > {file3:all.txt}
+  = file {file3:all.txt}
+split file|line piece|part|chunk|line into? every? > split -l {number:1000} {file} part-
+  > ls part-*
+    part-aa  part-ab  part-ac
 number|numbers|numbered line file? print? > cat -n {file:notes.txt}
          1  milk
          2  bread
