@@ -16,6 +16,13 @@ it.each([
   ['find every file called config.yml under /etc', 'find /etc -name "config.yml"'],
   ['show the cpu usage of the nodes with kubectl', 'kubectl top nodes'],
   ['log into 10.1.2.3 as deploy', 'ssh deploy@10.1.2.3'],
+  ['run a redis container on port 6380', 'docker run -d --name cache -p 6380:6379 redis:7'],
+  ['delete unused docker volumes', 'docker volume prune -f'],
+  ['delete all tmp files', 'find . -name "*.tmp" -delete'],
+  [
+    'export the table orders to orders.csv with sqlite',
+    'sqlite3 -header -csv demo.db "SELECT * FROM orders;" > orders.csv',
+  ],
 ])('is not taken for a similar one: %s', (sentence, command) => {
   expect(commandsFor(sentence)).toEqual([command]);
 });

@@ -1,16 +1,9 @@
 import type { Recipe, KnownTool } from '../recipes/recipe.js';
 import type { Slot } from '../recipes/slot.js';
 import { isFormed, nounsOf } from '../recipes/slot-values.js';
-import {
-  DISPLAYING,
-  EVERYDAY_NAMES,
-  FILLERS,
-  NAMING_WORDS,
-  PRONOUNS,
-  SHOWING,
-  STARTING,
-} from '../sentence/english.js';
+import { EVERYDAY_NAMES, FILLERS, NAMING_WORDS, SHOWING, STARTING } from '../sentence/english.js';
 import type { SentenceClause, SentenceWord } from '../sentence/words.js';
+import { areDistinct, eachSays, isDangling, isOneOf, isShownFirst, wasted } from './clause-rules.js';
 import { valuesOf } from './fill-slots.js';
 import { RECIPES, toolsNamed } from './tool-table.js';
 
@@ -139,6 +132,9 @@ function matchRecipe(recipe: Recipe, request: Request, context: Context): Recipe
 
   const values = valuesOf(slots, clauses, open, isNamed || required.length > 1);
   if (!values || slots.some((slot) => isMissing(slot, values, context))) return undefined;
+  const isKnown = ({ name }: Slot) => values.has(name) || context.values.has(name);
+  const things = slots.filter(({ kind }) => !/^(?:message|number|text|size)$/.test(kind));
+  if (isDangling(words, told) && things.length > 0 && !things.some(isKnown)) return undefined;
   const bonus = (isToolNamed ? 0.5 : 0) + (context.tools.has(tool) ? 0.25 : 0);
   const ownCount = own.filter(Boolean).length;
   const meant = ownCount + values.size;
@@ -146,10 +142,10 @@ function matchRecipe(recipe: Recipe, request: Request, context: Context): Recipe
   const isGuess = !isNamed && required.length === 1;
   const isVague =
     isGuess && telling < 2 && slots.some(({ name, kind }) => values.has(name) && !isFormed(kind));
-  const lost = clauses.filter(([first]) => first && SHOWING.has(first.lower) && !isOneOf(first, told)).length;
-  const isIdle = (clause: SentenceClause) =>
-    !clause.some((word) => isOneOf(word, required.flat()) || open.some((at) => words[at] === word));
-  const demanded = required.length - 1 - (clauses.length > 1 ? 2 * lost + clauses.filter(isIdle).length : 0);
+  const demanded =
+    required.length -
+    1 -
+    wasted(clauses, required.flat(), told, (word) => open.some((at) => words[at] === word));
   return { recipe, values, isNamed, isVague, meant, demanded, score: required.length + meant + bonus };
 }
 
@@ -206,43 +202,8 @@ function runs({ tool, steps }: Recipe, other: KnownTool): boolean {
   return other === tool || steps.some(({ command }) => command.split(/[\s|;&$()]+/).includes(other.name));
 }
 
-function isOneOf({ forms }: SentenceWord, words: readonly string[]): boolean {
-  return words.some((word) => forms.has(word));
-}
-
 function placesOf(group: readonly string[], words: SentenceClause): number[] {
   return words.flatMap((word, at) =>
     isOneOf(word, group) || nounsOf(word).some((noun) => group.includes(noun)) ? [at] : [],
   );
-}
-
-/** Whether each list has a distinct position. */
-function areDistinct([places, ...rest]: readonly (readonly number[])[]): boolean {
-  if (!places) return true;
-  return places.some((place) => areDistinct(rest.map((others) => others.filter((other) => other !== place))));
-}
-
-/** Whether the clauses ask to show something and then to do something other with it, of which the recipe does only one. */
-function isShownFirst([first, ...others]: readonly SentenceClause[], told: readonly string[]): boolean {
-  const [verb] = first ?? [];
-  if (!verb || !DISPLAYING.has(verb.lower) || isOneOf(verb, told)) return false;
-  return others.some(
-    (clause) =>
-      clause.some(({ lower }) => PRONOUNS.has(lower)) && !clause.some(({ forms }) => forms.has('follow')),
-  );
-}
-
-/** Whether each clause has a new significant word, or only fillers that request nothing. */
-function eachSays(clauses: readonly SentenceClause[], counts: (at: number) => boolean): boolean {
-  const said = new Set<string>();
-  let at = 0;
-  return clauses.every((clause) => {
-    const counting = clause.filter(() => counts(at++));
-    const isNew = counting.some(
-      ({ forms, isQuoted }) => isQuoted || ![...forms].some((form) => said.has(form)),
-    );
-    for (const { forms } of counting) for (const form of forms) said.add(form);
-    const asks = clause.some(({ lower }) => STARTING.has(lower) || PRONOUNS.has(lower) || SHOWING.has(lower));
-    return isNew || (!asks && counting.length === 0);
-  });
 }

@@ -81,6 +81,11 @@ describe('a sentence', () => {
     ['list docker containers without header'],
     ['install packages globally and happily with pip'],
     ['teach my cat to dance'],
+    ['delete everything'],
+    ['delete all files'],
+    ['stop all containers and delete them'],
+    ['run a redis container on port 6380 and ping it'],
+    ['copy a.txt to b.txt and delete it all'],
     ['make me happy'],
   ])('that is understood only in part is rejected: %s', (sentence) => {
     expect(commandsFor(sentence)).toEqual([]);

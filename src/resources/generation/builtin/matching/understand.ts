@@ -1,7 +1,8 @@
 import type { Recipe, KnownTool } from '../recipes/recipe.js';
 import { filled, standardsOf } from '../recipes/slot.js';
-import { FILLERS, PRONOUNS, STARTING } from '../sentence/english.js';
+import { FILLERS, PRONOUNS, REQUESTING, STARTING } from '../sentence/english.js';
 import { type SentenceClause, sentenceClauses, typedText, wordOf } from '../sentence/words.js';
+import { isOneOf } from './clause-rules.js';
 import { spellingOf } from './spelling.js';
 import { literalCommand } from './literal-command.js';
 import { allMatches, type Context, type RecipeMatch, matchClause, toolsMeant } from './match-clause.js';
@@ -114,6 +115,7 @@ function continued(
 ): Progress | undefined {
   const [verb, last] = [before?.[0], before?.at(-1)];
   if (!clause || !before || !verb || !last || others.length > 0) return undefined;
+  if (clause[0] && isOneOf(clause[0], REQUESTING)) return undefined;
   if (isBareName(clause))
     return isBareName([last]) ? next([[...before.slice(0, -1), ...clause]], progress) : undefined;
   const match = FILLERS.has(verb.lower) ? undefined : matchClause([[verb, ...clause]], progress.context);

@@ -92,6 +92,7 @@ const KINDS: Readonly<Record<string, ValueOf>> = {
     /^(?:as|user)$/.test(place.before?.lower ?? '') && /^[a-z]\w*$/.test(word.lower)
       ? word.text
       : nameIn(word, place),
+  db: ({ text }) => (/^[\w./~-]+\.(?:db|sqlite3?)$/.test(text) ? text : null),
   option: ({ text }) => (/^--?[a-z][\w=-]*$/.test(text) ? text : null),
   target: ({ text }) => (/^[\w.-]+@[\w.-]+:[\w./~-]+$/.test(text) ? text : null),
   message: ({ text, isQuoted }) => (isQuoted ? text : null),

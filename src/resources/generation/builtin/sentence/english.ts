@@ -20,6 +20,12 @@ export const SHOWING = setOf(
 /** Verbs that ask for output of their own, unlike "find": "find and delete". */
 export const DISPLAYING = setOf('show list see view display print tell check');
 
+/** Verbs with which a request of its own begins. */
+export const REQUESTING = setOf(`
+  create delete start stop find undo discard update copy move compress extract download upload switch kill install
+  configure restart replace count convert connect open edit push pull commit merge build test
+`);
+
 /** Verbs before the name of a program that is shown on its own. */
 export const STARTING = setOf('start open launch run use try execute call');
 

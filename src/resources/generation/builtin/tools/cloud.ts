@@ -21,7 +21,7 @@ apply|deploy change? > terraform apply
     aws_s3_bucket.logs: Creation complete after 2s [id=demo-logs]
 
     Apply complete! Resources: 1 added, 0 changed, 0 destroyed.
-destroy|delete everything? all? resource? > terraform destroy
+destroy|delete terraform|resource|infrastructure everything? all? resource? > terraform destroy
     Plan: 0 to add, 0 to change, 1 to destroy.
 
     Destroy complete! Resources: 1 destroyed.

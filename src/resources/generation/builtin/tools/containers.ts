@@ -23,11 +23,6 @@ start container? background? > docker run -d --name demo {image:nginx:alpine}
     Status: Downloaded newer image for {image:nginx:alpine}
     1f2e3d4c5b6a7c6b5a4938271605f4e3d2c1b0a9f8e7d6c5b4a39281706f5e4d
   = container demo
-start|publish|expose|map port container? background? published? exposed? it? > docker run -d --name web -p {port:8080}:80 {image:nginx:alpine}
-    Unable to find image '{image:nginx:alpine}' locally
-    Status: Downloaded newer image for {image:nginx:alpine}
-    1f2e3d4c5b6a7c6b5a4938271605f4e3d2c1b0a9f8e7d6c5b4a39281706f5e4d
-  = container web
 start hello-world|hello world? container? > docker run hello-world
 
     Hello from Docker!
@@ -44,6 +39,11 @@ start|create redis container? database? cache? port? > docker run -d --name cach
     Status: Downloaded newer image for redis:7
     9a8b7c6d5e4f1f2e3d4c5b6a7c6b5a4938271605f4e3d2c1b0a9f8e7d6c5b4a3
   = container cache
+start|publish|expose|map port container? background? published? exposed? it? > docker run -d --name web -p {port:8080}:80 {image:nginx:alpine}
+    Unable to find image '{image:nginx:alpine}' locally
+    Status: Downloaded newer image for {image:nginx:alpine}
+    1f2e3d4c5b6a7c6b5a4938271605f4e3d2c1b0a9f8e7d6c5b4a39281706f5e4d
+  = container web
 start interactive|interactively|ubuntu|alpine|debian|shell|temporary|throwaway container? shell? bash? image? inside? in? > docker run --rm -it {image:ubuntu} bash
     root@1f2e3d4c5b6a:/#
 start mount|volume|folder|directory container? mounted? current? local? > docker run --rm -v "$PWD":/work -w /work {image:node:22} ls
@@ -80,13 +80,23 @@ delete|prune all|every|stopped|exited|unused container stopped? exited? old? unu
 delete image > docker rmi {image:nginx:alpine}
     Untagged: {image:nginx:alpine}
     Deleted: sha256:3f8a4339aadd5c6b7a8990a1b2c3d4e5f60718293a4b5c6d7e8f901a2b3c4d5e
-delete|prune|cleanup|clean image unused|dangling|old|untagged|prune|unneeded|all no? longer? free? space? disk? up? > docker image prune -af
+delete|prune|cleanup|clean image dangling|untagged all? > docker image prune -f
+    Deleted Images:
+    deleted: sha256:3f8a4339aadd5c6b7a8990a1b2c3d4e5f60718293a4b5c6d
+
+    Total reclaimed space: 412MB
+delete|prune|cleanup|clean image unused|old|prune|unneeded|all no? longer? free? space? disk? up? > docker image prune -af
     Deleted Images:
     untagged: node:20
     deleted: sha256:3f8a4339aadd5c6b7a8990a1b2c3d4e5f60718293a4b5c6d
 
     Total reclaimed space: 1.2GB
-prune|clean|cleanup|free|reclaim|delete everything? all? unused? space? disk? container? image? old? volume? room? docker? > docker system prune -f
+delete everything docker unused? space? disk? > docker system prune -f
+    Deleted Containers:
+    9a8b7c6d5e4f
+
+    Total reclaimed space: 1.2GB
+prune|clean|cleanup|free|reclaim everything? all? unused? space? disk? container? image? old? volume? room? docker? > docker system prune -f
     Deleted Containers:
     9a8b7c6d5e4f
 
@@ -152,7 +162,12 @@ volume all? > docker volume ls
     local     demo_db
 create volume new? persistent? > docker volume create {volume:data}
     {volume:data}
-delete volume unused? > docker volume rm {volume:data}
+delete|prune volume unused|dangling all? > docker volume prune -f
+    Deleted Volumes:
+    demo_db
+
+    Total reclaimed space: 101MB
+delete volume > docker volume rm {volume:data}
     {volume:data}
 network all? > docker network ls
     NETWORK ID     NAME      DRIVER    SCOPE
@@ -165,7 +180,7 @@ version|installed which? > docker --version
     Docker version 28.1.1, build 4eba377
 login registry? hub? > docker login
     Login Succeeded
-# docker-compose, compose: runs several containers together [docker service container services app stack project file multi]
+# docker-compose, compose: runs several containers together [docker service container services app stack project file multi] by name
 start|up service? background? all? detached? stack? container? > docker compose up -d
     [+] Running 3/3
      ✔ Network demo_default  Created                                        0.1s

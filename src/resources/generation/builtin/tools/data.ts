@@ -1,24 +1,24 @@
 export const DATA = String.raw`
 # sqlite3, sqlite: keeps a database in a file [database db file sql]
-all|row|content|query|select|data table? row? data? query? all? run? sql? of? from? > sqlite3 {file:demo.db} "SELECT * FROM {table:users};"
+all|row|content|query|select|data table? row? data? query? all? run? sql? of? from? > sqlite3 {db:demo.db} "SELECT * FROM {table:users};"
     1|Ada|ada@example.com
     2|Grace|grace@example.com
     3|Linus|linus@example.com
-table|schema all? which? are? > sqlite3 {file:demo.db} .tables
+table|schema all? which? are? > sqlite3 {db:demo.db} .tables
     orders  users
-schema|structure|column table? > sqlite3 {file:demo.db} .schema
+schema|structure|column table? > sqlite3 {db:demo.db} .schema
     CREATE TABLE users (id INTEGER PRIMARY KEY, name TEXT, email TEXT);
     CREATE TABLE orders (id INTEGER PRIMARY KEY, user_id INTEGER, total REAL);
-create table|database new? > sqlite3 {file:demo.db} "CREATE TABLE {table:users} (id INTEGER PRIMARY KEY, name TEXT);"
-  > sqlite3 {file:demo.db} .tables
+create table|database new? > sqlite3 {db:demo.db} "CREATE TABLE {table:users} (id INTEGER PRIMARY KEY, name TEXT);"
+  > sqlite3 {db:demo.db} .tables
     {table:users}
-insert|add row|user|record|data table? into? new? > sqlite3 {file:demo.db} "INSERT INTO {table:users} (name) VALUES ('{name:Ada}');"
-count row|user|record|entry many? how? table? > sqlite3 {file:demo.db} "SELECT count(*) FROM {table:users};"
+insert|add row|user|record|data table? into? new? > sqlite3 {db:demo.db} "INSERT INTO {table:users} (name) VALUES ('{name:Ada}');"
+count row|user|record|entry many? how? table? > sqlite3 {db:demo.db} "SELECT count(*) FROM {table:users};"
     3
-import|load csv table? > sqlite3 {file:demo.db} ".import --csv {file2:users.csv} {table:users}"
-export|csv|save csv table? result? to? > sqlite3 -header -csv {file:demo.db} "SELECT * FROM {table:users};" > {file2:users.csv}
-backup > sqlite3 {file:demo.db} ".backup {file2:demo-backup.db}"
-open|connect database? > sqlite3 {file:demo.db}
+import|load csv table? > sqlite3 {db:demo.db} ".import --csv {csv:users.csv} {table:users}"
+export|csv|save csv table? result? to? > sqlite3 -header -csv {db:demo.db} "SELECT * FROM {table:users};" > {csv:users.csv}
+backup > sqlite3 {db:demo.db} ".backup {file:demo-backup.db}"
+open|connect database? > sqlite3 {db:demo.db}
     SQLite version 3.49.1 2026-02-18 13:38:58
     Enter ".help" for usage hints.
     sqlite>

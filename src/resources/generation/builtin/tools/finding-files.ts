@@ -75,8 +75,8 @@ empty file|folder find? file? folder? all? directory? > find . -empty
     ./logs/empty.log
     ./tmp
 delete|clean|cleanup empty folder all? find? > find . -type d -empty -delete
-delete file name? named? all? ending? every? recursively? called? subfolder? extension? with? > find . -name "{file:*.tmp}" -delete
-delete file ext? all? every? extension? ending? > find . -name "*.{ext:tmp}" -delete
+delete file name? named? all? ending? every? recursively? called? subfolder? extension? with? > find . -name "{file}" -delete
+delete file ext? all? every? extension? ending? > find . -name "*.{ext}" -delete
 delete older|old file? than? day? all? every? > find {folder:.} -type f -mtime +{number:30} -delete
 delete older|old file? than? day? all? every? > find {folder:.} -type f -name "*.{ext}" -mtime +{number:30} -delete
 delete node_modules|folder all|every folder? > find . -name node_modules -type d -prune -exec rm -r {} +

@@ -179,11 +179,11 @@ build production? > npx vite build
     ✓ 42 modules transformed.
     ✓ built in 1.24s
 # next, next.js, nextjs: builds web pages with React [react app project]
-create|begin app|project|next|next.js|nextjs new? app? > npx create-next-app@latest {name:demo}
+create|begin|start app|project|next|next.js|nextjs new? app? > npx create-next-app@latest {name:demo}
     Creating a new Next.js app in /home/ada/{name:demo}.
     Success! Created {name:demo}
   + cd {name:demo}
-create|begin app|project|next|next.js|nextjs typescript new? app? > npx create-next-app@latest {name:demo} --typescript
+create|begin|start app|project|next|next.js|nextjs typescript new? app? > npx create-next-app@latest {name:demo} --typescript
     Creating a new Next.js app in /home/ada/{name:demo}.
     Success! Created {name:demo}
   + cd {name:demo}

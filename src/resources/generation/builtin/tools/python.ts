@@ -144,6 +144,9 @@ stop|exit|abort|first first|failure|fail|failing test? at? after? failure? first
 
     FAILED tests/test_login.py::test_empty - ValueError: no name
     !!!!!!!!!!!!!!!!!!!! stopping after 1 failures !!!!!!!!!!!!!!!!!!!!!
+verbose|detail file test? > pytest -v {file}
+    {file}::test_name PASSED                                                 [ 50%]
+    {file}::test_empty PASSED                                                [100%]
 single|one|only|matching|specific|file|named test? file? function? > pytest {file:tests/test_login.py}
     tests/test_login.py ........                                             [100%]
     ============================== 8 passed in 0.12s ===============================

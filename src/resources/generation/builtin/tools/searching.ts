@@ -26,7 +26,9 @@ search|find|grep|look ignoring|ignore|case|insensitive|case-insensitive file cas
 search|find|which|list|file contain|containing|mention file? name? only? all? that? word? > grep -rl "{text:TODO}" .
     ./src/login.ts
     ./src/main.ts
-count often|many|times|occurrence|number|count line|match|occurrence|word|times|contain|appear|appears|occurs error? line? how? often? file? matching? contain? log? occur? > grep -c "{text:error}" {file:app.log}
+count error line? how? often? many? file? log? number? > grep -c "error" {file:app.log}
+    12
+count often|many|times|occurrence|number|count line|match|occurrence|word|times|contain|appear|appears|occurs line? how? often? file? matching? contain? log? occur? > grep -c "{text}" {file:app.log}
     12
 line without|not|except|exclude|excluding|invert contain? containing? match? matching? word? > grep -v "{text:debug}" {file:app.log}
     10:12:31 info: started

@@ -80,6 +80,8 @@ dry|dry-run|preview|without|simulate run? copy? copying? changing? > rsync -avn 
     login.ts
     total size is 4,064  speedup is 2.81 (DRY RUN)
 # openssl: works with keys and certificates [ssl tls]
+create|generate|random secret|string character|characters|long random? secure? string? > openssl rand -base64 48 | head -c {number:20}
+    k3vQ0m4b1Qx7t9yWf2c8
 create|generate|random|secure secret|random|string random? strong? secure? string? token? long? character? characters? > openssl rand -base64 {number:24}
     k3vQ0m4b1Qx7t9yWf2c8r5u6h1j4n7p0
 create|generate|self-signed certificate self-signed? ssl? local? tls? localhost? new? > openssl req -x509 -newkey rsa:4096 -nodes -keyout key.pem -out cert.pem -days 365 -subj "/CN=localhost"
@@ -104,6 +106,6 @@ status|rule|enabled rule? > sudo ufw status
     Status: active
     22/tcp  ALLOW  Anywhere
 # certbot, letsencrypt: gets certificates [https ssl tls certificate let's encrypt]
-certificate|https website? domain? nginx? free? > sudo certbot --nginx -d {host:example.com}
+create|get|request|issue|install|setup|add|enable certificate|https website? domain? nginx? free? new? > sudo certbot --nginx -d {host:example.com}
     Successfully received certificate.
 `;

@@ -102,6 +102,10 @@ count duplicate|occurrence|unique|each|often|frequency|word|line line? each? how
           3 Ada
           2 Grace
           1 Linus
+count|often|frequency each|every word how? often? text? file? appear? appears? occur? occurs? > tr -s ' ' '\n' < {file:notes.txt} | sort | uniq -c | sort -rn
+         41 the
+         23 and
+         12 to
 frequent|common most? word? line? top? often? frequently? text? file? > tr -s ' ' '\n' < {file:notes.txt} | sort | uniq -c | sort -rn | head -n {number:10}
          41 the
          23 and
