@@ -137,7 +137,7 @@ function matchRecipe(recipe: Recipe, request: Request, context: Context): Recipe
   if (isDangling(words, told) && things.length > 0 && !things.some(isKnown)) return undefined;
   const bonus = (isToolNamed ? 0.5 : 0) + (context.tools.has(tool) ? 0.25 : 0);
   const ownCount = own.filter(Boolean).length;
-  const meant = ownCount + values.size;
+  const meant = ownCount + open.length;
   const telling = words.filter(({ lower }, at) => own[at] === true && !FILLERS.has(lower)).length;
   const isGuess = !isNamed && required.length === 1;
   const isVague =

@@ -120,7 +120,8 @@ function continued(
     return isBareName([last]) ? next([[...before.slice(0, -1), ...clause]], progress) : undefined;
   const match = FILLERS.has(verb.lower) ? undefined : matchClause([[verb, ...clause]], progress.context);
   const isTold = match?.recipe.slots.every(({ name }) => match.values.has(name));
-  return match && isTold ? afterMatch(progress, match) : undefined;
+  // The verb counts once.
+  return match && isTold ? afterMatch(progress, { ...match, meant: match.meant - 1 }) : undefined;
 }
 
 /** Whether a clause only names a tool. */

@@ -93,6 +93,7 @@ const KINDS: Readonly<Record<string, ValueOf>> = {
       ? word.text
       : nameIn(word, place),
   db: ({ text }) => (/^[\w./~-]+\.(?:db|sqlite3?)$/.test(text) ? text : null),
+  remote: (word, place) => (/^(?:origin|upstream)$/.test(word.lower) ? word.text : nameIn(word, place)),
   option: ({ text }) => (/^--?[a-z][\w=-]*$/.test(text) ? text : null),
   target: ({ text }) => (/^[\w.-]+@[\w.-]+:[\w./~-]+$/.test(text) ? text : null),
   message: ({ text, isQuoted }) => (isQuoted ? text : null),

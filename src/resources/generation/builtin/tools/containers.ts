@@ -63,6 +63,8 @@ stop container? gracefully? running? > docker stop {container:web}
 stop|kill all|every container? running? once? > docker stop $(docker ps -q)
     1f2e3d4c5b6a
     7c6b5a493827
+stop container gracefully? running? > docker stop {container:web}
+    {container:web}
 kill container running? > docker kill {container:web}
     {container:web}
 restart all|every container running? > docker restart $(docker ps -q)

@@ -103,7 +103,9 @@ create|make|symlink link|symlink|symbolic file? symbolic? soft? to? > ln -s {fil
 executable|execute|runnable script? file? make? > chmod +x {file:deploy.sh}
 change|set permission file? > chmod {number:644} {file:notes.txt}
 # bash, sh: runs scripts [shell]
-start|execute|run script|it|them shell? bash? > ./{file:deploy.sh}
+start|execute|run script shell? bash? it? > ./{file:deploy.sh}
+    Deploying ... done
+start|execute|run it|them shell? bash? > ./{file}
     Deploying ... done
 # chown: changes owners [owner ownership]
 change|set owner|ownership file? folder? > sudo chown {user:ada}:{user:ada} {file:notes.txt}

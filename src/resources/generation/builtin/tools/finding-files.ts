@@ -74,6 +74,7 @@ find|file older|old than? day? days? file? all? every? > find {folder:.} -type f
 empty file|folder find? file? folder? all? directory? > find . -empty
     ./logs/empty.log
     ./tmp
+delete folder find|all|every name? called? named? them? > find . -type d -name "{name}" -prune -exec rm -r {} +
 delete|clean|cleanup empty folder all? find? > find . -type d -empty -delete
 delete file name? named? all? ending? every? recursively? called? subfolder? extension? with? > find . -name "{file}" -delete
 delete file ext? all? every? extension? ending? > find . -name "*.{ext}" -delete

@@ -1,5 +1,5 @@
 export const GIT_HISTORY = String.raw`
-# git: keeps the versions of files [repository project code local last latest previous recent version control codebase history github upstream]
+# git: keeps the versions of files [repository project code local last latest previous recent version control codebase history github]
 status|changed|modified|uncommitted|dirty|touched file? change? commit? since? my? > git status
     On branch main
     Your branch is up to date with 'origin/main'.

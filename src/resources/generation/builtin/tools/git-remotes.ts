@@ -20,6 +20,10 @@ push force|overwrite safely? branch? rewritten? after? rebase? > git push --forc
 push tag all? remote? > git push origin {tag:v1.0.0}
     To github.com:ada/demo.git
      * [new tag]         {tag:v1.0.0} -> {tag:v1.0.0}
+fetch remote? all? change? branch? prune? deleted? merging? without? > git fetch --all --prune
+    From github.com:ada/demo
+     - [deleted]         (none)     -> origin/login
+       4f1c2aa..c3e8812  main       -> origin/main
 pull|update|download change? latest? remote? branch? newest? origin? github? upstream? commit? code? > git pull
     From github.com:ada/demo
        4f1c2aa..c3e8812  main       -> origin/main
@@ -29,10 +33,6 @@ pull|update|download change? latest? remote? branch? newest? origin? github? ups
      1 file changed, 42 insertions(+)
 pull rebase change? latest? > git pull --rebase
     Successfully rebased and updated refs/heads/main.
-fetch remote? all? change? branch? prune? deleted? merging? without? > git fetch --all --prune
-    From github.com:ada/demo
-     - [deleted]         (none)     -> origin/login
-       4f1c2aa..c3e8812  main       -> origin/main
 clone|download repository? github? copy? remote? > git clone {url:https://github.com/octocat/Hello-World}
     Cloning into '{/url:Hello-World}'...
     remote: Enumerating objects: 13, done.
