@@ -72,6 +72,16 @@ describe('a chain of requests', () => {
     expect(clone?.output).toContain("Cloning into 'express'...");
   });
 
+  it('has output for each package, and as many lines as it prints', () => {
+    const [installed] = stepsFor('install numpy and pandas with pip');
+    expect(installed?.output).toContain('Collecting numpy\nCollecting pandas\n');
+    expect(installed?.output).toContain('collected packages: numpy, pandas\n');
+    const [found] = stepsFor('find the 3 biggest files in /var/log');
+    expect(found?.output.trimEnd().split('\n')).toHaveLength(3);
+    expect(stepsFor('install requests with pip')[0]?.output).toContain('Collecting requests\n');
+    expect(stepsFor('install a package with pip')[0]?.output).toContain('Collecting requests\n');
+  });
+
   it.each([
     ['install express, cors and dotenv with npm', 'npm install express cors dotenv'],
     ['add eslint and prettier as dev dependencies', 'npm install --save-dev eslint prettier'],

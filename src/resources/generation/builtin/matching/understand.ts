@@ -1,5 +1,5 @@
 import type { Recipe, KnownTool } from '../recipes/recipe.js';
-import { filled, standardsOf } from '../recipes/slot.js';
+import { filled, outputOf, standardsOf } from '../recipes/slot.js';
 import { FILLERS, PRONOUNS, REQUESTING, STARTING } from '../sentence/english.js';
 import { type SentenceClause, sentenceClauses, typedText, wordOf } from '../sentence/words.js';
 import { isOneOf } from './clause-rules.js';
@@ -200,7 +200,7 @@ function stepsOf(
   const values = new Map([...standardsOf(slots, known), ...known]);
   return steps.map(({ command, output }) => {
     const typed = filled(command, values);
-    return { command: typed, output: filled(output, values), tool: firstWord(typed) };
+    return { command: typed, output: outputOf(output, typed, values), tool: firstWord(typed) };
   });
 }
 

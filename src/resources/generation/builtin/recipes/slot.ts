@@ -52,3 +52,16 @@ export function filled(text: string, values: ReadonlyMap<string, string>): strin
       return values.get(`${kind}${digit}`) ?? standard ?? slot;
     });
 }
+
+/** The output of a command: a line about a package for each that it names, and no more lines than its `head` prints. */
+export function outputOf(output: string, command: string, values: ReadonlyMap<string, string>): string {
+  const packages = (values.get('package') ?? '').split(' ');
+  const lines = output.split('\n').flatMap((line) => {
+    if (!line.includes('{package')) return filled(line, values);
+    if (line.includes('packages: '))
+      return filled(line, new Map([...values, ['package', packages.join(', ')]]));
+    return packages.map((name) => filled(line, new Map([...values, ['package', name]])));
+  });
+  const [, most] = /\| head -n (\d+)(?: \| numfmt .*)?$/.exec(command) ?? [];
+  return most === undefined ? lines.join('\n') : `${lines.slice(0, Number(most)).join('\n').trimEnd()}\n`;
+}

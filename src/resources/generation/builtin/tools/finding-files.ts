@@ -37,16 +37,27 @@ disk|space|filesystem|room space? usage? free? left? available? used? much? full
     /dev/sdb1       932G  412G  521G  45% /data
 # find: finds files [file files below]
 big|most|heaviest file here? space? top? take? takes? which? directory? in? by? size? on? first? sort? > find {folder:.} -type f -printf '%s\t%p\n' | sort -rn | head -n {number:10} | numfmt --to=iec
-    412M	{folder:.}/2026-05-01.tar.gz
-    62M	{folder:.}/app.js.map
+    412M	{folder:.}/archive/2026-05-01.tar.gz
+    124M	{folder:.}/dump.sql
+    62M	{folder:.}/access.log.1
     24M	{folder:.}/app.log
     12M	{folder:.}/demo.mp4
+    8.1M	{folder:.}/cache.db
+    4.2M	{folder:.}/access.log
+    1.9M	{folder:.}/report.pdf
+    612K	{folder:.}/users.csv
+    412K	{folder:.}/logo.png
 big|most|heaviest file disk|drive|computer|machine|system space? top? take? takes? which? on? whole? my? hard? > sudo find / -xdev -type f -printf '%s\t%p\n' | sort -rn | head -n {number:10} | numfmt --to=iec
     4.0G	/swapfile
     2.1G	/home/ada/videos/talk.mkv
     1.2G	/var/lib/docker/overlay2/3f8a/diff/model.bin
     412M	/home/ada/backups/2026-05-01.tar.gz
     318M	/usr/lib/firefox/libxul.so
+    124M	/home/ada/demo/dump.sql
+    98M	/usr/bin/node
+    84M	/var/lib/postgresql/17/main/base/16384/16402
+    62M	/var/log/nginx/access.log.1
+    41M	/usr/bin/docker
 find|file|all file name? named? ending? extension? called? with? > find . -name "*.{ext:log}"
     ./logs/app.log
     ./logs/access.log

@@ -5,7 +5,7 @@ create|new|begin|init project|app|program|crate new? library? > cargo new {name:
     note: see more Cargo.toml keys and their definitions
   + cd {name:demo}
 test all? unit? > cargo test
-       Compiling demo v0.1.0 (/home/ada/demo)
+       Compiling {name:demo} v0.1.0 (/home/ada/{name:demo})
         Finished 'test' profile [unoptimized + debuginfo] target(s) in 0.84s
 
     running 3 tests
@@ -15,17 +15,17 @@ test all? unit? > cargo test
 
     test result: ok. 3 passed; 0 failed; 0 ignored; finished in 0.00s
 build|compile project? binary? > cargo build
-       Compiling demo v0.1.0 (/home/ada/demo)
+       Compiling {name:demo} v0.1.0 (/home/ada/{name:demo})
         Finished 'dev' profile [unoptimized + debuginfo] target(s) in 1.12s
 build|compile release|optimised|optimized|production mode? version? binary? > cargo build --release
-       Compiling demo v0.1.0 (/home/ada/demo)
+       Compiling {name:demo} v0.1.0 (/home/ada/{name:demo})
         Finished 'release' profile [optimized] target(s) in 2.31s
 add|install dependency? crate? > cargo add {package:serde}
         Updating crates.io index
           Adding {package:serde} v1.0.219 to dependencies
 start|run project? program? it? > cargo run
         Finished 'dev' profile [unoptimized + debuginfo] target(s) in 0.04s
-         Running 'target/debug/demo'
+         Running 'target/debug/{name:demo}'
     Hello, world!
 install binary? tool? crate? program? > cargo install {package:ripgrep}
         Updating crates.io index

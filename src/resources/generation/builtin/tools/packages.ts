@@ -42,7 +42,6 @@ install package? > sudo apt install -y {package:htop}
     Building dependency tree... Done
     The following NEW packages will be installed:
       {package:htop}
-    0 upgraded, 1 newly installed, 0 to remove and 0 not upgraded.
     Setting up {package:htop} ...
 update|refresh list|index|source package? list? index? > sudo apt update
     Hit:1 http://archive.ubuntu.com/ubuntu noble InRelease

@@ -88,9 +88,9 @@ sort reverse|descending|reversed file? order? line? > sort -r {file:names.txt}
     Grace
     Ada
 sort column|field csv? by? file? > sort -t, -k{ordinal:2} {file:users.csv}
-    1,Ada
-    3,Grace
-    2,Linus
+    1,Ada,C
+    2,Grace,Go
+    3,Linus,Rust
 # uniq: finds repeated lines [line]
 delete|deduplicate|dedupe|unique|distinct duplicate|line|deduplicate|dedupe|double line? file? all? only? > sort {file:names.txt} | uniq
     Ada
