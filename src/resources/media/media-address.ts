@@ -5,7 +5,7 @@ import { type FileRendition, MEDIA_FILES } from './media-file.js';
 
 /** Hex digits of the content hash in a URL: 64 bits. */
 const HASH_DIGITS = 16;
-export const HASH_IN_ADDRESS = new RegExp(`^[0-9a-f]{${HASH_DIGITS}}$`);
+export const HASH_IN_ADDRESS = /^[0-9a-f]{16}$/;
 
 @Injectable()
 export class MediaAddress {
