@@ -62,6 +62,6 @@ export function outputOf(output: string, command: string, values: ReadonlyMap<st
       return filled(line, new Map([...values, ['package', packages.join(', ')]]));
     return packages.map((name) => filled(line, new Map([...values, ['package', name]])));
   });
-  const [, most] = /\| head -n (\d+)(?: \| numfmt .*)?$/.exec(command) ?? [];
+  const [, most] = /\| head -n (\d+)(?: \| numfmt [^|]*)?$/.exec(command) ?? [];
   return most === undefined ? lines.join('\n') : `${lines.slice(0, Number(most)).join('\n').trimEnd()}\n`;
 }
