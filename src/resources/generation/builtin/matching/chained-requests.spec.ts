@@ -91,7 +91,15 @@ describe('a chain of requests', () => {
   });
 
   it.each([
+    ['compress the folder photos into pictures.tgz and list what is in it', 'pictures.tgz', 'photos'],
+    ['create a tar archive of src and list the files in it', 'src.tar.gz', 'src'],
+  ])('looks into the archive that was made: %s', (sentence, archive, folder) => {
+    expect(commandsFor(sentence)).toEqual([`tar -czf ${archive} ${folder}`, `tar -tzf ${archive}`]);
+  });
+
+  it.each([
     ['search homebrew for ffmpeg and install it'],
+    ['format a json file with jq and show the names of all users'],
     ['show the version of node and docker and kubernetes and foo'],
   ])('is rejected if a part is not understood: %s', (sentence) => {
     expect(commandsFor(sentence)).toEqual([]);

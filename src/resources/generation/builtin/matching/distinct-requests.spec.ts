@@ -17,6 +17,10 @@ it.each([
   ['show the cpu usage of the nodes with kubectl', 'kubectl top nodes'],
   ['log into 10.1.2.3 as deploy', 'ssh deploy@10.1.2.3'],
   ['run a redis container on port 6380', 'docker run -d --name cache -p 6380:6379 redis:7'],
+  ['show free disk space', 'df -h'],
+  ['free up disk space', 'docker system prune -f'],
+  ['remove the stopped ones with docker', 'docker container prune -f'],
+  ['replace foo with bar in all text files', "sed -i 's/foo/bar/g' *.txt"],
   ['delete unused docker volumes', 'docker volume prune -f'],
   ['delete all tmp files', 'find . -name "*.tmp" -delete'],
   [

@@ -2,8 +2,13 @@ export const ARCHIVES = String.raw`
 # tar: packs folders [archive tarball tape tgz gz tar.gz]
 create|make archive|tarball|tar|tar.gz tar? folder? tar.gz? gzip? compressed? of? file? > tar -czf {folder:src}.tar.gz {folder:src}
   = file {folder:src}.tar.gz
+  = archive {folder:src}.tar.gz
+compress|pack|tar|archive folder into|to|as|named|called file? tar.gz? of? > tar -czf {file:photos.tar.gz} {folder:photos}
+  = file {file:photos.tar.gz}
+  = archive {file:photos.tar.gz}
 compress|pack|tar|gzip|archive folder|tarball|file|directory|archive tar? folder? tar.gz? gzip? compressed? zipped? of? > tar -czf {folder:src}.tar.gz {folder:src}
   = file {folder:src}.tar.gz
+  = archive {folder:src}.tar.gz
 compress|backup folder backup? archive? date? > tar -czf {folder:src}.tar.gz {folder:src}
 create|compress|pack|tar|archive exclude|excluding|except|without archive? folder? tar? tarball? tar.gz? > tar --exclude={path:node_modules} -czf backup.tar.gz .
 extract tar.xz|xz|txz archive? file? tarball? > tar -xJf {file:backup.tar.xz}
@@ -12,6 +17,10 @@ extract into|folder|to tar|tar.gz|tgz|tarball file? > tar -xzf {file} -C {folder
 extract file > tar -xzf {file:backup.tar.gz}
 extract into|folder archive? tarball? file? tar? to? folder? different? > tar -xzf {file:backup.tar.gz} -C {folder:restored}
 content|inside|list|without archive|tar|tarball|tar.gz|tgz without? extract? file? of? inside? what? > tar -tzf {file:backup.tar.gz}
+    src/
+    src/login.ts
+    src/main.ts
+list|show|see|look|what|which it|its in? inside? content? file? > tar -tzf {archive}
     src/
     src/login.ts
     src/main.ts

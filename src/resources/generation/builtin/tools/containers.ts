@@ -79,6 +79,11 @@ delete|prune all|every|stopped|exited|unused container stopped? exited? old? unu
     9a8b7c6d5e4f1f2e3d4c5b6a7c6b5a4938271605f4e3d2c1b0a9f8e7d6c5b4a3
 
     Total reclaimed space: 12.4MB
+delete|prune stopped|exited all? > docker container prune -f
+    Deleted Containers:
+    9a8b7c6d5e4f1f2e3d4c5b6a7c6b5a4938271605f4e3d2c1b0a9f8e7d6c5b4a3
+
+    Total reclaimed space: 12.4MB
 delete image > docker rmi {image:nginx:alpine}
     Untagged: {image:nginx:alpine}
     Deleted: sha256:3f8a4339aadd5c6b7a8990a1b2c3d4e5f60718293a4b5c6d7e8f901a2b3c4d5e
@@ -98,7 +103,12 @@ delete everything docker unused? space? disk? > docker system prune -f
     9a8b7c6d5e4f
 
     Total reclaimed space: 1.2GB
-prune|clean|cleanup|free|reclaim everything? all? unused? space? disk? container? image? old? volume? room? docker? > docker system prune -f
+free up|docker docker? up? disk? space? room? > docker system prune -f
+    Deleted Images:
+    deleted: sha256:3f8a4339aadd5c6b7a8990a1b2c3d4e5f60718293a4b5c6d7e8f901a2b3c4d5e
+
+    Total reclaimed space: 1.2GB
+prune|clean|cleanup|reclaim everything? all? unused? space? disk? container? image? old? volume? room? docker? up? > docker system prune -f
     Deleted Containers:
     9a8b7c6d5e4f
 

@@ -132,7 +132,7 @@ ping|test|alive|running is? > redis-cli ping
 monitor|watch command? > redis-cli monitor
     OK
     1778047951.204817 [0 127.0.0.1:51204] "get" "greeting"
-# mongosh, mongodb, mongo: asks MongoDB [database db]
+# mongosh, mongodb, mongo: asks MongoDB [database db] by name
 database all? > mongosh --quiet --eval 'show dbs'
     admin   40.00 KiB
     demo   112.00 KiB

@@ -1,7 +1,7 @@
 export const TEXT = String.raw`
 # sed: edits text line by line [text line stream]
 replace|change|substitute|sed in|file|every|all|word|text|occurrence|one word? every? all? occurrence? file? of? string? everywhere? globally? text? > sed -i 's/{text:foo}/{text2:bar}/g' {file:notes.txt}
-replace|change|substitute all|every|multiple|several file all? every? text? of? word? occurrence? one? ext? > sed -i 's/{text:foo}/{text2:bar}/g' *.{ext:txt}
+replace|change|substitute all|every|multiple|several file all? every? text? in? of? word? occurrence? one? ext? > sed -i 's/{text:foo}/{text2:bar}/g' *.{ext:txt}
 line range|between|from|to|lines|line only? range? specific? from? file? of? > sed -n '{number:10},{number2:20}p' {file:app.log}
     10:12:29 info: started
     10:12:30 info: sign in
