@@ -123,8 +123,8 @@ export class MediaController {
     @Res() response: Response,
   ): Promise<void> {
     const { name, rendition } = parseFile(file);
-    if (!HASH_IN_ADDRESS.test(name)) throw new NotFound(`There is no file "${file}".`);
     const blob = await this.media.open(id, rendition);
+    if (!HASH_IN_ADDRESS.test(name)) throw new NotFound(`There is no file "${file}".`);
     await sendMedia(request, response, blob, {
       immutable: blob.hash.startsWith(name),
       downloadAs: download === '1' ? `${id}.${MEDIA_FILES[rendition].ending}` : undefined,
