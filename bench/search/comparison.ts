@@ -27,7 +27,6 @@ type Find = (
 const UNLIMITED: SearchLimits = {
   ...SEARCH_LIMITS,
   exactThreshold: Infinity,
-  phraseThreshold: Infinity,
 };
 
 /** Our search, and our search without one of its parts. */

@@ -1,3 +1,5 @@
+import { LEAST_TIER_MULTIPLE } from './popularity-tiers.js';
+
 /** A hot score is rewritten when views have grown by a fifth: log2(1.2) is about this. */
 const HOT_SCORE_STEP = 0.25;
 
@@ -33,7 +35,7 @@ export const BOUNDS = `
     ORDER BY view_count DESC OFFSET wanted.size LIMIT 1
   ) AS by_views
   CROSS JOIN LATERAL (SELECT heat FROM search_document ORDER BY heat DESC OFFSET wanted.size LIMIT 1) AS by_heat
-  WHERE 2 * wanted.size <= (SELECT count(*) FROM search_document)
+  WHERE ${LEAST_TIER_MULTIPLE} * wanted.size <= (SELECT count(*) FROM search_document)
   ORDER BY tier`;
 
 export const TIER_CHANGES = `

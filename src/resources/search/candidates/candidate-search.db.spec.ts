@@ -9,7 +9,6 @@ import { type SearchTerms, searchTerms } from './search-terms.js';
 const ALL = 1_000;
 const EXHAUSTIVE: SearchLimits = {
   exactThreshold: ALL,
-  phraseThreshold: ALL,
   tierSizes: [64],
 };
 const FIELDS = ['title', 'command', 'tags', 'description', 'transcript'] as const;
@@ -75,7 +74,7 @@ describe('the field groups, read in turn', () => {
 });
 
 describe('the newest of many matches', () => {
-  const FEW: SearchLimits = { exactThreshold: 3, phraseThreshold: 3, tierSizes: [] };
+  const FEW: SearchLimits = { exactThreshold: 3, tierSizes: [] };
 
   it.each([5, ALL])(
     'are found and counted by one statement if id segments have enough for %i',

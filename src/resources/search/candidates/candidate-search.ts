@@ -2,7 +2,6 @@ import type { SearchRepository } from '../search.repository.js';
 import type { Candidate, Estimate, Found, Reading } from './candidate.js';
 import {
   type CandidateOrder,
-  exactThreshold,
   SEARCH_LIMITS,
   type SearchLimits,
   searchPlan,
@@ -19,8 +18,6 @@ export interface Candidates {
 /** Finds the first documents of one search without reading all matches: a sample shows where to look. */
 export class CandidateSearch {
   readonly #estimates = new Map<FieldGroup, Estimate>();
-  /** The number of matches up to which all are read. */
-  readonly #few: number;
 
   /** @param scored the first and the last candidate to score, from 1 */
   constructor(
@@ -28,14 +25,12 @@ export class CandidateSearch {
     private readonly terms: SearchTerms,
     private readonly limits: SearchLimits = SEARCH_LIMITS,
     private readonly scored: readonly [number, number] = [1, 0],
-  ) {
-    this.#few = exactThreshold(terms.hasPhrase, limits);
-  }
+  ) {}
 
   async first(order: 'recent' | 'views', need: number): Promise<Candidates> {
     const all = allOf(this.terms);
     const { first, matches, estimate } = await this.documents.below(
-      this.#few,
+      this.limits.exactThreshold,
       all,
       order,
       this.reading(need, 0),
@@ -48,7 +43,7 @@ export class CandidateSearch {
   async best(need: number): Promise<Candidates> {
     const { groups } = this.terms;
     const { first, matches, read, estimates } = await this.documents.groupByGroup(
-      this.#few,
+      this.limits.exactThreshold,
       groups,
       this.reading(need, 0),
     );

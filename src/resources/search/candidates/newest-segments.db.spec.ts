@@ -4,7 +4,7 @@ import { SearchDatabase } from '../../../../test/support/search-database.js';
 import { newestSegments } from './newest-segments.sql.js';
 import { searchPlan, type SearchLimits } from './search-plan.js';
 
-const NEVER_FEW: SearchLimits = { exactThreshold: -1, phraseThreshold: -1, tierSizes: [] };
+const NEVER_FEW: SearchLimits = { exactThreshold: -1, tierSizes: [] };
 const STATEMENT = `SELECT ${newestSegments('$1::bigint', '$2::float8', '$3::bigint')}::text AS query`;
 
 let database: SearchDatabase;

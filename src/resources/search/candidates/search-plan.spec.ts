@@ -18,13 +18,19 @@ const shown = (wanted: Partial<PlanInput>): string[] =>
 describe('the plan of a search', () => {
   it('reads everything below the exact threshold', () => {
     expect(shown({ documents: 0 })).toEqual(['everywhere!']);
-    expect(shown({ documents: 3_000 })).toEqual(['everywhere!']);
+    expect(shown({ documents: 1_000 })).toEqual(['everywhere!']);
   });
 
   it('starts with the smallest popularity tier that is expected to be sufficient', () => {
     expect(shown({ documents: 900_000 })).toEqual(['tier 3', 'tier 2', 'tier 1', 'everywhere!']);
     expect(shown({ documents: 100_000 })).toEqual(['tier 2', 'tier 1', 'everywhere!']);
     expect(shown({ documents: 10_000 })).toEqual(['tier 1', 'everywhere!']);
+  });
+
+  it('leaves out tiers that the index is too small to have', () => {
+    expect(shown({ documents: 9_000, newest: 20_000 })).toEqual(['tier 3', 'everywhere!']);
+    expect(shown({ documents: 1_100, newest: 20_000 })).toEqual(['everywhere!']);
+    expect(shown({ documents: 1_100, newest: 2 * 16_384 - 1 })).toEqual(['tier 2', 'everywhere!']);
   });
 
   it('reads larger tiers for later pages', () => {

@@ -3,7 +3,10 @@ import {
   LARGE_SEGMENT_BITS,
   SMALL_SEGMENT_BITS,
 } from '../../../indexing/search-index/search-document.js';
-import { POPULARITY_TIER_SIZES } from '../../../indexing/search-index/popularity-tiers.js';
+import {
+  LEAST_TIER_MULTIPLE,
+  POPULARITY_TIER_SIZES,
+} from '../../../indexing/search-index/popularity-tiers.js';
 
 /** Ties are broken by the newer document. */
 export type CandidateOrder = 'hot' | 'views' | 'recent';
@@ -19,14 +22,11 @@ export type SearchStep = { readonly final: boolean } & (
 export interface SearchLimits {
   /** Up to this number, all matches are read, and the count is exact. */
   readonly exactThreshold: number;
-  /** The same where the word order of each match has to be checked. */
-  readonly phraseThreshold: number;
   readonly tierSizes: readonly number[];
 }
 
 export const SEARCH_LIMITS: SearchLimits = {
-  exactThreshold: 3_000,
-  phraseThreshold: 1_000,
+  exactThreshold: 1_000,
   tierSizes: POPULARITY_TIER_SIZES,
 };
 
@@ -50,22 +50,20 @@ const EVERYWHERE: SearchStep = { kind: 'everywhere', final: true };
  * in the most popular or the newest recordings.
  */
 export function searchPlan(input: PlanInput, limits: SearchLimits = SEARCH_LIMITS): SearchStep[] {
-  const threshold = exactThreshold(input.hasPhrase, limits);
-  if (input.documents <= threshold) return [EVERYWHERE];
-  if (input.hasPhrase) return [boundedStep(input, threshold, limits.tierSizes), EVERYWHERE];
+  if (input.documents <= limits.exactThreshold) return [EVERYWHERE];
+  if (input.hasPhrase) return [boundedStep(input, limits), EVERYWHERE];
   const span = (input.need * MARGIN * input.newest) / input.documents;
-  return [...(input.order === 'recent' ? newestFirst(input, span) : popularFirst(span, limits)), EVERYWHERE];
-}
-
-export function exactThreshold(hasPhrase: boolean, limits: SearchLimits): number {
-  return hasPhrase ? limits.phraseThreshold : limits.exactThreshold;
+  return [
+    ...(input.order === 'recent' ? newestFirst(input, span) : popularFirst(input, span, limits)),
+    EVERYWHERE,
+  ];
 }
 
 /** @param span the number of documents that are expected to have enough matches */
-function popularFirst(span: number, { tierSizes }: SearchLimits): SearchStep[] {
+function popularFirst({ newest }: PlanInput, span: number, { tierSizes }: SearchLimits): SearchStep[] {
   return tierSizes
     .map((size, index) => ({ size, tier: index + 1 }))
-    .filter(({ size }) => size >= span)
+    .filter(({ size }) => size >= span && LEAST_TIER_MULTIPLE * size <= newest + 1)
     .reverse()
     .map(({ tier }) => ({ kind: 'popular', tier, final: false }));
 }
@@ -81,10 +79,9 @@ function newestFirst({ newest }: PlanInput, span: number): SearchStep[] {
 
 function boundedStep(
   { order, documents, newest }: PlanInput,
-  threshold: number,
-  tierSizes: SearchLimits['tierSizes'],
+  { exactThreshold, tierSizes }: SearchLimits,
 ): SearchStep {
-  const span = (threshold * newest) / documents;
+  const span = (exactThreshold * newest) / documents;
   if (order === 'recent') {
     const segments = newestSegments(newest, Math.max(1, span - 2 ** SMALL_SEGMENT_BITS), SMALL_SEGMENT_BITS);
     return { kind: 'segments', segments: segments.slice(0, MAX_LARGE_SEGMENTS), final: true };

@@ -15,13 +15,11 @@ const SIZES = [1_024, 256, 64] as const;
 /** With these limits every search is small and reads everything. */
 const EXHAUSTIVE: SearchLimits = {
   exactThreshold: 1_000_000,
-  phraseThreshold: 1_000_000,
   tierSizes: SIZES,
 };
 /** With these limits a search of more than a few documents reads tiers or id segments. */
 const FRUGAL: SearchLimits = {
   exactThreshold: 20,
-  phraseThreshold: 20,
   tierSizes: SIZES,
 };
 
