@@ -7,7 +7,6 @@ import {
   bestClusters,
   highlights,
   linesText,
-  occurrencesIn,
   plainText,
 } from './searched-text.js';
 import { type TextRange, snippetRange, snippetText } from './snippet.js';
@@ -56,9 +55,9 @@ const SPARE = 3;
  * in numbers count once. One match is in the transcript if that matches at all, because it has a time.
  */
 export function findMatches(terms: QueryTerms, fields: SearchedFields, limit = 3): Match[] {
-  const candidates = FIELDS.flatMap((field) =>
-    candidatesIn(field, fields[field] ?? EMPTY_TEXT, terms, limit + SPARE),
-  );
+  const candidates: Candidate[] = [];
+  for (const field of FIELDS)
+    candidates.push(...candidatesIn(field, fields[field] ?? EMPTY_TEXT, terms, limit + SPARE));
   return choose(candidates.sort(byMerit), limit).map((candidate) => present(candidate, fields));
 }
 
@@ -68,10 +67,9 @@ function candidatesIn(
   terms: QueryTerms,
   limit: number,
 ): Candidate[] {
-  const tokens = terms.tokensIn(places);
-  if (tokens.length === 0) return [];
+  const occurrences = terms.occurrencesIn(places);
+  if (occurrences.length === 0) return [];
   const searched = field === 'transcript' ? linesText(text) : plainText(text);
-  const occurrences = occurrencesIn(tokens, terms);
   return bestClusters(searched, occurrences, terms.weights, limit).map((cluster) => {
     const { start, end, weight, gap } = cluster;
     const shown = snippetRange(text, cluster, searched.limits(cluster));

@@ -1,7 +1,6 @@
 import type { SearchQuery } from '../query/search-query.js';
 import { readPlaces, readPlacesOfPrefix } from '../../../indexing/search-index/text/lexeme-places.js';
 import type { Token } from '../../../indexing/search-index/text/tokens.js';
-import type { TokenSink } from '../../../indexing/search-index/text/token-scanner.js';
 
 export interface Occurrence {
   readonly term: number;
@@ -19,6 +18,8 @@ interface Phrase {
   readonly seen: { position: number; start: number }[];
 }
 
+/** Bounds the time for a text full of matches. */
+const MAX_OCCURRENCES = 8_192;
 const NOWHERE = { position: -1, start: 0 };
 const PLAIN_WORD = /^[\p{L}\p{N}\p{M}]+$/u;
 
@@ -46,8 +47,26 @@ export class QueryTerms {
     return this.weights.push(weight) - 1;
   }
 
-  /** The tokens of a text that may be terms, in order. @param places as `writePlaces` has written them */
-  tokensIn(places: string): Token[] {
+  /** The first places of the terms in a text. @param places as `writePlaces` has written them */
+  occurrencesIn(places: string): Occurrence[] {
+    const found: Occurrence[] = [];
+    for (const phrase of this.phrases) phrase.seen.fill(NOWHERE);
+    for (const token of this.tokensIn(places)) {
+      const { lexeme, start, end, position } = token;
+      const term = this.words.get(lexeme) ?? this.beginningOf(lexeme);
+      if (term !== undefined)
+        found.push({ term, start, end, firstPosition: position, lastPosition: position });
+      for (const phrase of this.phrases) {
+        const occurrence = occurrenceOf(phrase, token);
+        if (occurrence) found.push(occurrence);
+      }
+      if (found.length >= MAX_OCCURRENCES) break;
+    }
+    return found;
+  }
+
+  /** The tokens of a text that may be terms, in order. */
+  private tokensIn(places: string): Token[] {
     const tokens: Token[] = [];
     for (const lexeme of this.lexemes) if (!this.hasBeginning(lexeme)) readPlaces(places, lexeme, tokens);
     if (this.beginning) readPlacesOfPrefix(places, this.beginning.text, this.isTerm, tokens);
@@ -55,20 +74,6 @@ export class QueryTerms {
     if (tokens.length > 1)
       tokens.sort((a, b) => a.position - b.position || a.start - b.start || b.end - a.end);
     return tokens;
-  }
-
-  sink(found: (occurrence: Occurrence) => void): TokenSink {
-    for (const phrase of this.phrases) phrase.seen.fill(NOWHERE);
-    return (lexeme, start, end, position) => {
-      const term = this.words.get(lexeme) ?? this.beginningOf(lexeme);
-      if (term !== undefined) found({ term, start, end, firstPosition: position, lastPosition: position });
-      for (const phrase of this.phrases) {
-        const begin = follow(phrase, lexeme, start, position);
-        if (begin === null) continue;
-        const firstPosition = position - phrase.lexemes.length + 1;
-        found({ term: phrase.term, start: begin, end, firstPosition, lastPosition: position });
-      }
-    };
   }
 
   private readonly isTerm = (lexeme: string): boolean =>
@@ -84,6 +89,14 @@ export class QueryTerms {
     // The first word of a compound has a token of its own.
     return beginning.isPlain && !PLAIN_WORD.test(lexeme) ? undefined : beginning.term;
   }
+}
+
+/** The phrase, when the token completes it. */
+function occurrenceOf(phrase: Phrase, { lexeme, start, end, position }: Token): Occurrence | null {
+  const { term, lexemes } = phrase;
+  const begin = follow(phrase, lexeme, start, position);
+  if (begin === null) return null;
+  return { term, start: begin, end, firstPosition: position - lexemes.length + 1, lastPosition: position };
 }
 
 /** @returns the start of the phrase when the token completes it, else null */

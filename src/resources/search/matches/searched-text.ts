@@ -1,13 +1,11 @@
 import { writePlaces } from '../../../indexing/search-index/text/lexeme-places.js';
-import { type Token, tokenise } from '../../../indexing/search-index/text/tokens.js';
+import { tokenise } from '../../../indexing/search-index/text/tokens.js';
 import { BestClusters, type MatchCluster } from './clusters.js';
-import type { Occurrence, QueryTerms } from './query-terms.js';
+import type { Occurrence } from './query-terms.js';
 import { type TextRange, snippetRange } from './snippet.js';
 
 /** Lines that differ only in numbers, as in logs, are shown once. */
 const NUMBERS = /\d+/g;
-/** Bounds the time for a text full of matches. */
-const MAX_OCCURRENCES = 8_192;
 
 export interface IndexedText {
   readonly text: string;
@@ -75,17 +73,6 @@ const lineAt = (text: string, offset: number): TextRange => ({
 function endOfLine(text: string, offset: number): number {
   const feed = text.indexOf('\n', offset);
   return feed < 0 ? text.length : feed;
-}
-
-/** The first places of the query's terms. @param tokens those that may be terms, in order */
-export function occurrencesIn(tokens: readonly Token[], terms: QueryTerms): Occurrence[] {
-  const found: Occurrence[] = [];
-  const sink = terms.sink((occurrence) => found.push(occurrence));
-  for (const { lexeme, start, end, position } of tokens) {
-    sink(lexeme, start, end, position);
-    if (found.length >= MAX_OCCURRENCES) break;
-  }
-  return found;
 }
 
 export function bestClusters(
