@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { SearchHitDto, SearchPageDto } from '../../resources/search/dto/search-page.dto.js';
 import { MediaAddress } from '../../resources/media/media-address.js';
+import { frameTimeOf } from '../../resources/search/matches/frame-time.js';
 import { SearchEngine } from '../../resources/search/search-engine.js';
 import { SearchPresenter } from '../../resources/search/search.presenter.js';
 import { errorProps, FieldError, type FieldErrors, LiveError } from '../components/field-error.js';
@@ -46,7 +47,9 @@ export class SearchPage implements WebPage {
     const words = searchWords(query);
     const hits = words === null ? null : await this.engine.search({ text: words, tag, shell, sort, page });
     const found = hits && this.present.page(hits, {});
-    const frames = new Map(hits?.rows.map(({ gif, frameTime }) => [gif.id, frameTime]));
+    const frames = new Map(
+      hits?.rows.map(({ gif, matches, lines }) => [gif.id, frameTimeOf(matches, lines)]),
+    );
     return {
       title: text === '' ? 'Search' : `Search: ${text}`,
       description:

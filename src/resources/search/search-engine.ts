@@ -9,7 +9,7 @@ import type { SearchScope } from './candidates/search-scope.js';
 import { searchTerms } from './candidates/search-terms.js';
 import { createWordCache, type WordCache } from './candidates/word-cache.js';
 import { createFoundRowCache, type FoundRowCache } from './found-row.js';
-import { frameTimeOf } from './matches/frame-time.js';
+import type { LineTimes } from './matches/frame-time.js';
 import type { Match } from './matches/find-matches.js';
 import { PageSnippets } from './page-snippets.js';
 import { parseQuery, type SearchQuery } from './query/search-query.js';
@@ -38,8 +38,8 @@ export interface FoundGif {
   readonly gif: ListedGif;
   readonly score: number;
   readonly matches: readonly Match[];
-  /** The second of the GIF at which the best match is completely visible; null if no line matches. */
-  readonly frameTime: number | null;
+  /** For `frameTimeOf` the matches. */
+  readonly lines: LineTimes;
 }
 
 export interface FoundGifs extends Page<FoundGif> {
@@ -146,7 +146,7 @@ export class SearchEngine {
       if (!row) continue;
       if (snippets.isYieldDue) await snippets.yield();
       const matches = snippets.matchesOf(row.fields);
-      found.push({ gif: row.gif, score, matches, frameTime: frameTimeOf(matches, row.lines) });
+      found.push({ gif: row.gif, score, matches, lines: row.lines });
     }
     return found;
   }

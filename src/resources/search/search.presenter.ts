@@ -29,12 +29,14 @@ export class SearchPresenter {
   /** The same page as JSON, in which the fields of each recording are serialized once for many pages. */
   json(found: FoundGifs, filters: ListFilters): Buffer {
     const { results, ...others } = this.envelope(found, filters, (row) => row);
-    const page = JSON.stringify({ ...others, results: [] }).slice(0, -END.length);
-    const hits = results.flatMap((row, at) => [
-      this.openItem(row.gif).subarray(at === 0 ? ','.length : 0),
-      Buffer.from(JSON.stringify(presentMatches(row))).subarray('{'.length),
-    ]);
-    return Buffer.concat([Buffer.from(page), ...hits, Buffer.from(END)]);
+    const parts: Uint8Array[] = [
+      Buffer.from(JSON.stringify({ ...others, results: [] }).slice(0, -END.length)),
+    ];
+    for (const [at, row] of results.entries()) {
+      parts.push(this.openItem(row.gif).subarray(at === 0 ? ','.length : 0));
+      parts.push(Buffer.from(JSON.stringify(presentMatches(row)).slice('{'.length)));
+    }
+    return Buffer.concat([...parts, Buffer.from(END)]);
   }
 
   private envelope<Hit>(
@@ -79,7 +81,7 @@ function presentMatches({
     matches: matches.map(({ field, text, ranges, time, castTime }) => ({
       field,
       text,
-      ranges: [...ranges],
+      ranges,
       time,
       cast_time: castTime,
     })),

@@ -28,7 +28,7 @@ export class MatchDto {
     description:
       'The parts of the text that match the query: start and end in UTF-16 code units, the end excluded.',
   })
-  ranges!: (readonly [number, number])[];
+  ranges!: readonly (readonly [number, number])[];
 
   @ApiProperty(
     second(

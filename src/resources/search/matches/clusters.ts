@@ -9,9 +9,24 @@ export interface MatchCluster extends TextRange {
 
 export const byMerit = (a: MatchCluster, b: MatchCluster): number => b.weight - a.weight || a.gap - b.gap;
 
+/** Inserts into a list that is sorted by merit, after its equals. A sort allocates kilobytes for a few entries. */
+export function insertByMerit<Each extends MatchCluster>(list: Each[], each: Each): void {
+  list.push(each);
+  for (let at = list.length - 1; at > 0; at--) {
+    const before = list[at - 1];
+    if (!before || byMerit(each, before) >= 0) return;
+    list[at] = before;
+    list[at - 1] = each;
+  }
+}
+
 /** `key` is equal for clusters that look the same. */
 export interface Appearance {
   readonly end: number;
+  readonly key: string;
+}
+
+interface KeptCluster extends MatchCluster {
   readonly key: string;
 }
 
@@ -20,9 +35,11 @@ export interface Appearance {
  * same or overlap.
  */
 export class BestClusters {
-  private readonly kept: { cluster: MatchCluster; key: string }[] = [];
-  private near: Occurrence[] = [];
+  private readonly kept: KeptCluster[] = [];
+  private readonly near: Occurrence[] = [];
   private readonly counts: number[];
+  /** Of the terms in `near`. */
+  private weight = 0;
   private open: MatchCluster | null = null;
   /** The last closed cluster and the end of its snippet. */
   private last: { cluster: MatchCluster; end: number } | null = null;
@@ -39,10 +56,10 @@ export class BestClusters {
 
   add(occurrence: Occurrence): void {
     this.near.push(occurrence);
-    this.counts[occurrence.term] = this.count(occurrence.term) + 1;
+    this.changeCount(occurrence.term, 1);
     while (this.isFirstRedundant(occurrence.end)) {
       const first = this.near.shift();
-      if (first) this.counts[first.term] = this.count(first.term) - 1;
+      if (first) this.changeCount(first.term, -1);
     }
     const cluster = this.cluster(occurrence);
     if (this.open && cluster.start >= this.open.end) this.close();
@@ -50,16 +67,22 @@ export class BestClusters {
   }
 
   get isComplete(): boolean {
-    return this.kept.length === this.limit && this.kept.every(({ cluster }) => this.isPerfect(cluster));
+    return this.kept.length === this.limit && this.kept.every((cluster) => this.isPerfect(cluster));
   }
 
-  finish(): MatchCluster[] {
+  finish(): readonly MatchCluster[] {
     this.close();
-    return this.kept.map(({ cluster }) => cluster);
+    return this.kept;
   }
 
   private count(term: number): number {
     return this.counts[term] ?? 0;
+  }
+
+  private changeCount(term: number, by: 1 | -1): void {
+    const before = this.count(term);
+    this.counts[term] = before + by;
+    if (before === 0 || before + by === 0) this.weight += by * (this.weights[term] ?? 0);
   }
 
   /** Out of reach of the last occurrence, or repeated closer to it. */
@@ -71,7 +94,7 @@ export class BestClusters {
 
   private cluster(last: Occurrence): MatchCluster {
     const first = this.near[0] ?? last;
-    const weight = this.weights.reduce((sum, each, term) => (this.count(term) > 0 ? sum + each : sum), 0);
+    const { weight } = this;
     const words = last.lastPosition - Math.min(first.firstPosition, last.firstPosition) + 1;
     const start = Math.min(first.start, last.start);
     return { start, end: last.end, weight, gap: Math.max(0, words - weight) };
@@ -84,16 +107,16 @@ export class BestClusters {
   private close(): void {
     const cluster = this.open;
     this.open = null;
-    const worst = this.kept.at(-1)?.cluster;
+    const worst = this.kept.at(-1);
     if (!cluster || (this.kept.length === this.limit && worst && byMerit(cluster, worst) >= 0)) return;
     if (this.last && cluster.end <= this.last.end && byMerit(cluster, this.last.cluster) >= 0) return;
     const { key, end } = this.appearanceOf(cluster);
     this.last = { cluster, end };
     const same = this.kept.findIndex((other) => other.key === key);
-    if (same >= 0 && byMerit(cluster, (this.kept[same] ?? { cluster }).cluster) >= 0) return;
+    if (same >= 0 && byMerit(cluster, this.kept[same] ?? cluster) >= 0) return;
     if (same >= 0) this.kept.splice(same, 1);
-    const worse = this.kept.findIndex((other) => byMerit(cluster, other.cluster) < 0);
-    this.kept.splice(worse < 0 ? this.kept.length : worse, 0, { cluster, key });
+    const { start, weight, gap } = cluster;
+    insertByMerit(this.kept, { start, end: cluster.end, weight, gap, key });
     this.kept.length = Math.min(this.kept.length, this.limit);
   }
 }

@@ -1,4 +1,4 @@
-import { type MatchCluster, byMerit } from './clusters.js';
+import { type MatchCluster, insertByMerit } from './clusters.js';
 import type { Occurrence, QueryTerms } from './query-terms.js';
 import {
   type IndexedText,
@@ -56,25 +56,18 @@ const SPARE = 3;
  */
 export function findMatches(terms: QueryTerms, fields: SearchedFields, limit = 3): Match[] {
   const candidates: Candidate[] = [];
-  for (const field of FIELDS)
-    candidates.push(...candidatesIn(field, fields[field] ?? EMPTY_TEXT, terms, limit + SPARE));
-  return choose(candidates.sort(byMerit), limit).map((candidate) => present(candidate, fields));
-}
-
-function candidatesIn(
-  field: Match['field'],
-  { text, places }: IndexedText,
-  terms: QueryTerms,
-  limit: number,
-): Candidate[] {
-  const occurrences = terms.occurrencesIn(places);
-  if (occurrences.length === 0) return [];
-  const searched = field === 'transcript' ? linesText(text) : plainText(text);
-  return bestClusters(searched, occurrences, terms.weights, limit).map((cluster) => {
-    const { start, end, weight, gap } = cluster;
-    const shown = snippetRange(text, cluster, searched.limits(cluster));
-    return { start, end, weight, gap, field, searched, occurrences, shown };
-  });
+  for (const field of FIELDS) {
+    const { text, places } = fields[field] ?? EMPTY_TEXT;
+    const occurrences = terms.occurrencesIn(places);
+    if (occurrences.length === 0) continue;
+    const searched = field === 'transcript' ? linesText(text) : plainText(text);
+    for (const cluster of bestClusters(searched, occurrences, terms.weights, limit + SPARE)) {
+      const { start, end, weight, gap } = cluster;
+      const shown = snippetRange(text, cluster, searched.limits(cluster));
+      insertByMerit(candidates, { start, end, weight, gap, field, searched, occurrences, shown });
+    }
+  }
+  return choose(candidates, limit).map((candidate) => present(candidate, fields));
 }
 
 function choose(candidates: readonly Candidate[], limit: number): Candidate[] {

@@ -80,7 +80,7 @@ export function bestClusters(
   occurrences: readonly Occurrence[],
   weights: readonly number[],
   limit: number,
-): MatchCluster[] {
+): readonly MatchCluster[] {
   const best = new BestClusters(weights, limit, (cluster) => {
     const range = snippetRange(text, cluster, limits(cluster));
     return { end: range.end, key: text.slice(range.start, range.end).replace(NUMBERS, '0') };
