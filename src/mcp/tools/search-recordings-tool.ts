@@ -82,7 +82,8 @@ export class SearchRecordingsTool extends McpTool<typeof input, typeof output> {
       page: { page, size },
     });
     const results = found.rows.map((row) => this.result(row));
-    const { count, correctedQuery, notice } = found;
+    const { count, isCountExact, correctedQuery, notice } = found;
+    const counted = `${isCountExact ? '' : 'About '}${count}`;
     return {
       structured: {
         count,
@@ -92,7 +93,7 @@ export class SearchRecordingsTool extends McpTool<typeof input, typeof output> {
         results,
         untrusted: UNTRUSTED,
       },
-      text: textOf(count, results, [correctedQuery && `Searched for: ${correctedQuery}`, notice]),
+      text: textOf(counted, results, [correctedQuery && `Searched for: ${correctedQuery}`, notice]),
     };
   }
 
@@ -116,7 +117,7 @@ export class SearchRecordingsTool extends McpTool<typeof input, typeof output> {
   }
 }
 
-function textOf(count: number, results: readonly Result[], notes: readonly (string | null)[]): string {
+function textOf(count: string, results: readonly Result[], notes: readonly (string | null)[]): string {
   const told = notes.filter((note) => note !== null && note !== '');
   if (results.length === 0) return ['No recording was found. Try fewer or other words.', ...told].join('\n');
   const listed = results.map(({ id, url, title, author, duration_seconds: duration, matches }) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { counted, formatBytes, formatDate, formatTime } from './format.js';
+import { counted, formatBytes, formatDate, formatRoughly, formatTime } from './format.js';
 
 describe('the formatting on pages', () => {
   it.each([
@@ -20,6 +20,14 @@ describe('the formatting on pages', () => {
     [1_200, '1,200 views'],
   ])('shows %d as %s', (count, text) => {
     expect(counted(count, 'view')).toBe(text);
+  });
+
+  it.each([
+    [1_001, '1,000'],
+    [1_284, '1,300'],
+    [1_234_567, '1,200,000'],
+  ])('shows %d roughly as %s', (value, text) => {
+    expect(formatRoughly(value)).toBe(text);
   });
 
   it.each([

@@ -1,9 +1,15 @@
 const NUMBERS = new Intl.NumberFormat('en');
+const ROUGH_NUMBERS = new Intl.NumberFormat('en', { maximumSignificantDigits: 2 });
 // Creating a formatter takes 0.2 ms.
 const DATES = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 export function formatNumber(value: number): string {
   return NUMBERS.format(value);
+}
+
+/** With two digits that count: `1,300` for 1,284. */
+export function formatRoughly(value: number): string {
+  return ROUGH_NUMBERS.format(value);
 }
 
 /** `1 view`, `1,200 views`. */

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { SearchHitDto, SearchPageDto } from '../../resources/search/dto/search-page.dto.js';
 import { MediaAddress } from '../../resources/media/media-address.js';
-import { frameTimeOf } from '../../resources/search/matches/frame-time.js';
-import { SearchEngine } from '../../resources/search/search-engine.js';
+import { type FoundGifs, SearchEngine } from '../../resources/search/search-engine.js';
 import { SearchPresenter } from '../../resources/search/search.presenter.js';
 import { errorProps, FieldError, type FieldErrors, LiveError } from '../components/field-error.js';
-import { formatNumber, formatTime } from '../components/format.js';
+import { formatNumber, formatRoughly, formatTime } from '../components/format.js';
 import { Empty } from '../components/gif-grid.js';
 import { PageLinks } from '../components/page-links.js';
 import { ShellSelect } from '../components/shell-select.js';
@@ -46,10 +45,8 @@ export class SearchPage implements WebPage {
     const page = listPageOf(query, SIZE);
     const words = searchWords(query);
     const hits = words === null ? null : await this.engine.search({ text: words, tag, shell, sort, page });
-    const found = hits && this.present.page(hits, {});
-    const frames = new Map(
-      hits?.rows.map(({ gif, matches, lines }) => [gif.id, frameTimeOf(matches, lines)]),
-    );
+    const found = hits && Object.assign(this.present.page(hits, {}), { isCountExact: hits.isCountExact });
+    const frames = new Map(hits?.rows.map(({ gif, frameTime }) => [gif.id, frameTime()]));
     return {
       title: text === '' ? 'Search' : `Search: ${text}`,
       description:
@@ -157,13 +154,13 @@ function SearchHelp() {
 }
 
 interface FoundProps {
-  readonly found: SearchPageDto;
+  readonly found: SearchPageDto & Pick<FoundGifs, 'isCountExact'>;
   readonly text: string;
   readonly frameOf: (hit: SearchHitDto) => string;
 }
 
 function Found({ found, text, frameOf }: FoundProps) {
-  const { results, count, corrected_query: corrected, notice } = found;
+  const { results, count, isCountExact, corrected_query: corrected, notice } = found;
   return (
     <>
       {notice && <p role="status">{notice}</p>}
@@ -181,7 +178,7 @@ function Found({ found, text, frameOf }: FoundProps) {
         </Empty>
       ) : (
         <>
-          <p class="muted">{formatNumber(count)} found</p>
+          <p class="muted">{isCountExact ? formatNumber(count) : `About ${formatRoughly(count)}`} found</p>
           <ol class="results">
             {results.map((hit) => (
               <Result key={hit.id} hit={hit} frame={frameOf(hit)} />

@@ -5,11 +5,12 @@ import { GifsService } from '../gifs/gifs.service.js';
 import type { ListedGif } from '../gifs/gif.read-model.js';
 import { assertPageExists, type Page, type PageRequest } from '../../platform/database/page-request.js';
 import { ResponseCache } from '../../platform/response-cache/response-cache.js';
+import { SEARCH_LIMITS } from './candidates/search-plan.js';
 import type { SearchScope } from './candidates/search-scope.js';
 import { searchTerms } from './candidates/search-terms.js';
 import { createWordCache, type WordCache } from './candidates/word-cache.js';
 import { createFoundRowCache, type FoundRowCache } from './found-row.js';
-import type { LineTimes } from './matches/frame-time.js';
+import { frameTimeOf } from './matches/frame-time.js';
 import type { Match } from './matches/find-matches.js';
 import { PageSnippets } from './page-snippets.js';
 import { parseQuery, type SearchQuery } from './query/search-query.js';
@@ -38,11 +39,12 @@ export interface FoundGif {
   readonly gif: ListedGif;
   readonly score: number;
   readonly matches: readonly Match[];
-  /** For `frameTimeOf` the matches. */
-  readonly lines: LineTimes;
+  /** The second of the GIF at which the best match is completely visible; null if no line matches. */
+  readonly frameTime: () => number | null;
 }
 
 export interface FoundGifs extends Page<FoundGif> {
+  readonly isCountExact: boolean;
   /** The query that was searched instead because the given one found nothing, or null. */
   readonly correctedQuery: string | null;
   /** A sentence about the ignored parts of the query, or null. */
@@ -128,6 +130,7 @@ export class SearchEngine {
     return {
       rows: await this.found(hits, query),
       count,
+      isCountExact: count <= SEARCH_LIMITS.exactThreshold,
       request: page,
       correctedQuery,
       notice: noticeOf(query),
@@ -146,7 +149,7 @@ export class SearchEngine {
       if (!row) continue;
       if (snippets.isYieldDue) await snippets.yield();
       const matches = snippets.matchesOf(row.fields);
-      found.push({ gif: row.gif, score, matches, lines: row.lines });
+      found.push({ gif: row.gif, score, matches, frameTime: () => frameTimeOf(matches, row.lines) });
     }
     return found;
   }

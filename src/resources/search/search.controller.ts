@@ -22,8 +22,8 @@ export class SearchController {
     summary: 'Search public recordings',
     description:
       'Recordings with all words in the title, the command or the tags come first, then those that need the ' +
-      'description, then those that need the transcript. `count` is exact up to a few thousand results and an ' +
-      'estimate above.',
+      'description, then those that need the transcript. `count` is exact up to a thousand results and an estimate ' +
+      'above.',
   })
   @ApiOkResponse({ type: SearchPageDto })
   @ApiErrors(400, 404)

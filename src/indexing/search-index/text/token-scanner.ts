@@ -3,7 +3,7 @@ import { MAX_LEXEME_LENGTH, cut, fold } from './folding.js';
 import { endWithSigns, flagName, isVersion, startWithSigns, wordEnd } from './signs.js';
 import { wordForms } from './word-forms.js';
 
-export type TokenSink = (lexeme: string, start: number, end: number, position: number) => void;
+type TokenSink = (lexeme: string, start: number, end: number, position: number) => void;
 
 const NUMBER = /^\d+$/;
 
