@@ -4,6 +4,7 @@ import { fake } from '../../../test/support/fakes.js';
 import type { ResponseCache } from '../../platform/response-cache/response-cache.js';
 import type { GifRepository } from '../gifs/gif.repository.js';
 import { GifsService } from '../gifs/gifs.service.js';
+import type { SearchRankingService } from './ranking/search-ranking.service.js';
 import { SearchEngine } from './search-engine.js';
 import type { SearchRepository } from './search.repository.js';
 
@@ -22,4 +23,22 @@ it('omits popular recordings that are deleted or unlisted before they are read',
   );
   const { rows } = await engine.popular({}, { page: 1, size: 10 });
   expect(rows.map(({ seq }) => seq)).toEqual([1]);
+});
+
+it.each([
+  [1_000, true],
+  [1_001, false],
+])('tells whether a count of %d is exact', async (count, isCountExact) => {
+  const engine = new SearchEngine(
+    fake({}),
+    fake<SearchRankingService>({ page: () => Promise.resolve({ hits: [], count }) }),
+    fake<SearchRepository>({
+      queryWords: () => Promise.resolve({ completions: [], uses: new Map() }),
+      rows: () => Promise.resolve(new Map()),
+    }),
+    fake({}),
+    fake<ResponseCache>({ onInvalidated: () => undefined, isActive: false }),
+  );
+  const found = await engine.search({ text: 'git', sort: 'recent', page: { page: 1, size: 10 } });
+  expect(found).toMatchObject({ count, isCountExact });
 });
