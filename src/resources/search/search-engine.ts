@@ -44,6 +44,7 @@ export interface FoundGif {
 }
 
 export interface FoundGifs extends Page<FoundGif> {
+  /** False above the exact threshold, where `count` may be an estimate. */
   readonly isCountExact: boolean;
   /** The query that was searched instead because the given one found nothing, or null. */
   readonly correctedQuery: string | null;

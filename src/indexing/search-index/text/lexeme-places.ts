@@ -53,7 +53,10 @@ export function readPlacesOfPrefix(
   return tokens;
 }
 
-/** V8 searches for the first character, and a line feed is much more frequent than that of a lexeme. */
+/**
+ * The offset of the next line that starts with `head`, or -1. V8 searches for the first character, and a line feed is much
+ * more frequent than that of a lexeme.
+ */
 function nextLine(written: string, head: string, from: number): number {
   let found = written.indexOf(head, from);
   while (found >= 0 && written.charCodeAt(found - 1) !== LINE_FEED) found = written.indexOf(head, found + 1);

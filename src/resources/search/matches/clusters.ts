@@ -38,7 +38,7 @@ export class BestClusters {
   private readonly kept: KeptCluster[] = [];
   private readonly near: Occurrence[] = [];
   private readonly counts: number[];
-  /** Of the terms in `near`. */
+  /** The sum of the weights of the terms in `near`. */
   private weight = 0;
   private open: MatchCluster | null = null;
   /** The last closed cluster and the end of its snippet. */
