@@ -7,6 +7,10 @@ type Query = (...parameters: readonly unknown[]) => unknown;
 
 /** With `query_timeout` of `pg`, a dead connection would return to the pool, and a ROLLBACK would wait again. */
 export class BoundedClient extends Client {
+  /** Of the queries that were sent. The timer restarts with each answer, because the server answers one after another. */
+  #unanswered = 0;
+  #timer?: NodeJS.Timeout;
+
   constructor(...options: ConstructorParameters<typeof Client>) {
     super(...options);
     // A pool removes its own error listener before the code that waits for the client adds one. An error without a
@@ -14,14 +18,21 @@ export class BoundedClient extends Client {
     this.on('error', () => undefined);
     const query = this.query.bind(this) as Query;
     const bounded: Query = (...parameters) => {
-      const timer = setTimeout(() => {
-        this.connection.stream.destroy(new Error('Query read timeout'));
-      }, RESPONSE_TIMEOUT_MS);
+      this.#unanswered += 1;
+      if (this.#unanswered === 1) this.#startTimer();
       return onSettled(query, parameters, () => {
-        clearTimeout(timer);
+        clearTimeout(this.#timer);
+        this.#unanswered -= 1;
+        if (this.#unanswered > 0) this.#startTimer();
       });
     };
     this.query = bounded as Client['query'];
+  }
+
+  #startTimer(): void {
+    this.#timer = setTimeout(() => {
+      this.connection.stream.destroy(new Error('Query read timeout'));
+    }, RESPONSE_TIMEOUT_MS);
   }
 }
 

@@ -1,7 +1,8 @@
 import type { DataSourceOptions } from 'typeorm';
-import { Client } from 'pg';
+import { Client, defaults, Pool } from 'pg';
 import { BoundedClient } from './bounded-client.js';
 import type { DatabaseAddress } from './database-address.js';
+import { PipelinedPool } from './pipelined-pool.js';
 
 /** Every wait is bounded, so that an unavailable database causes a 503 rather than a hang. */
 export const CONNECT_LIMIT_MS = 2_000;
@@ -28,6 +29,7 @@ export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000
 export function dataSourceOptions(address: DatabaseAddress, entities: readonly EntityClass[] = []) {
   return {
     type: 'postgres',
+    driver: { Pool: PipelinedPool, defaults },
     host: address.host,
     port: address.port,
     username: address.user,
@@ -82,6 +84,8 @@ export function longWorkOptions(address: DatabaseAddress, entities: readonly Ent
   const options = dataSourceOptions(address, entities);
   return {
     ...options,
+    // A short statement must not wait for a long one.
+    driver: { Pool, defaults },
     poolSize: LONG_WORK_POOL_SIZE,
     extra: { ...options.extra, Client, statement_timeout: 0 },
   } satisfies DataSourceOptions;

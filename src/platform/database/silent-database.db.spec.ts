@@ -61,6 +61,14 @@ describe('a database that stops responding', () => {
     await Promise.all([requests.destroy(), longWork.destroy()]);
   });
 
+  it.concurrent('is distinguished from one that answers the statements of a connection in turn', async () => {
+    const source = await new DataSource(dataSourceOptions(database.address, entities)).initialize();
+    const sleep = { name: 'sleep', text: 'SELECT pg_backend_pid() AS pid, pg_sleep(3)' };
+    const rows = await Promise.all([1, 2, 3].map(() => run<{ pid: number }>(source.manager, sleep, [])));
+    expect(new Set(rows.flat().map(({ pid }) => pid)).size).toBe(1);
+    await source.destroy();
+  });
+
   it('detects a lost client within half a minute', async () => {
     const source = await new DataSource(dataSourceOptions(throughProxy(), entities)).initialize();
     // The server's side of the proxy is a unix socket, where the current values of these settings are zero.
