@@ -2,6 +2,7 @@
  * Bundles the programs from what `tsc` compiled. A start loads some 3,000 modules otherwise, which takes half of its
  * time. The other files of dist/src stay: threads and child processes load theirs from there.
  */
+import { Buffer } from 'node:buffer';
 import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'esbuild';
@@ -82,7 +83,7 @@ const options = {
   platform: 'node',
   target: 'node20.19',
   external: NOT_BUNDLED,
-  // Nest and Swagger read the names of classes.
+  // Nest and Swagger read the names of classes (see `namingClasses`).
   keepNames: true,
   minifyWhitespace: true,
   sourcemap: true,
@@ -101,6 +102,19 @@ const options = {
   },
   plugins: [originalUrls, compiledTexts, missingPackages],
 };
+
+/** Of esbuild: with `keepNames`, it names each function when that is defined. */
+const NAME_ALL = '__name=(target,value)=>__defProp(target,"name",{value,configurable:true})';
+const NAME_CLASSES =
+  '__name=(target,value)=>"prototype"in target?__defProp(target,"name",{value,configurable:true}):target';
+
+/** Nobody reads the names of the closures of a request. Naming them takes a twentieth of its time. */
+function namingClasses(files) {
+  const at = files.findIndex((file) => file.path.endsWith('.js') && file.text.includes(NAME_ALL));
+  if (at === -1) throw new Error(`No file has the helper of esbuild: ${NAME_ALL}`);
+  const { path: helpers, text } = files[at];
+  return files.with(at, { path: helpers, contents: Buffer.from(text.replace(NAME_ALL, NAME_CLASSES)) });
+}
 
 async function isUpToDate() {
   const inputs = ['dist/.tsbuildinfo', 'package-lock.json', 'esbuild.config.mjs'];
@@ -127,4 +141,4 @@ async function replaceFiles(files) {
   await utimes(NEWEST, now, now);
 }
 
-if (!(await isUpToDate())) await replaceFiles((await build(options)).outputFiles);
+if (!(await isUpToDate())) await replaceFiles(namingClasses((await build(options)).outputFiles));

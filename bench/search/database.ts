@@ -86,15 +86,15 @@ class ExplainedSearcher {
 
   private async recorded<Result>(work: () => Promise<Result>): Promise<{ sent: Sent[]; result: Result }> {
     const sent: Sent[] = [];
-    const query = this.#pool.query.bind(this.#pool) as (statement: Sent) => Promise<never>;
+    const query = this.#pool.query;
     this.#pool.query = ((statement: Sent) => {
       sent.push(statement);
-      return query(statement);
-    }) as never;
+      return query(statement) as Promise<unknown>;
+    }) as Pool['query'];
     try {
       return { result: await work(), sent };
     } finally {
-      Reflect.deleteProperty(this.#pool, 'query');
+      this.#pool.query = query;
     }
   }
 

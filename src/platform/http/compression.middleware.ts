@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import compression from 'compression';
 import type { RequestHandler, Response } from 'express';
 import onHeaders from 'on-headers';
@@ -14,20 +15,27 @@ const MOST_LISTENERS = 20;
 export function compressed(): RequestHandler {
   const compress = compression({
     threshold: LEAST_COMPRESSED_BYTES,
-    filter: (_request, response) =>
-      response.statusCode !== 206 && isCompressible(response.getHeader('Content-Type')),
+    filter: (_request, response) => isToCompress(response),
   });
   return (request, response, next) => {
+    // `compress` takes a tenth of the time of a small request, even if the client accepts no encoding.
+    const acceptsNone = request.headers['accept-encoding'] === undefined;
     // Runs after the listener of `compress`: the last listener runs first.
     onHeaders(response, () => {
+      if (acceptsNone && isToCompress(response)) response.vary('Accept-Encoding');
       const isKnown = response.statusCode === 304 && response.get('Vary')?.includes('Accept-Encoding');
       const isWeak = isKnown && isWeaklyNamed(request.get('if-none-match'), response);
       if (isWeak || response.hasHeader('Content-Encoding')) weakenTag(response);
     });
     // Middlewares and file streams listen for the close: exceeding Node's default of ten is no leak.
     response.setMaxListeners(MOST_LISTENERS);
-    compress(request, response, next);
+    if (acceptsNone) next();
+    else compress(request, response, next);
   };
+}
+
+function isToCompress(response: Pick<ServerResponse, 'statusCode' | 'getHeader'>): boolean {
+  return response.statusCode !== 206 && isCompressible(response.getHeader('Content-Type'));
 }
 
 export function isCompressible(contentType: unknown): boolean {
