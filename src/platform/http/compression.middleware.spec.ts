@@ -18,7 +18,9 @@ beforeAll(async () => {
   server = app.listen(0, '127.0.0.1');
   await once(server, 'listening');
 });
-afterAll(() => server.close());
+afterAll(() => {
+  server.close();
+});
 
 /** Unlike `fetch`, sends no Accept-Encoding of its own. */
 async function headersOf(

@@ -28,7 +28,7 @@ export class CastReceiverService {
     const document = intake.takeDocument();
     const { tail, facts } = document === null ? intake.end() : await this.convert(document);
     for (let at = 0; at < tail.length; at += PIECE) await sink.write(tail.subarray(at, at + PIECE));
-    return { ...sink.received(), facts };
+    return { ...(await sink.end()), facts };
   }
 
   private async convert(document: Uint8Array): Promise<AsciicastEnd> {
