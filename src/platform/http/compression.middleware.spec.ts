@@ -15,6 +15,11 @@ beforeAll(async () => {
   app.get('/text', (_request, response) => response.type('text/plain').end(TEXT));
   app.get('/part', (_request, response) => response.status(206).type('text/plain').end(TEXT));
   app.get('/picture', (_request, response) => response.type('image/png').end(TEXT));
+  app.get('/pieces', (_request, response) => {
+    response.type('text/plain').write(TEXT);
+    response.flush();
+    setTimeout(() => response.end(TEXT), 50);
+  });
   server = app.listen(0, '127.0.0.1');
   await once(server, 'listening');
 });
@@ -53,3 +58,16 @@ it.each(['/part', '/picture'])('sends %s to everyone as it is', async (path) => 
     expect(await headersOf(path, accepted)).toEqual({ vary: undefined, 'content-encoding': undefined });
   }
 });
+
+it.each([undefined, 'gzip'])(
+  'sends a piece before the response ends, for Accept-Encoding %s',
+  async (accepted) => {
+    const { port } = server.address() as AddressInfo;
+    const headers = accepted === undefined ? {} : { 'Accept-Encoding': accepted };
+    const [response] = (await once(get({ port, path: '/pieces', headers }), 'response')) as [IncomingMessage];
+    await once(response, 'data');
+    expect(response.complete).toBe(false);
+    response.resume();
+    await once(response, 'end');
+  },
+);

@@ -29,10 +29,17 @@ export function compressed(): RequestHandler {
     });
     // Middlewares and file streams listen for the close: exceeding Node's default of ten is no leak.
     response.setMaxListeners(MOST_LISTENERS);
-    if (acceptsNone) next();
-    else compress(request, response, next);
+    if (acceptsNone) {
+      response.flush = flushNothing;
+      next();
+    } else {
+      compress(request, response, next);
+    }
   };
 }
+
+/** Bytes that are not compressed are sent as they are written. */
+const flushNothing = (): void => undefined;
 
 function isToCompress(response: Pick<ServerResponse, 'statusCode' | 'getHeader'>): boolean {
   return response.statusCode !== 206 && isCompressible(response.getHeader('Content-Type'));
