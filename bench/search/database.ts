@@ -86,7 +86,7 @@ class ExplainedSearcher {
 
   private async recorded<Result>(work: () => Promise<Result>): Promise<{ sent: Sent[]; result: Result }> {
     const sent: Sent[] = [];
-    const query = this.#pool.query;
+    const query = this.#pool.query.bind(this.#pool);
     this.#pool.query = ((statement: Sent) => {
       sent.push(statement);
       return query(statement) as Promise<unknown>;

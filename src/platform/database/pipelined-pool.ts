@@ -1,6 +1,6 @@
 import { Pool, type PoolClient, type PoolConfig, type QueryConfig, type QueryResult } from 'pg';
 
-/** Most statements take less. A statement waits this long at most for others that were sent over its connection. */
+/** A connection whose oldest statement waits longer gets no more statements. Most take a fifth of it. */
 const PATIENCE_MS = 10;
 
 interface SharedConnection {
@@ -31,7 +31,7 @@ export class PipelinedPool extends Pool {
       const client = await connection.client;
       return await client.query(statement);
     } catch (error) {
-      // Also a statement whose cached plan became invalid is prepared again on another connection.
+      // The connection may be lost, or its plan of the statement may have become invalid.
       connection.failure = error as Error;
       throw error;
     } finally {
