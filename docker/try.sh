@@ -23,7 +23,8 @@ if [ "$(id -u)" -eq 0 ]; then
   chown 65534:65534 "$work/data"
   as_account='setpriv --reuid=65534 --regid=65534 --clear-groups --no-new-privs'
 fi
-export NODE_ENV=production HOST=127.0.0.1 PORT=$((20000 + $$ % 20000)) DATA_DIR="$work/data" HOME=/nonexistent
+PORT=$(node_modules/.bin/tsx test/support/print-free-port.ts)
+export NODE_ENV=production HOST=127.0.0.1 PORT DATA_DIR="$work/data" HOME=/nonexistent
 cd "$work/app"
 $as_account node --enable-source-maps dist/programs/main.js >"$work/log" 2>&1 &
 service=$!

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { violationsOf } from '../support/accessibility.js';
 import { launchBrowser } from '../support/browser.js';
+import { freePort } from '../support/free-port.js';
 import { GithubServer } from '../support/github-server.js';
-import { freePort, OpenIdServer } from '../support/openid-server.js';
+import { OpenIdServer } from '../support/openid-server.js';
 import { RunningService } from '../support/running-service.js';
 
 jest.setTimeout(120_000);

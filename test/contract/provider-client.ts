@@ -1,4 +1,4 @@
-import { freePort } from '../support/openid-server.js';
+import { freePort } from '../support/free-port.js';
 import type { PageClient, PageResponse } from './page-client.js';
 
 /** Where a service is, and what providers have to know before it starts. */

@@ -14,16 +14,6 @@ export interface OpenIdClaims {
   readonly email_verified?: boolean;
 }
 
-/** A free local port. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
 /** A real OpenID Connect provider (node-oidc-provider) with one client. Its login page asks only for the subject. */
 export class OpenIdServer {
   /** By subject. */

@@ -1,7 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
@@ -13,6 +12,7 @@ import {
 } from '../../src/platform/database/embedded/cluster.js';
 import { untilReady } from '../../src/platform/database/embedded/readiness.js';
 import { serverAccount } from '../../src/platform/database/embedded/server-account.js';
+import { freePort } from './free-port.js';
 
 /** The role that can connect only with its own client certificate. */
 export const CERTIFIED_USER = 'certified';
@@ -107,13 +107,4 @@ function makeCertificates(folder: string): void {
       `${name}.crt`,
     );
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
