@@ -2,7 +2,7 @@
 import type { GifPresenter } from '../../src/resources/gifs/gif.presenter.js';
 import { type GifFilter, publicList } from '../../src/resources/gifs/gif-list.sql.js';
 import {
-  detailJson,
+  DETAIL_OF_ID,
   type GifDetail,
   type GifJson,
   gifsOf,
@@ -36,11 +36,9 @@ export function listStatement(filter: GifFilter, request: PageRequest): NamedSta
   return publicList(filter, request);
 }
 
-const DETAIL = { name: 'gif', text: detailJson('gif.id = $1 AND gif.deleted_at IS NULL') };
-
 /** Returns one row. */
 export function detailStatement(id: string): NamedStatement {
-  return { ...DETAIL, values: [id] };
+  return { name: 'gif', text: DETAIL_OF_ID, values: [id] };
 }
 
 /** The number of recordings in a row of `listStatement`. */

@@ -3,9 +3,13 @@ import { LEXEMES_VERSION, TRANSCRIPT_MAX } from './search-document.js';
 // Columns keep the names of the first release: `born` is created years, `heat` the hot score, `level` the popularity
 // tier.
 
+// The subquery makes PostgreSQL look each seq up: for `seq = ANY($1)`, a connection that planned while the table was nearly
+// empty reads the whole table until the next ANALYZE.
 export const LOCK_FOR_UPDATE = {
   name: 'search hold',
-  text: `SELECT seq FROM gif_state WHERE seq = ANY($1::bigint[]) ORDER BY seq FOR NO KEY UPDATE`,
+  text: `
+    SELECT held.seq FROM (SELECT unnest($1::bigint[]) AS gif_seq ORDER BY gif_seq) AS given
+    CROSS JOIN LATERAL (SELECT seq FROM gif_state WHERE seq = given.gif_seq FOR NO KEY UPDATE) AS held`,
 };
 
 export const READ = {

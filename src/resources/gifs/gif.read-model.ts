@@ -122,10 +122,23 @@ export function listedJson(picked: string, more?: string, order = NEWEST_FIRST):
   });
 }
 
-/** The same of one recording, with all columns. @param condition on `gif` */
-export function detailJson(condition: string): string {
-  return asJson(`SELECT ${COLUMNS}, ${DETAIL_COLUMNS} FROM gif_listing AS gif WHERE ${condition}`);
+/** The same with all columns. @param from a FROM clause with rows of `gif_listing` as `gif` */
+export function detailJson(from: string): string {
+  return asJson(`SELECT ${COLUMNS}, ${DETAIL_COLUMNS} FROM ${from}`);
 }
+
+/**
+ * For the id `$1`, if it is not deleted. With OFFSET, PostgreSQL looks the id up first. Without it, a connection that planned
+ * while the table was nearly empty reads the whole table until the next ANALYZE, because that seems as cheap.
+ */
+export const DETAIL_OF_ID = detailJson(`
+  (SELECT * FROM gif_listing WHERE id = $1 OFFSET 0) AS gif WHERE gif.deleted_at IS NULL`);
+
+/** The same for the ids `$1` (see {@link GIVEN_SEQS}). */
+export const DETAILS_OF_IDS = detailJson(`
+  unnest((SELECT $1::bpchar[])) AS given (gif_id)
+  CROSS JOIN LATERAL (SELECT * FROM gif_listing WHERE id = given.gif_id OFFSET 0) AS gif
+  WHERE gif.deleted_at IS NULL`);
 
 interface JsonParts {
   readonly before?: string;

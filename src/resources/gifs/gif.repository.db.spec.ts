@@ -3,6 +3,9 @@ import { SearchDatabase } from '../../../test/support/search-database.js';
 import { GifEntity } from './gif.entity.js';
 import { GifRepository } from './gif.repository.js';
 
+const ROWS_READ = `SELECT (seq_tup_read + idx_tup_fetch)::integer AS count
+  FROM pg_stat_xact_user_tables WHERE relname = 'gif'`;
+
 describe('recordings by their ids', () => {
   let database: SearchDatabase;
 
@@ -37,5 +40,33 @@ describe('recordings by their ids', () => {
     const days = await new GifRepository(source.getRepository(GifEntity)).listUploadDays('2020-01-02');
     expect(days[0]).toEqual({ day: '2020-01-02', uploads: 2, bytes: 30 });
     expect(days).toHaveLength(2);
+  });
+});
+
+describe('recordings by their ids, on a connection that planned while the table was empty', () => {
+  let database: SearchDatabase;
+
+  beforeAll(async () => {
+    database = await SearchDatabase.create();
+  });
+  afterAll(() => database.drop());
+
+  it('are found without reading the others', async () => {
+    const read = await database.source.transaction(async (manager) => {
+      const gifs = new GifRepository(manager.getRepository(GifEntity));
+      // From the sixth time, PostgreSQL uses the same plan for all values.
+      for (let times = 0; times < 10; times++) {
+        await gifs.listWhole(['00000001']);
+        await gifs.find('00000001');
+      }
+      await database.addUnindexed(...Array.from({ length: 1_000 }, () => ({ title: 'one of many' })));
+      const rowsRead = async () => (await manager.query<{ count: number }[]>(ROWS_READ))[0]?.count ?? 0;
+      const before = await rowsRead();
+      expect(await gifs.listWhole(['00000001', '00000002'])).toHaveLength(2);
+      expect(await gifs.find('00000003')).toMatchObject({ id: '00000003' });
+      expect(await gifs.find('00000003x')).toBeNull();
+      return (await rowsRead()) - before;
+    });
+    expect(read).toBe(3);
   });
 });

@@ -15,6 +15,8 @@ import {
 } from './gif-list.sql.js';
 import {
   detailJson,
+  DETAIL_OF_ID,
+  DETAILS_OF_IDS,
   type GifDetail,
   type GifJson,
   gifsOf,
@@ -47,12 +49,9 @@ interface GifsJson<Gif extends ListedGif> {
   readonly tags: TagJson[] | null;
 }
 
-const DETAIL = { name: 'gif', text: detailJson('gif.id = $1 AND gif.deleted_at IS NULL') };
-const DETAILS = {
-  name: 'gifs whole',
-  text: detailJson('gif.id = ANY($1::char(8)[]) AND gif.deleted_at IS NULL'),
-};
-const DETAIL_BY_SEQ = { name: 'gif by seq', text: detailJson('gif.seq = $1') };
+const DETAIL = { name: 'gif', text: DETAIL_OF_ID };
+const DETAILS = { name: 'gifs whole', text: DETAILS_OF_IDS };
+const DETAIL_BY_SEQ = { name: 'gif by seq', text: detailJson('gif_listing AS gif WHERE gif.seq = $1') };
 const BY_SEQS = { name: 'gifs by seq', text: listedJson(`SELECT unnest(${GIVEN_SEQS}) AS seq`) };
 
 const NEW_COLUMNS = entityColumns(GifEntity).filter(
