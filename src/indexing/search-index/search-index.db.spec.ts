@@ -28,23 +28,6 @@ describe('refreshing', () => {
     expect(await database.having("'#1'")).toEqual([first]);
   });
 
-  it('finds its recordings by index on a connection that planned while the table was empty', async () => {
-    const scans = await database.source.transaction(async (manager) => {
-      // From the sixth time, PostgreSQL uses the same plan for all values.
-      for (let times = 0; times < 10; times++) await database.index.refresh([1], manager);
-      const [seq = 0] = await database.addUnindexed(...Array.from({ length: 1_000 }, () => ({ title: 'Many' })));
-      const count = async () => {
-        const sql = `SELECT pg_stat_get_xact_numscans('gif'::regclass)::integer AS count`;
-        return (await manager.query<{ count: number }[]>(sql))[0]?.count ?? 0;
-      };
-      const before = await count();
-      await database.index.refresh([seq], manager);
-      return (await count()) - before;
-    });
-    expect(scans).toBe(0);
-    expect(await words()).toContain('many');
-  });
-
   it('replaces the previous words', async () => {
     const [seq = 0] = await database.add({ title: 'Before' });
     await database.change([seq], `title = 'After'`);
