@@ -122,7 +122,7 @@ export function listedJson(picked: string, more?: string, order = NEWEST_FIRST):
   });
 }
 
-/** The same with all columns. @param from a FROM clause with rows of `gif_listing` as `gif` */
+/** The same with all columns. @param from what follows FROM: rows of `gif_listing` as `gif`, and conditions */
 export function detailJson(from: string): string {
   return asJson(`SELECT ${COLUMNS}, ${DETAIL_COLUMNS} FROM ${from}`);
 }
