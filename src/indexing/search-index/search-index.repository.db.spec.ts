@@ -29,17 +29,15 @@ it('locks recordings by index on a connection that planned while the table was e
 it('locks recordings in the order of their seqs', async () => {
   const [first = 0, second = 0] = await database.addUnindexed({ title: 'First' }, { title: 'Second' });
   const index = new SearchIndexRepository(database.source.getRepository(SearchDocumentEntity));
-  const held = database.source.transaction(async (manager) => {
+  let waiting: Promise<void> | undefined;
+  await database.source.transaction(async (manager) => {
     await index.lockForUpdate([first], manager);
     // Waits for `first` without holding `second`, or these two would wait for each other.
-    const waiting = database.source.transaction((other) => index.lockForUpdate([second, first], other));
+    waiting = database.source.transaction((other) => index.lockForUpdate([second, first], other));
     await untilOneWaits();
     await index.lockForUpdate([second], manager);
-    return { waiting };
   });
-  await (
-    await held
-  ).waiting;
+  await waiting;
 });
 
 async function untilOneWaits(): Promise<void> {
