@@ -3,11 +3,14 @@ import { writePlaces } from './text/lexeme-places.js';
 import { tokenise } from './text/tokens.js';
 import type { VocabularyWord } from './vocabulary/vocabulary.repository.js';
 
-export interface SearchableRecording {
-  readonly title: string;
-  readonly command: string;
+/** The author's texts by their weight, from the one that names a recording most clearly. */
+export const SEARCHED_TEXTS = { title: 'A', command: 'B', tags: 'B', description: 'C' } as const;
+
+type SearchedText = keyof typeof SEARCHED_TEXTS;
+type Weight = (typeof SEARCHED_TEXTS)[SearchedText];
+
+export interface SearchableRecording extends Record<Exclude<SearchedText, 'tags'>, string> {
   readonly tags: readonly string[];
-  readonly description: string;
   readonly transcript: string;
   readonly seq: number;
   readonly tagSeqs: readonly number[];
@@ -60,11 +63,9 @@ const PLAIN = /^[\p{L}\p{M}]+$/u;
  */
 export function searchDocument(recording: SearchableRecording): SearchDocument {
   const document = new LexemeList();
-  document.add(recording.title, 'A');
-  document.add(recording.command, 'B');
-  for (const tag of recording.tags) document.add(tag, 'B');
+  document.addTexts(recording, 'A', 'B');
   const names = document.lexemes();
-  document.add(recording.description, 'C');
+  document.addTexts(recording, 'C');
   const texts = document.lexemes();
   const transcript = recording.transcript.slice(0, TRANSCRIPT_MAX);
   const tokens = tokenise(transcript);
@@ -101,7 +102,13 @@ class LexemeList {
   readonly #words = new Map<string, VocabularyWord>();
   #offset = 0;
 
-  add(text: string, weight: 'A' | 'B' | 'C' | '', tokens = tokenise(text)): void {
+  addTexts(recording: SearchableRecording, ...weights: readonly Weight[]): void {
+    for (const [name, weight] of Object.entries(SEARCHED_TEXTS) as [SearchedText, Weight][]) {
+      if (weights.includes(weight)) for (const text of [recording[name]].flat()) this.add(text, weight);
+    }
+  }
+
+  add(text: string, weight: Weight | '', tokens = tokenise(text)): void {
     for (const { word, lexeme } of wordsIn(text, tokens)) {
       if (!this.#words.has(word)) this.#words.set(word, { word, lexeme, isPlain: true });
     }

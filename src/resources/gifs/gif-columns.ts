@@ -1,3 +1,4 @@
+import type { SEARCHED_TEXTS } from '../../indexing/search-index/search-document.js';
 import type { PictureStyleDto } from '../media/picture-style.dto.js';
 import type { GifUpdateDto } from './dto/gif-fields.dto.js';
 import type { GifEntity, Visibility } from './gif.entity.js';
@@ -22,4 +23,43 @@ export function authorColumns(fields: AuthorFields): Partial<AuthorColumns> {
   const { homepage_url: homepageUrl, codehost_url: codehostUrl } = fields;
   const columns = { title, description, command, shell, visibility, homepageUrl, codehostUrl };
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+}
+
+/** Whatever has the texts of an author: a stored recording, or one before it is stored. */
+export interface DescribedRecording extends Pick<
+  GifEntity,
+  'title' | 'description' | 'command' | 'homepageUrl' | 'codehostUrl' | 'pictureStyle'
+> {
+  readonly tags: readonly { readonly name: string }[];
+  readonly repo: { readonly slug: string } | null;
+}
+
+interface AuthorText {
+  /** In a sentence, after "in". */
+  readonly label: string;
+  readonly read: (recording: DescribedRecording) => readonly string[];
+}
+
+/** All texts of a recording that its author writes and readers get, by their names in the API. */
+export const AUTHOR_TEXTS = {
+  title: { label: 'the title', read: ({ title }) => [title] },
+  description: { label: 'the description', read: ({ description }) => [description] },
+  command: { label: 'the command', read: ({ command }) => [command] },
+  tags: { label: 'the tags', read: ({ tags }) => tags.map(({ name }) => name) },
+  homepage_url: { label: 'the homepage URL', read: ({ homepageUrl }) => [homepageUrl] },
+  codehost_url: { label: 'the code host URL', read: ({ codehostUrl }) => [codehostUrl] },
+  repo_slug: { label: 'the repository', read: ({ repo }) => [repo?.slug ?? ''] },
+  window_title: { label: 'the window title', read: ({ pictureStyle }) => [pictureStyle?.title ?? ''] },
+} as const satisfies Record<keyof typeof SEARCHED_TEXTS, AuthorText> & Record<string, AuthorText>;
+
+export type AuthorTextName = keyof typeof AUTHOR_TEXTS;
+
+/** The texts that are not empty. */
+export function authorTextsOf(recording: DescribedRecording): { name: AuthorTextName; text: string }[] {
+  const texts = Object.entries(AUTHOR_TEXTS) as [AuthorTextName, AuthorText][];
+  return texts.flatMap(([name, { read }]) =>
+    read(recording)
+      .filter((text) => text !== '')
+      .map((text) => ({ name, text })),
+  );
 }
