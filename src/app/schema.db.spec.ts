@@ -73,7 +73,7 @@ describe('the comparison detects a difference in', () => {
     ['an extra column', 'ALTER TABLE gif ADD COLUMN extra integer'],
     ['the columns of a key', 'ALTER TABLE tag DROP CONSTRAINT tag_slug'],
     ['a reference', 'ALTER TABLE gif DROP CONSTRAINT gif_author'],
-    ['an index', 'DROP INDEX form_by_blob; CREATE INDEX form_by_blob ON form (hash)'],
+    ['an index', 'DROP INDEX rendition_by_blob; CREATE INDEX rendition_by_blob ON rendition (hash)'],
     [
       'the predicate of an index',
       'DROP INDEX gif_by_author; CREATE INDEX gif_by_author ON gif (author_seq, seq)',

@@ -1,4 +1,4 @@
-import { BUILTIN_THEMES } from '../../src/platform/database/migrations/1763850000000-themes.js';
+import { BUILTIN_THEMES } from '../../src/platform/database/migrations/builtin-themes.js';
 import { findTheme, type Palette, type TerminalTheme } from '../../src/recording/palette/themes.js';
 
 /** The fifteen themes that every service has. */

@@ -1,8 +1,5 @@
 import { LEXEMES_VERSION, TRANSCRIPT_MAX } from './search-document.js';
 
-// Columns keep the names of the first release: `born` is created years, `heat` the hot score, `level` the popularity
-// tier.
-
 // The subquery makes PostgreSQL look each seq up: for `seq = ANY($1)`, a connection that planned while the table was nearly
 // empty reads the whole table until the next ANALYZE.
 export const LOCK_FOR_UPDATE = {
@@ -30,25 +27,25 @@ export const WRITE = {
   text: `
     WITH given AS (
       SELECT * FROM unnest($1::bigint[], $2::real[], $3::real[], $4::integer[], $5::tsvector[], $6::text[])
-        AS given (gif_seq, born, heat, views, lexemes, places)
+        AS given (gif_seq, created_years, hot_score, views, lexemes, places)
     ), written AS (
-      INSERT INTO search_document AS document (gif_seq, version, born, heat, lexemes, places)
-      SELECT gif_seq, ${LEXEMES_VERSION}, born, heat, lexemes, places FROM given ORDER BY gif_seq
+      INSERT INTO search_document AS document (gif_seq, version, created_years, hot_score, lexemes, places)
+      SELECT gif_seq, ${LEXEMES_VERSION}, created_years, hot_score, lexemes, places FROM given ORDER BY gif_seq
       ON CONFLICT (gif_seq) DO UPDATE
         SET version = excluded.version, lexemes = excluded.lexemes, places = excluded.places
       WHERE document.lexemes <> excluded.lexemes OR document.version <> excluded.version
         OR document.places <> excluded.places
-      RETURNING gif_seq, born, heat, lexemes
+      RETURNING gif_seq, created_years, hot_score, lexemes
     )
-    INSERT INTO search_popular AS popular (gif_seq, level, born, heat, lexemes)
-    SELECT gif_seq, reached.level, written.born, written.heat, written.lexemes
+    INSERT INTO search_popular AS popular (gif_seq, tier, created_years, hot_score, lexemes)
+    SELECT gif_seq, reached.tier, written.created_years, written.hot_score, written.lexemes
     FROM written JOIN given USING (gif_seq) CROSS JOIN LATERAL (
-      SELECT max(level) AS level FROM (
-        SELECT level FROM search_level AS bound WHERE given.views > bound.views OR written.heat > bound.heat
-        UNION ALL SELECT level FROM search_popular AS before WHERE before.gif_seq = written.gif_seq
+      SELECT max(tier) AS tier FROM (
+        SELECT tier FROM search_tier AS bound WHERE given.views > bound.views OR written.hot_score > bound.hot_score
+        UNION ALL SELECT tier FROM search_popular AS before WHERE before.gif_seq = written.gif_seq
       ) AS levels
     ) AS reached
-    WHERE reached.level IS NOT NULL
+    WHERE reached.tier IS NOT NULL
     ORDER BY gif_seq
     ON CONFLICT (gif_seq) DO UPDATE SET lexemes = excluded.lexemes`,
 };

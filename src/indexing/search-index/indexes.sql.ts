@@ -7,8 +7,8 @@ export const GIN_INDEXES = {
   },
   search_popular: {
     search_popular_1: LEXEMES,
-    search_popular_2: `${LEXEMES} WHERE level >= 2`,
-    search_popular_3: `${LEXEMES} WHERE level >= 3`,
+    search_popular_2: `${LEXEMES} WHERE tier >= 2`,
+    search_popular_3: `${LEXEMES} WHERE tier >= 3`,
   },
   search_word: { search_word_keys: 'USING gin (keys) WITH (fastupdate = off)' },
 } as const;

@@ -16,19 +16,15 @@ export class SearchDocumentEntity {
   @Column({ type: 'smallint' })
   version!: number;
 
-  @Column({ name: 'born', type: 'real' })
+  @Column({ name: 'created_years', type: 'real' })
   createdYears!: number;
 
-  @Column({ name: 'heat', type: 'real' })
+  @Column({ name: 'hot_score', type: 'real' })
   hotScore!: number;
 
   /** Stored out of line, like `places`: a search reads thousands of rows, but the lexemes of few. */
   @Column({ type: 'tsvector' })
   lexemes!: string;
-
-  /** For processes of the previous release, which read it during an upgrade; the next release drops it. */
-  @Column({ type: 'tsvector', default: '' })
-  summary!: string;
 
   /** The positions of the lexemes in the transcript; null in rows of earlier versions. */
   @Column({ type: 'text', nullable: true })

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 beforeEach(() =>
-  database.source.query('TRUNCATE gif, tag RESTART IDENTITY CASCADE; TRUNCATE search_word, search_level'),
+  database.source.query('TRUNCATE gif, tag RESTART IDENTITY CASCADE; TRUNCATE search_word, search_tier'),
 );
 
 async function words(): Promise<string[]> {
@@ -99,10 +99,10 @@ describe('refreshing', () => {
 
 describe('popularity tiers', () => {
   const levels = async () => {
-    const rows = await database.source.query<{ seq: number; level: number }[]>(
-      'SELECT gif_seq AS seq, level FROM search_popular ORDER BY gif_seq',
+    const rows = await database.source.query<{ seq: number; tier: number }[]>(
+      'SELECT gif_seq AS seq, tier FROM search_popular ORDER BY gif_seq',
     );
-    return rows.map(({ seq, level }) => [seq, level]);
+    return rows.map(({ seq, tier }) => [seq, tier]);
   };
   const SIZES = [4, 2];
 
@@ -119,9 +119,9 @@ describe('popularity tiers', () => {
   it('have the configured sizes', async () => {
     await addTwelve();
     await database.upkeep.run({ sizes: SIZES });
-    expect(await database.source.query('SELECT level, views FROM search_level ORDER BY level')).toEqual([
-      { level: 1, views: 4 ** 7 },
-      { level: 2, views: 4 ** 9 },
+    expect(await database.source.query('SELECT tier, views FROM search_tier ORDER BY tier')).toEqual([
+      { tier: 1, views: 4 ** 7 },
+      { tier: 2, views: 4 ** 9 },
     ]);
     expect(await levels()).toEqual([
       [9, 1],
@@ -134,7 +134,7 @@ describe('popularity tiers', () => {
   it('omit a tier that would hold more than half of all documents', async () => {
     await database.add({ title: 'a' }, { title: 'b' }, { title: 'c' });
     await database.upkeep.run({ sizes: SIZES });
-    expect(await database.source.query('SELECT level FROM search_level')).toEqual([]);
+    expect(await database.source.query('SELECT tier FROM search_tier')).toEqual([]);
     expect(await levels()).toEqual([]);
   });
 

@@ -1,14 +1,14 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** The lower bounds of a popularity tier: every document above one of them is in `search_popular`. */
-@Entity('search_level')
+@Entity('search_tier')
 export class SearchPopularityTierEntity {
-  @PrimaryColumn({ name: 'level', type: 'smallint', primaryKeyConstraintName: 'search_level_pk' })
+  @PrimaryColumn({ name: 'tier', type: 'smallint', primaryKeyConstraintName: 'search_tier_pk' })
   tier!: number;
 
   @Column({ type: 'integer' })
   views!: number;
 
-  @Column({ name: 'heat', type: 'real' })
+  @Column({ name: 'hot_score', type: 'real' })
   hotScore!: number;
 }

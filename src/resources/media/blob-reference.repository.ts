@@ -14,7 +14,7 @@ export class BlobReferenceRepository {
 
   async listBlobKeys(gifSeqs: readonly number[], manager: EntityManager): Promise<string[]> {
     const rows: { blob_key: string }[] = await manager.query(
-      `SELECT blob_key FROM form WHERE gif_seq = ANY($1) AND blob_key IS NOT NULL
+      `SELECT blob_key FROM rendition WHERE gif_seq = ANY($1) AND blob_key IS NOT NULL
        UNION SELECT blob_key FROM themed_picture WHERE gif_seq = ANY($1) AND blob_key IS NOT NULL
        UNION SELECT blob_key FROM gif_frame WHERE gif_seq = ANY($1)`,
       [gifSeqs],
@@ -28,7 +28,7 @@ export class BlobReferenceRepository {
   ): Promise<string[]> {
     const rows: { key: string }[] = await manager.query(
       `SELECT key FROM unnest($1::text[]) AS key
-       WHERE NOT EXISTS (SELECT FROM form WHERE form.blob_key = key)
+       WHERE NOT EXISTS (SELECT FROM rendition WHERE rendition.blob_key = key)
          AND NOT EXISTS (SELECT FROM themed_picture WHERE themed_picture.blob_key = key)
          AND NOT EXISTS (SELECT FROM gif_frame WHERE gif_frame.blob_key = key)`,
       [blobKeys],
@@ -51,7 +51,7 @@ export class BlobReferenceRepository {
     manager: EntityManager,
   ): Promise<{ userSeq: number; bytes: number; gifs: number }[]> {
     return manager.query(
-      `WITH locked AS (SELECT gif_seq, byte_size FROM form WHERE gif_seq = ANY($1) FOR UPDATE)
+      `WITH locked AS (SELECT gif_seq, byte_size FROM rendition WHERE gif_seq = ANY($1) FOR UPDATE)
        SELECT author_seq AS "userSeq", 1 AS gifs,
          (SELECT coalesce(sum(byte_size), 0) FROM locked WHERE gif_seq = gif.seq)::bigint AS bytes
        FROM gif_picture AS gif WHERE seq = ANY($1)`,

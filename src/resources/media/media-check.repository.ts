@@ -28,7 +28,7 @@ export class MediaCheckRepository {
         `SELECT used.*, gif.id AS "gifId" FROM (
            SELECT gif_seq AS "gifSeq", name AS rendition, blob_key AS "blobKey", byte_size AS "byteSize",
              name IN ('cast', 'original-cast', 'original-gif') OR (name = 'gif' AND NOT is_drawn) AS "isSource"
-           FROM form WHERE state = 'ready' AND blob_key IS NOT NULL AND gif_seq >= $1
+           FROM rendition WHERE state = 'ready' AND blob_key IS NOT NULL AND gif_seq >= $1
            UNION ALL
            SELECT gif_seq, 'theme=' || theme_slug || CASE look WHEN '' THEN '' ELSE ' ' || look END, blob_key, byte_size, false
            FROM themed_picture WHERE state = 'ready' AND blob_key IS NOT NULL AND gif_seq >= $1
@@ -48,10 +48,10 @@ export class MediaCheckRepository {
 
   /** Without a hash, readers do not get the broken file meanwhile. */
   async markPending({ gifSeq, rendition }: BlobUse, manager: EntityManager): Promise<void> {
-    await manager.query(`UPDATE form SET state = 'pending', hash = NULL WHERE gif_seq = $1 AND name = $2`, [
-      gifSeq,
-      rendition,
-    ]);
+    await manager.query(
+      `UPDATE rendition SET state = 'pending', hash = NULL WHERE gif_seq = $1 AND name = $2`,
+      [gifSeq, rendition],
+    );
   }
 
   /** The GIF for READMEs, which depends on the picture: its job inserts it again. @returns null if there is none */
@@ -60,7 +60,7 @@ export class MediaCheckRepository {
     manager: EntityManager,
   ): Promise<{ authorSeq: number; byteSize: number | null } | null> {
     const [[removed]] = await manager.query<[{ authorSeq: number; byteSize: number | null }[], number]>(
-      `DELETE FROM form USING gif_picture WHERE gif_seq = $1 AND name = 'readme' AND seq = gif_seq
+      `DELETE FROM rendition USING gif_picture WHERE gif_seq = $1 AND name = 'readme' AND seq = gif_seq
        RETURNING author_seq AS "authorSeq", byte_size AS "byteSize"`,
       [gifSeq],
     );

@@ -56,7 +56,7 @@ beforeAll(async () => {
   await put('aa/surplus.gif', 'GIF');
   await put('aa/young.gif', 'GIF', new Date());
   await source.query(`
-    INSERT INTO form (gif_seq, name, state, blob_key, byte_size) VALUES
+    INSERT INTO rendition (gif_seq, name, state, blob_key, byte_size) VALUES
       (1, 'gif', 'ready', 'aa/whole.gif', 3), (2, 'gif', 'ready', 'aa/lost.gif', 3),
       (2, 'still', 'ready', 'aa/short.png', 9), (2, 'mp4', 'pending', NULL, NULL);
     INSERT INTO themed_picture (gif_seq, theme_slug, look, state, blob_key, byte_size)
@@ -96,10 +96,10 @@ it('repairs everything except uploads', async () => {
 });
 
 it('does not count the GIF for READMEs of a picture that is drawn again', async () => {
-  await source.query('DELETE FROM form');
+  await source.query('DELETE FROM rendition');
   await put('aa/readme.gif', 'GIF');
   await source.query(`
-    INSERT INTO form (gif_seq, name, state, blob_key, byte_size, is_drawn) VALUES
+    INSERT INTO rendition (gif_seq, name, state, blob_key, byte_size, is_drawn) VALUES
       (1, 'gif', 'ready', 'aa/drawn.gif', 9, true), (1, 'readme', 'ready', 'aa/readme.gif', 3, false)`);
   await quotas(source).rebuild();
   await check.check({ repair: true });

@@ -9,8 +9,8 @@ export type RenditionName = 'gif' | 'cast' | 'thumbnail' | 'still' | 'mp4' | 'tr
 export type OriginalName = 'original-cast' | 'original-gif';
 
 /** A rendition of a recording: pending, ready, or failed with a reason. The transcript's text is in its own table. */
-@Entity('form')
-@Index('form_by_blob', ['blobKey'])
+@Entity('rendition')
+@Index('rendition_by_blob', ['blobKey'])
 export class RenditionEntity extends StoredRenditionEntity {
   @PrimaryColumn({ name: 'gif_seq', type: 'bigint' })
   gifSeq!: number;
@@ -19,7 +19,7 @@ export class RenditionEntity extends StoredRenditionEntity {
   name!: RenditionName | OriginalName;
 
   @ManyToOne('GifEntity', { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'gif_seq', foreignKeyConstraintName: 'form_gif' })
+  @JoinColumn({ name: 'gif_seq', foreignKeyConstraintName: 'rendition_gif' })
   gif!: unknown;
 
   /** Whether the GIF was drawn from the cast rather than uploaded. */

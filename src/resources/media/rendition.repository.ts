@@ -21,8 +21,8 @@ export interface SourceKey {
 export type RenditionProgress = Pick<RenditionEntity, 'state' | 'hash'> & { readonly name: RenditionName };
 
 const INSERT = {
-  name: 'form insert',
-  text: `INSERT INTO form (gif_seq, name, state, blob_key, hash, byte_size, is_drawn)
+  name: 'rendition insert',
+  text: `INSERT INTO rendition (gif_seq, name, state, blob_key, hash, byte_size, is_drawn)
     SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::int[], $7::bool[])`,
 };
 
@@ -76,9 +76,9 @@ export class RenditionRepository {
   /** Excludes deleted and hidden recordings. */
   findOfLiveGif(gifId: string, name: RenditionName): Promise<RenditionEntity | null> {
     return this.rows
-      .createQueryBuilder('form')
-      .innerJoin('live_gif', 'gif', 'gif.seq = form.gif_seq')
-      .where('gif.id = :gifId AND form.name = :name', { gifId, name })
+      .createQueryBuilder('rendition')
+      .innerJoin('live_gif', 'gif', 'gif.seq = rendition.gif_seq')
+      .where('gif.id = :gifId AND rendition.name = :name', { gifId, name })
       .getOne();
   }
 
@@ -87,7 +87,7 @@ export class RenditionRepository {
     if (gifIds.length === 0) return new Map();
     const rows: { id: string; renditions: readonly RenditionProgress[] }[] = await this.rows.query(
       `SELECT gif.id, json_agg(json_build_object('name', name, 'state', state, 'hash', hash) ORDER BY name) AS renditions
-       FROM live_gif AS gif JOIN form ON form.gif_seq = gif.seq
+       FROM live_gif AS gif JOIN rendition ON rendition.gif_seq = gif.seq
        WHERE gif.id = ANY($1) AND name NOT LIKE 'original-%' GROUP BY gif.id`,
       [gifIds],
     );
@@ -129,7 +129,7 @@ export class RenditionRepository {
     manager: EntityManager,
   ): Promise<{ authorSeq: number; bytes: number } | null> {
     const [row]: { authorSeq: number; bytes: number }[] = await manager.query(
-      `WITH held AS (SELECT byte_size FROM form WHERE gif_seq = $1 AND name = ANY($2) FOR UPDATE)
+      `WITH held AS (SELECT byte_size FROM rendition WHERE gif_seq = $1 AND name = ANY($2) FOR UPDATE)
        SELECT author_seq AS "authorSeq", (SELECT coalesce(sum(byte_size), 0) FROM held)::bigint AS bytes
        FROM gif_picture WHERE seq = $1 AND EXISTS (SELECT FROM held)`,
       [gifSeq, names],
@@ -156,15 +156,15 @@ export class RenditionRepository {
    */
   async markForRedraw(gifSeq: number, manager: EntityManager): Promise<number | null> {
     const [drawn]: [unknown[], number] = await manager.query(
-      `UPDATE form SET state = 'pending', failure = NULL
+      `UPDATE rendition SET state = 'pending', failure = NULL
        WHERE gif_seq = $1 AND name IN ('gif', 'thumbnail', 'still', 'mp4')
-         AND EXISTS (SELECT FROM form AS picture WHERE picture.gif_seq = $1 AND picture.name = 'gif' AND picture.is_drawn)
+         AND EXISTS (SELECT FROM rendition AS picture WHERE picture.gif_seq = $1 AND picture.name = 'gif' AND picture.is_drawn)
        RETURNING name`,
       [gifSeq],
     );
     if (drawn.length === 0) return null;
     const [removed]: [{ byte_size: number | null }[], number] = await manager.query(
-      `DELETE FROM form WHERE gif_seq = $1 AND name = 'readme' RETURNING byte_size`,
+      `DELETE FROM rendition WHERE gif_seq = $1 AND name = 'readme' RETURNING byte_size`,
       [gifSeq],
     );
     return removed[0]?.byte_size ?? 0;

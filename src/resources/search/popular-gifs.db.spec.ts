@@ -29,7 +29,7 @@ afterAll(() => database.drop());
 
 async function hottest(all: readonly number[]): Promise<number[]> {
   const rows = await database.source.query<{ gif_seq: number }[]>(
-    'SELECT gif_seq FROM search_document WHERE gif_seq = ANY($1) ORDER BY heat DESC, gif_seq DESC',
+    'SELECT gif_seq FROM search_document WHERE gif_seq = ANY($1) ORDER BY hot_score DESC, gif_seq DESC',
     [all],
   );
   return rows.map((row) => row.gif_seq);

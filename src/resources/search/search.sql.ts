@@ -22,22 +22,22 @@ export const ROWS = {
 
 /** Within the smallest popularity tier, which small services do not have. */
 const POPULAR_MAX = 2_000;
-const TOP = `ORDER BY heat DESC, gif_seq DESC LIMIT ${POPULAR_MAX}`;
-const HAS_TIER = 'EXISTS (SELECT FROM search_level WHERE level = 3)';
+const TOP = `ORDER BY hot_score DESC, gif_seq DESC LIMIT ${POPULAR_MAX}`;
+const HAS_TIER = 'EXISTS (SELECT FROM search_tier WHERE tier = 3)';
 
 /** Those with the highest hot scores, of a shell, a tag and a theme if they are given. */
 export const POPULAR = {
   name: 'search popular',
   text: `
     WITH top AS (
-      (SELECT gif_seq, heat FROM search_popular WHERE level >= 3 AND ${HAS_TIER} ${TOP})
+      (SELECT gif_seq, hot_score FROM search_popular WHERE tier >= 3 AND ${HAS_TIER} ${TOP})
       UNION ALL
-      (SELECT gif_seq, heat FROM search_document WHERE NOT ${HAS_TIER} ${TOP})
+      (SELECT gif_seq, hot_score FROM search_document WHERE NOT ${HAS_TIER} ${TOP})
     ), found AS MATERIALIZED (
-      SELECT gif_seq, heat FROM top JOIN public_gif AS gif ON gif.seq = gif_seq
+      SELECT gif_seq, hot_score FROM top JOIN public_gif AS gif ON gif.seq = gif_seq
       WHERE ($1::text IS NULL OR shell = $1) AND ($2::integer IS NULL OR $2 = ANY(tag_seqs))
         AND ($5::text IS NULL OR theme_slug = lower($5))
     )
     SELECT (SELECT count(*)::integer FROM found) AS count, ARRAY(
-      SELECT gif_seq FROM found ORDER BY heat DESC, gif_seq DESC OFFSET $3 LIMIT $4) AS seqs`,
+      SELECT gif_seq FROM found ORDER BY hot_score DESC, gif_seq DESC OFFSET $3 LIMIT $4) AS seqs`,
 };

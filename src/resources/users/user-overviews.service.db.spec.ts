@@ -25,7 +25,9 @@ beforeAll(async () => {
   await insertUsers(source, { username: 'eve', suspendedAt: new Date() }, { username: 'Ada', isStaff: true });
   await insertGifs(source, {}, { visibility: 'unlisted' }, { deletedAt: new Date() }, { authorSeq: 2 });
   await source.query(`INSERT INTO gif_stats VALUES (1, 5, 6, 7), (4, 1, 1, 1)`);
-  await source.query(`INSERT INTO form (gif_seq, name, state, byte_size) VALUES (1, 'gif', 'ready', 10)`);
+  await source.query(
+    `INSERT INTO rendition (gif_seq, name, state, byte_size) VALUES (1, 'gif', 'ready', 10)`,
+  );
 });
 afterAll(() => database.drop());
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await insertGifs(source, {}, { visibility: 'unlisted' }, { deletedAt: new Date() }, { authorSeq: 2 });
   await source.query(`
     INSERT INTO gif_stats VALUES (1, 2147483647, 2, 3), (2, 2147483647, 20, 30), (3, 5, 5, 5), (4, 7, 7, 7);
-    INSERT INTO form (gif_seq, name, state, byte_size) VALUES
+    INSERT INTO rendition (gif_seq, name, state, byte_size) VALUES
       (1, 'gif', 'ready', 2000000000), (1, 'cast', 'ready', 30), (1, 'transcript', 'ready', NULL),
       (2, 'gif', 'ready', 2000000000), (3, 'gif', 'ready', 500), (4, 'gif', 'ready', 700);
     INSERT INTO list_count SELECT * FROM true_list_count;

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 beforeEach(() =>
-  database.source.query('TRUNCATE gif, tag RESTART IDENTITY CASCADE; TRUNCATE search_word, search_level'),
+  database.source.query('TRUNCATE gif, tag RESTART IDENTITY CASCADE; TRUNCATE search_word, search_tier'),
 );
 
 async function counts(): Promise<Record<string, number>> {
@@ -22,7 +22,7 @@ async function counts(): Promise<Record<string, number>> {
 async function addEmptyDocuments(count: number): Promise<void> {
   const seqs = await database.addUnindexed(...Array.from({ length: count }, () => ({})));
   await database.source.query(
-    `INSERT INTO search_document (gif_seq, version, born, heat, lexemes)
+    `INSERT INTO search_document (gif_seq, version, created_years, hot_score, lexemes)
      SELECT seq, 4, 0, 0, '$zsh' FROM unnest($1::bigint[]) AS seq`,
     [seqs],
   );

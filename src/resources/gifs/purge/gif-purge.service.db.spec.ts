@@ -87,7 +87,7 @@ async function addGif(id: string, deletedFor: string | null, blob = id): Promise
      ), d AS (
        INSERT INTO transcript (gif_seq, text, line_times) SELECT seq, '', '{}' FROM made
      )
-     INSERT INTO form (gif_seq, name, state, blob_key)
+     INSERT INTO rendition (gif_seq, name, state, blob_key)
      SELECT seq, name, 'ready', key FROM made, (VALUES ('gif', $3), ('transcript', NULL)) AS form (name, key)`,
     [id, deletedFor, keyOf(blob)],
   );
@@ -130,13 +130,13 @@ describe('the purge', () => {
     for (const table of ['gif_tag', 'gif_stats', 'transcript', 'collection_gif']) {
       expect([table, await count(table)]).toEqual([table, 2]);
     }
-    expect(await count('form')).toBe(4);
+    expect(await count('rendition')).toBe(4);
   });
 
   it('releases the quota of the author', async () => {
     await addGif('expired1', '31 days');
     await addGif('deleted1', '1 day');
-    await source.query(`UPDATE form SET byte_size = 10 WHERE name = 'gif'`);
+    await source.query(`UPDATE rendition SET byte_size = 10 WHERE name = 'gif'`);
     await quotas(source).rebuild();
     await purge.purge();
     const [author]: { author_seq: number }[] = await source.query('SELECT author_seq FROM gif');

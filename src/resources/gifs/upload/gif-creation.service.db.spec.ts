@@ -53,7 +53,9 @@ describe('recordings that are created concurrently', () => {
     expect(await test.drift()).toEqual([0, 0, 0, 0]);
     expect(await column('SELECT count(*)::int AS value FROM search_document')).toEqual([48]);
     expect(await column('SELECT count(*)::int AS value FROM gif_stats')).toEqual([60]);
-    expect(await column('SELECT DISTINCT count(*)::int AS value FROM form GROUP BY gif_seq')).toEqual([5]);
+    expect(await column('SELECT DISTINCT count(*)::int AS value FROM rendition GROUP BY gif_seq')).toEqual([
+      5,
+    ]);
     expect(await column('SELECT DISTINCT count(*)::int AS value FROM outbox GROUP BY subject_seq')).toEqual([
       3,
     ]);

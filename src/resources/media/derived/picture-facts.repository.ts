@@ -53,7 +53,7 @@ export class PictureFactsRepository {
     const rows: { is_drawn: boolean; timing: Timing | null; duration_ms: number }[] =
       await this.manager.query(
         `SELECT is_drawn, picture -> 'timing' AS timing, duration_ms
-         FROM gif_picture JOIN form ON gif_seq = seq AND name = 'gif' WHERE seq = $1 AND state = 'ready'`,
+         FROM gif_picture JOIN rendition ON gif_seq = seq AND name = 'gif' WHERE seq = $1 AND state = 'ready'`,
         [gifSeq],
       );
     const [row] = rows;
@@ -63,7 +63,7 @@ export class PictureFactsRepository {
   /** Whether the theme of an uploaded picture is unknown. A drawn one without a theme has the cast's own colours. */
   async lacksTheme(gifSeq: number): Promise<boolean> {
     const rows: unknown[] = await this.manager.query(
-      `SELECT FROM gif_picture JOIN form ON gif_seq = seq AND name = 'gif'
+      `SELECT FROM gif_picture JOIN rendition ON gif_seq = seq AND name = 'gif'
        WHERE seq = $1 AND theme_slug IS NULL AND NOT is_drawn`,
       [gifSeq],
     );

@@ -151,7 +151,7 @@ describe('a style that is changed while the picture is drawn', () => {
 it('a new picture gets its renditions again, even those that failed', async () => {
   const job = await startDrawing();
   await source.query(
-    `UPDATE form SET state = 'failed', failure = 'It failed.' WHERE name IN ('mp4', 'still')`,
+    `UPDATE rendition SET state = 'failed', failure = 'It failed.' WHERE name IN ('mp4', 'still')`,
   );
   job.drawing.resolve(rendered('new'));
   await job.ended;

@@ -51,7 +51,7 @@ async function addGifs(count: number, forms: Readonly<Record<string, number | nu
        SELECT lpad((n + (SELECT count(*) FROM gif))::text, 8, '0'), 1, 's', 't', 1, 1, 1, 1
        FROM generate_series(1, $1) AS n RETURNING seq
      )
-     INSERT INTO form (gif_seq, name, state, byte_size)
+     INSERT INTO rendition (gif_seq, name, state, byte_size)
      SELECT seq, name, 'ready', size FROM made, unnest($2::text[], $3::int[]) AS form (name, size)`,
     [count, Object.keys(forms), Object.values(forms)],
   );
@@ -89,7 +89,7 @@ describe('recordings of earlier releases', () => {
       { 1: ['mp4', 'stills'], 2: ['mp4', 'ocr', 'stills'], 3: ['mp4', 'readme', 'stills'] },
     ]);
     const states: { name: string }[] = await source.query(
-      `SELECT name FROM form WHERE gif_seq = 2 AND state = 'pending' ORDER BY name`,
+      `SELECT name FROM rendition WHERE gif_seq = 2 AND state = 'pending' ORDER BY name`,
     );
     expect(states.map(({ name }) => name)).toEqual(['mp4', 'still', 'transcript']);
   });
@@ -124,7 +124,7 @@ describe('recordings of earlier releases', () => {
     expect((await fill(filler()))[0]).toEqual([15]);
     const [row] = await source.query<{ lacking: number }[]>(
       `SELECT count(*)::int AS lacking FROM gif
-       WHERE NOT EXISTS (SELECT FROM form WHERE gif_seq = gif.seq AND name = 'still')`,
+       WHERE NOT EXISTS (SELECT FROM rendition WHERE gif_seq = gif.seq AND name = 'still')`,
     );
     expect(row?.lacking).toBe(0);
   });

@@ -22,8 +22,8 @@ export class RenditionBackfillRepository {
       `WITH step AS MATERIALIZED (SELECT seq FROM gif_picture WHERE seq < $1 ORDER BY seq DESC LIMIT $2)
        SELECT (SELECT min(seq) FROM step) AS lowest, array(
          SELECT seq::float8 FROM step
-         WHERE EXISTS (SELECT FROM form WHERE gif_seq = seq AND name = 'gif' AND state = 'ready')
-           AND NOT EXISTS (SELECT FROM form WHERE gif_seq = seq AND name = 'still')
+         WHERE EXISTS (SELECT FROM rendition WHERE gif_seq = seq AND name = 'gif' AND state = 'ready')
+           AND NOT EXISTS (SELECT FROM rendition WHERE gif_seq = seq AND name = 'still')
          ORDER BY seq DESC LIMIT $3) AS older, array(
          SELECT seq::float8 FROM step
          WHERE EXISTS (SELECT FROM transcript WHERE gif_seq = seq AND source = 'cast' AND cast_times IS NULL)
@@ -42,9 +42,9 @@ export class RenditionBackfillRepository {
     manager: EntityManager,
   ): Promise<{ readonly gifSeq: number; readonly name: RenditionName }[]> {
     return manager.query(
-      `INSERT INTO form (gif_seq, name, state)
+      `INSERT INTO rendition (gif_seq, name, state)
        SELECT picture.gif_seq, missing.name, 'pending'
-       FROM form AS picture
+       FROM rendition AS picture
        CROSS JOIN (VALUES ('still'), ('mp4'), ('transcript'), ('readme')) AS missing (name)
        WHERE picture.gif_seq = ANY($1) AND picture.name = 'gif'
          AND (missing.name <> 'readme' OR picture.byte_size > ${readmeLimit})

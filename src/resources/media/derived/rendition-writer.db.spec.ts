@@ -50,10 +50,10 @@ beforeEach(async () => {
 async function addGif(visibility: 'public' | 'unlisted', isDeleted = false): Promise<number> {
   const deletedAt = isDeleted ? new Date() : null;
   const [seq = 0] = await insertGifs(source, { id: 'aaaaaaaa', visibility, deletedAt });
-  await source.query(`INSERT INTO form (gif_seq, name, state) SELECT $1, unnest($2::text[]), 'pending'`, [
-    seq,
-    PENDING,
-  ]);
+  await source.query(
+    `INSERT INTO rendition (gif_seq, name, state) SELECT $1, unnest($2::text[]), 'pending'`,
+    [seq, PENDING],
+  );
   return seq;
 }
 
@@ -125,7 +125,7 @@ describe('a new rendition', () => {
     let published: Promise<unknown> | undefined;
     const shown = async () => {
       const [row]: { visibility: string; state: string }[] = await source.query(
-        `SELECT visibility, state FROM gif JOIN form ON gif_seq = seq AND name = 'thumbnail'`,
+        `SELECT visibility, state FROM gif JOIN rendition ON gif_seq = seq AND name = 'thumbnail'`,
       );
       return row;
     };

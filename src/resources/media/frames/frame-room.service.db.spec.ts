@@ -81,7 +81,7 @@ it.each([
 it('a frame that is missing or of an earlier picture is not found', async () => {
   await source.query('DELETE FROM gif_frame WHERE from_ms = 1000');
   expect(await rows.find('aaaaaaaa', 1_500)).toMatchObject({ state: 'ready', blobKey: null, fromMs: null });
-  await source.query(`UPDATE form SET hash = $1`, ['1'.repeat(64)]);
+  await source.query(`UPDATE rendition SET hash = $1`, ['1'.repeat(64)]);
   expect(await rows.find('aaaaaaaa', 0)).toMatchObject({ state: 'ready', blobKey: null });
 });
 

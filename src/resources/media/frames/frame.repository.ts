@@ -22,14 +22,14 @@ export type NewFrame = Omit<FrameEntity, 'gif' | 'usedAt'>;
 const FIND = {
   name: 'frame find',
   text: `
-    SELECT gif.seq AS "gifSeq", form.state, form.failure, form.hash AS "gifHash",
+    SELECT gif.seq AS "gifSeq", rendition.state, rendition.failure, rendition.hash AS "gifHash",
       frame.from_ms AS "fromMs", frame.blob_key AS "blobKey", frame.hash, frame.byte_size AS "byteSize",
       coalesce(frame.used_at < now() - interval '1 hour', false) AS "isUseOld"
     FROM live_gif AS gif
-    JOIN form ON form.gif_seq = gif.seq AND form.name = 'gif'
+    JOIN rendition ON rendition.gif_seq = gif.seq AND rendition.name = 'gif'
     LEFT JOIN LATERAL (
       SELECT * FROM gif_frame
-      WHERE gif_frame.gif_seq = gif.seq AND gif_hash = form.hash AND from_ms <= $2
+      WHERE gif_frame.gif_seq = gif.seq AND gif_hash = rendition.hash AND from_ms <= $2
       ORDER BY from_ms DESC LIMIT 1
     ) AS frame ON coalesce($2 < frame.until_ms, true)
     WHERE gif.id = $1`,

@@ -62,7 +62,7 @@ async function add(name: string): Promise<void> {
   const key = `aa/${name}.bin`;
   await store.put(key, Buffer.from(name));
   await source.query(
-    `INSERT INTO form (gif_seq, name, state, blob_key, hash, byte_size) VALUES ($1, $2, 'ready', $3, repeat('a', 64), $4)`,
+    `INSERT INTO rendition (gif_seq, name, state, blob_key, hash, byte_size) VALUES ($1, $2, 'ready', $3, repeat('a', 64), $4)`,
     [recording.gifSeq, name, key, name.length],
   );
 }
@@ -78,7 +78,7 @@ async function replace(text: string): Promise<void> {
 
 async function rows(): Promise<Record<string, string>> {
   const found: { name: string; state: string; blob_key: string | null }[] = await source.query(
-    'SELECT name, state, blob_key FROM form ORDER BY name',
+    'SELECT name, state, blob_key FROM rendition ORDER BY name',
   );
   return Object.fromEntries(found.map(({ name, state, blob_key: key }) => [name, key ?? state]));
 }

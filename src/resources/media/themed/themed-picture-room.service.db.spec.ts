@@ -80,10 +80,12 @@ describe('the room for themed pictures', () => {
 
   it('keeps a file that a recording references', async () => {
     await source.query(
-      `UPDATE form SET blob_key = picture.blob_key, hash = picture.hash, byte_size = 100
-       FROM themed_picture AS picture WHERE picture.seq = 1 AND form.name = 'gif'`,
+      `UPDATE rendition SET blob_key = picture.blob_key, hash = picture.hash, byte_size = 100
+       FROM themed_picture AS picture WHERE picture.seq = 1 AND rendition.name = 'gif'`,
     );
-    const [row]: { blob_key: string }[] = await source.query(`SELECT blob_key FROM form WHERE name = 'gif'`);
+    const [row]: { blob_key: string }[] = await source.query(
+      `SELECT blob_key FROM rendition WHERE name = 'gif'`,
+    );
     await room(100).keepWithin();
     expect(await test.store.size(row?.blob_key ?? '')).toBe(100);
   });

@@ -22,15 +22,15 @@ const FIND = {
   name: 'themed picture find',
   text: `
     SELECT gif.seq AS "gifSeq",
-      EXISTS (SELECT FROM form WHERE form.gif_seq = gif.seq AND name = 'cast') AS "hasCast",
+      EXISTS (SELECT FROM rendition WHERE rendition.gif_seq = gif.seq AND name = 'cast') AS "hasCast",
       picture.state, blob_key AS "blobKey", hash, byte_size AS "byteSize", failure,
       coalesce(picture.state = 'failed' AND retry_at <= now(), false) AS "mayRetry",
       coalesce(used_at < now() - interval '1 hour', false) AS "isUseOld"
     FROM live_gif AS gif LEFT JOIN LATERAL (
       SELECT state, blob_key, hash, byte_size, failure,
         NULL::timestamptz AS retry_at, NULL::timestamptz AS used_at
-      FROM form
-      WHERE form.gif_seq = gif.seq AND name = 'gif' AND is_drawn AND gif.theme_slug = $2 AND $3 = 1 AND $4 = ''
+      FROM rendition
+      WHERE rendition.gif_seq = gif.seq AND name = 'gif' AND is_drawn AND gif.theme_slug = $2 AND $3 = 1 AND $4 = ''
       UNION ALL
       SELECT state, blob_key, hash, byte_size, failure, retry_at, used_at
       FROM themed_picture

@@ -18,8 +18,7 @@ import {
   type Selection,
 } from './selection.sql.js';
 
-// One statement for every number of conditions, with one plan: the GIN index first, then its rows. Columns keep the
-// names of the first release: `heat` hot score, `born` created years, `level` popularity tier.
+// One statement for every number of conditions, with one plan: the GIN index first, then its rows.
 
 const statements = new Map<string, Statement>();
 
@@ -76,7 +75,7 @@ const MOST_VIEWED = `
       FROM (SELECT log2_views FROM found ORDER BY log2_views DESC LIMIT $${LIMIT}) AS first
     )
   )`;
-const LOG2_VIEWS = 'heat - born AS log2_views';
+const LOG2_VIEWS = 'hot_score - created_years AS log2_views';
 
 export interface SelectedBelow extends Omit<Selected, 'matches'>, Pick<BoundedFound, 'matches'>, Estimate {}
 
@@ -131,7 +130,7 @@ function inOrder(order: CandidateOrder, condition: string): Selection {
   const found = (columns: string) => foundBy(columns, 'search_document', condition);
   const matches = countOf('found');
   return {
-    hot: { queries: found('heat'), matches, from: 'found', order: BY_HOT_SCORE },
+    hot: { queries: found('hot_score'), matches, from: 'found', order: BY_HOT_SCORE },
     views: { queries: `${found(LOG2_VIEWS)}, ${MOST_VIEWED}`, matches, from: 'likely', order: BY_VIEWS },
     recent: { queries: found('NULL'), matches, from: 'found', order: BY_SEQ },
   }[order];
@@ -153,7 +152,7 @@ function allGroups(bases: readonly BaseScore[], conditions: number): Selection {
   const last = bases.length - 1;
   const wanted = groups.map(({ base, group }) => {
     const others = group === 0 ? '' : ` WHERE gif_seq NOT IN (SELECT gif_seq FROM group_${group - 1})`;
-    return `SELECT gif_seq, heat, ${base} AS base FROM group_${group}${others}`;
+    return `SELECT gif_seq, hot_score, ${base} AS base FROM group_${group}${others}`;
   });
   const all = `search_document WHERE ${met(conditions, CONDITIONS + last * (conditions + 1) + 1)}`;
   const estimates = groups.map(({ group }) =>
@@ -182,7 +181,7 @@ const isNeeded = (group: number): string =>
 function oneGroup(group: number, conditions: number, first: number): string {
   const isRead = `${isNeeded(group)} AND ${estimateOf(group)} <= $${MOST}::float8`;
   return `estimated_${group} AS MATERIALIZED (${estimated(first)}), group_${group} AS MATERIALIZED (
-      SELECT gif_seq, heat FROM search_document WHERE ${isRead} AND ${met(conditions, first + 1)}
+      SELECT gif_seq, hot_score FROM search_document WHERE ${isRead} AND ${met(conditions, first + 1)}
     ), state_${group} AS MATERIALIZED (
       SELECT ${isRead} AS is_read, ${isRead} AND count(*) < $${LIMIT} AS is_few FROM group_${group}
     )`;
@@ -191,12 +190,12 @@ function oneGroup(group: number, conditions: number, first: number): string {
 /** No row when the tier does not exist; only documents above its bounds count. */
 export function popular(order: 'hot' | 'views', tier: number, conditions: number): Statement {
   return statement(`tier ${tier} by ${order}`, conditions, () => {
-    const bound = `(SELECT ${order === 'hot' ? 'heat' : 'views'} FROM search_level WHERE level = ${tier})`;
-    const condition = `level >= ${tier} AND ${bound} IS NOT NULL AND ${UNBOUNDED} AND ${met(conditions, CONDITIONS)}`;
+    const bound = `(SELECT ${order === 'hot' ? 'hot_score' : 'views'} FROM search_tier WHERE tier = ${tier})`;
+    const condition = `tier >= ${tier} AND ${bound} IS NOT NULL AND ${UNBOUNDED} AND ${met(conditions, CONDITIONS)}`;
     const found = (columns: string) => foundBy(columns, 'search_popular AS popular', condition);
     const above =
       order === 'hot'
-        ? `${found('heat')}, above AS MATERIALIZED (SELECT * FROM found WHERE heat > ${bound})`
+        ? `${found('hot_score')}, above AS MATERIALIZED (SELECT * FROM found WHERE hot_score > ${bound})`
         : `${found(LOG2_VIEWS)}, ${MOST_VIEWED}, above AS MATERIALIZED (SELECT * FROM likely WHERE views > ${bound})`;
     const selection = { queries: above, matches: countOf('above'), from: 'above' };
     return `${selected({ ...selection, order: order === 'hot' ? BY_HOT_SCORE : BY_VIEWS })} WHERE ${bound} IS NOT NULL`;

@@ -15,10 +15,10 @@ export function met(conditions: number, first: number): string {
   return Array.from({ length: conditions }, (_, at) => `lexemes @@ $${first + at}::tsquery`).join(' AND ');
 }
 
-export const BY_HOT_SCORE = 'ORDER BY heat DESC, gif_seq DESC';
+export const BY_HOT_SCORE = 'ORDER BY hot_score DESC, gif_seq DESC';
 export const BY_VIEWS = 'ORDER BY views DESC, gif_seq DESC';
 export const BY_SEQ = 'ORDER BY gif_seq DESC';
-export const BY_GROUP = 'ORDER BY base DESC, heat DESC, gif_seq DESC';
+export const BY_GROUP = 'ORDER BY base DESC, hot_score DESC, gif_seq DESC';
 
 export interface Selection {
   /** The WITH clause's queries. */

@@ -22,7 +22,7 @@ export interface ScoreParameters {
 export function scored(given: string, { bases, ranking }: ScoreParameters): string {
   const rank = `least(1, ts_rank('${WEIGHTS}', lexemes, $${ranking}::tsquery))`;
   const age = `$${ranking + 1}::real`;
-  const popularity = `least(1, greatest(0, (heat - ${age} - ${LEAST_HOT_SCORE}) / ${HOT_SCORE_SPAN}))`;
+  const popularity = `least(1, greatest(0, (hot_score - ${age} - ${LEAST_HOT_SCORE}) / ${HOT_SCORE_SPAN}))`;
   return `
     scored AS MATERIALIZED (
       SELECT gif_seq,

@@ -1,5 +1,3 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
-
 interface ThemeRow {
   readonly slug: string;
   readonly name: string;
@@ -186,35 +184,3 @@ export const BUILTIN_THEMES = THEMES.map(({ slug, name, isDark, category, screen
   const palette = Object.fromEntries(COLOURS.map((colour, index) => [colour, values[index]]));
   return { slug, name, sortOrder: at + 1, isDark, category, palette };
 });
-
-/** Themes as rows, and which version of a theme's colours a themed picture has. */
-export class Themes1763850000000 implements MigrationInterface {
-  name = 'Themes1763850000000';
-
-  async up(query: QueryRunner): Promise<void> {
-    await query.query(`
-      CREATE TABLE theme (
-        slug varchar(100) CONSTRAINT theme_pkey PRIMARY KEY,
-        name varchar(100) NOT NULL,
-        sort_order integer NOT NULL CONSTRAINT theme_sort_order UNIQUE,
-        is_dark boolean NOT NULL,
-        category varchar(10) NOT NULL,
-        palette jsonb NOT NULL,
-        is_builtin boolean NOT NULL DEFAULT false,
-        revision integer NOT NULL DEFAULT 1
-      )`);
-    await query.query(
-      `INSERT INTO theme (slug, name, sort_order, is_dark, category, palette, is_builtin)
-       SELECT slug, name, "sortOrder", "isDark", category, palette, true
-       FROM jsonb_to_recordset($1) AS
-         row (slug text, name text, "sortOrder" integer, "isDark" boolean, category text, palette jsonb)`,
-      [JSON.stringify(BUILTIN_THEMES)],
-    );
-    await query.query('ALTER TABLE themed_picture ADD COLUMN theme_revision integer NOT NULL DEFAULT 1');
-  }
-
-  async down(query: QueryRunner): Promise<void> {
-    await query.query('ALTER TABLE themed_picture DROP COLUMN theme_revision');
-    await query.query('DROP TABLE theme');
-  }
-}

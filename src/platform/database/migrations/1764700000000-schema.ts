@@ -1,0 +1,473 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { BUILTIN_THEMES } from './builtin-themes.js';
+
+const PEOPLE = `
+  CREATE TABLE app_user (
+    seq integer GENERATED ALWAYS AS IDENTITY CONSTRAINT app_user_pk PRIMARY KEY,
+    username varchar(39) NOT NULL,
+    email varchar(254) NOT NULL DEFAULT '',
+    display_name varchar(100) NOT NULL DEFAULT '',
+    bio text NOT NULL DEFAULT '',
+    website_url varchar(500) NOT NULL DEFAULT '',
+    codehost_url varchar(500) NOT NULL DEFAULT '',
+    is_staff boolean NOT NULL DEFAULT false,
+    key_hash bytea NOT NULL CONSTRAINT app_user_key_hash UNIQUE,
+    key_cipher bytea NOT NULL,
+    -- The secret of the service that encrypted the key.
+    key_secret_id varchar(8),
+    suspended_at timestamptz,
+    suspended_reason varchar(500) NOT NULL DEFAULT '',
+    created_at timestamptz NOT NULL DEFAULT now()
+  );
+  CREATE UNIQUE INDEX app_user_username ON app_user (lower(username));
+
+  CREATE TABLE user_password (
+    user_seq integer CONSTRAINT user_password_pk PRIMARY KEY
+      CONSTRAINT user_password_user REFERENCES app_user (seq) ON DELETE CASCADE,
+    hash varchar(200) NOT NULL,
+    changed_at timestamptz NOT NULL DEFAULT now()
+  );
+  CREATE TABLE password_link (
+    token_hash bytea CONSTRAINT password_link_pk PRIMARY KEY,
+    user_seq integer NOT NULL CONSTRAINT password_link_user REFERENCES app_user (seq) ON DELETE CASCADE,
+    expires_at timestamptz NOT NULL
+  );
+  CREATE INDEX password_link_by_user ON password_link (user_seq);
+
+  CREATE TABLE session (
+    id uuid DEFAULT gen_random_uuid() CONSTRAINT session_pk PRIMARY KEY,
+    token_hash bytea NOT NULL CONSTRAINT session_token UNIQUE,
+    user_seq integer NOT NULL CONSTRAINT session_of_user REFERENCES app_user (seq) ON DELETE CASCADE,
+    user_agent varchar(200) NOT NULL,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    last_used_at timestamptz NOT NULL DEFAULT now(),
+    expires_at timestamptz NOT NULL
+  );
+  CREATE INDEX session_by_user ON session (user_seq, created_at);
+  CREATE INDEX session_by_end ON session (expires_at);
+
+  CREATE TABLE external_identity (
+    id uuid DEFAULT gen_random_uuid() CONSTRAINT external_identity_pk PRIMARY KEY,
+    issuer varchar(500) NOT NULL,
+    subject varchar(255) NOT NULL,
+    user_seq integer NOT NULL CONSTRAINT external_identity_user REFERENCES app_user (seq) ON DELETE CASCADE,
+    name varchar(200) NOT NULL,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    last_used_at timestamptz NOT NULL DEFAULT now(),
+    CONSTRAINT external_identity_subject UNIQUE (issuer, subject)
+  );
+  CREATE INDEX external_identity_by_user ON external_identity (user_seq);
+
+  CREATE TABLE api_key (
+    id uuid DEFAULT gen_random_uuid() CONSTRAINT api_key_pk PRIMARY KEY,
+    user_seq integer NOT NULL CONSTRAINT api_key_user REFERENCES app_user (seq) ON DELETE CASCADE,
+    name varchar(100) NOT NULL,
+    key_hash bytea NOT NULL CONSTRAINT api_key_hash UNIQUE,
+    secret_id varchar(8) NOT NULL,
+    last_four varchar(4) NOT NULL,
+    scopes text[] NOT NULL,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    expires_at timestamptz,
+    last_used_at timestamptz
+  );
+  CREATE INDEX api_key_by_user ON api_key (user_seq, created_at);
+
+  CREATE TABLE device_grant (
+    device_code_hash bytea CONSTRAINT device_grant_pk PRIMARY KEY,
+    user_code varchar(9) NOT NULL CONSTRAINT device_grant_user_code UNIQUE,
+    user_seq integer CONSTRAINT device_grant_user REFERENCES app_user (seq) ON DELETE CASCADE,
+    client_name varchar(100),
+    expires_at timestamptz NOT NULL
+  );
+  CREATE INDEX device_grant_by_end ON device_grant (expires_at);
+
+  CREATE TABLE invitation (
+    id uuid DEFAULT gen_random_uuid() CONSTRAINT invitation_pk PRIMARY KEY,
+    code_hash bytea NOT NULL CONSTRAINT invitation_code UNIQUE,
+    note varchar(100) NOT NULL,
+    created_by varchar(39) NOT NULL,
+    used_by varchar(39),
+    created_at timestamptz NOT NULL DEFAULT now(),
+    expires_at timestamptz NOT NULL
+  );
+`;
+
+const RECORDINGS = `
+  CREATE TABLE repo (
+    seq integer GENERATED ALWAYS AS IDENTITY CONSTRAINT repo_pk PRIMARY KEY,
+    slug varchar(200) NOT NULL CONSTRAINT repo_slug UNIQUE,
+    codehost_url varchar(500) CONSTRAINT repo_codehost_url UNIQUE,
+    description text NOT NULL DEFAULT ''
+  );
+
+  CREATE TABLE tag (
+    seq integer GENERATED ALWAYS AS IDENTITY CONSTRAINT tag_pk PRIMARY KEY,
+    slug varchar(100) NOT NULL CONSTRAINT tag_slug UNIQUE,
+    name varchar(200) NOT NULL,
+    description text NOT NULL DEFAULT '',
+    category varchar(10) NOT NULL DEFAULT 'concept',
+    merged_into integer CONSTRAINT tag_merged_into REFERENCES tag (seq),
+    is_blocked boolean NOT NULL DEFAULT false
+  );
+
+  CREATE TABLE gif (
+    seq bigint GENERATED ALWAYS AS IDENTITY CONSTRAINT gif_pk PRIMARY KEY,
+    id char(8) NOT NULL CONSTRAINT gif_id UNIQUE,
+    author_seq integer NOT NULL CONSTRAINT gif_author REFERENCES app_user (seq),
+    repo_seq integer CONSTRAINT gif_repo REFERENCES repo (seq),
+    tag_seqs integer[] NOT NULL DEFAULT '{}',
+    slug varchar(200) NOT NULL,
+    title varchar(300) NOT NULL,
+    description text NOT NULL DEFAULT '',
+    command varchar(500) NOT NULL DEFAULT '',
+    shell varchar(10) NOT NULL DEFAULT 'other',
+    homepage_url varchar(500) NOT NULL DEFAULT '',
+    codehost_url varchar(500) NOT NULL DEFAULT '',
+    visibility varchar(8) NOT NULL DEFAULT 'public',
+    created_at timestamptz NOT NULL DEFAULT now(),
+    deleted_at timestamptz,
+    -- The picture
+    width integer NOT NULL,
+    height integer NOT NULL,
+    frames integer NOT NULL,
+    duration_ms integer NOT NULL,
+    theme_slug varchar(100),
+    picture_style jsonb,
+    picture_scale smallint NOT NULL DEFAULT 1,
+    -- Curators and staff
+    is_featured boolean NOT NULL DEFAULT false,
+    featured_at timestamptz,
+    featured_rank timestamptz,
+    hidden_at timestamptz,
+    hidden_reason text,
+    hidden_visibility varchar(8),
+    -- Secrets
+    secrets jsonb NOT NULL DEFAULT '[]',
+    allows_secrets boolean NOT NULL DEFAULT false,
+    is_held boolean NOT NULL DEFAULT false
+  );
+  -- Index-only scans of lists need recent vacuums: after 2 % of new rows, instead of 20 %.
+  ALTER TABLE gif SET (autovacuum_vacuum_insert_scale_factor = 0.02);
+  CREATE INDEX gif_public ON gif (seq) WHERE visibility = 'public' AND deleted_at IS NULL;
+  CREATE INDEX gif_public_by_shell ON gif (shell, seq) WHERE visibility = 'public' AND deleted_at IS NULL;
+  CREATE INDEX gif_public_by_author ON gif (author_seq, seq) WHERE visibility = 'public' AND deleted_at IS NULL;
+  CREATE INDEX gif_public_by_repo ON gif (repo_seq, seq) WHERE visibility = 'public' AND deleted_at IS NULL;
+  CREATE INDEX gif_public_by_theme ON gif (theme_slug, seq) WHERE visibility = 'public' AND deleted_at IS NULL;
+  CREATE INDEX gif_featured ON gif (seq) WHERE is_featured AND visibility = 'public' AND deleted_at IS NULL;
+  CREATE INDEX gif_by_author ON gif (author_seq, seq) WHERE deleted_at IS NULL;
+  CREATE INDEX gif_deleted ON gif (deleted_at) WHERE deleted_at IS NOT NULL;
+  CREATE INDEX gif_deleted_by_author ON gif (author_seq, seq) WHERE deleted_at IS NOT NULL;
+
+  CREATE TABLE gif_stats (
+    gif_seq bigint CONSTRAINT gif_stats_pk PRIMARY KEY
+      CONSTRAINT gif_stats_gif REFERENCES gif (seq) ON DELETE CASCADE,
+    view_count integer NOT NULL DEFAULT 0,
+    embed_count integer NOT NULL DEFAULT 0,
+    download_count integer NOT NULL DEFAULT 0
+  );
+
+  CREATE TABLE gif_edit (
+    gif_seq bigint CONSTRAINT gif_edit_pk PRIMARY KEY
+      CONSTRAINT gif_edit_gif REFERENCES gif (seq) ON DELETE CASCADE,
+    steps jsonb NOT NULL,
+    original jsonb NOT NULL
+  );
+
+  CREATE TABLE collection (
+    seq integer GENERATED ALWAYS AS IDENTITY CONSTRAINT collection_pk PRIMARY KEY,
+    slug varchar(200) NOT NULL CONSTRAINT collection_slug UNIQUE,
+    author_seq integer NOT NULL CONSTRAINT collection_author REFERENCES app_user (seq),
+    title varchar(300) NOT NULL,
+    description text NOT NULL DEFAULT '',
+    is_featured boolean NOT NULL DEFAULT false,
+    featured_at timestamptz,
+    featured_rank timestamptz,
+    created_at timestamptz NOT NULL DEFAULT now()
+  );
+  -- For the search for a free slug, whatever the collation.
+  CREATE INDEX collection_slug_prefix ON collection (slug varchar_pattern_ops);
+  CREATE INDEX collection_by_author ON collection (author_seq, seq);
+  CREATE INDEX collection_featured ON collection (seq) WHERE is_featured;
+
+  CREATE TABLE collection_gif (
+    collection_seq integer NOT NULL
+      CONSTRAINT collection_gif_collection REFERENCES collection (seq) ON DELETE CASCADE,
+    gif_seq bigint NOT NULL CONSTRAINT collection_gif_gif REFERENCES gif (seq) ON DELETE CASCADE,
+    position integer NOT NULL,
+    CONSTRAINT collection_gif_pk PRIMARY KEY (collection_seq, gif_seq),
+    CONSTRAINT collection_gif_position UNIQUE (collection_seq, position) DEFERRABLE INITIALLY DEFERRED
+  );
+  CREATE INDEX collection_gif_by_gif ON collection_gif (gif_seq);
+`;
+
+const MEDIA = `
+  CREATE TABLE theme (
+    slug varchar(100) CONSTRAINT theme_pkey PRIMARY KEY,
+    name varchar(100) NOT NULL,
+    sort_order integer NOT NULL CONSTRAINT theme_sort_order UNIQUE,
+    is_dark boolean NOT NULL,
+    category varchar(10) NOT NULL,
+    palette jsonb NOT NULL,
+    is_builtin boolean NOT NULL DEFAULT false,
+    revision integer NOT NULL DEFAULT 1
+  );
+
+  CREATE TABLE rendition (
+    gif_seq bigint NOT NULL CONSTRAINT rendition_gif REFERENCES gif (seq) ON DELETE CASCADE,
+    name varchar(16) NOT NULL,
+    state varchar(8) NOT NULL,
+    blob_key varchar(100),
+    hash char(64),
+    byte_size integer,
+    failure text,
+    is_drawn boolean NOT NULL DEFAULT false,
+    steps text[],
+    picture jsonb,
+    CONSTRAINT rendition_pk PRIMARY KEY (gif_seq, name)
+  );
+  CREATE INDEX rendition_by_blob ON rendition (blob_key);
+
+  CREATE TABLE transcript (
+    gif_seq bigint CONSTRAINT transcript_pk PRIMARY KEY
+      CONSTRAINT transcript_gif REFERENCES gif (seq) ON DELETE CASCADE,
+    text text NOT NULL,
+    source varchar(4) NOT NULL DEFAULT 'cast',
+    -- Seconds, one per line.
+    line_times real[] NOT NULL,
+    cast_times real[],
+    typed_from real[]
+  );
+
+  CREATE TABLE themed_picture (
+    seq bigint GENERATED ALWAYS AS IDENTITY CONSTRAINT themed_picture_pk PRIMARY KEY,
+    gif_seq bigint NOT NULL CONSTRAINT themed_picture_gif REFERENCES gif (seq) ON DELETE CASCADE,
+    theme_slug varchar(100) NOT NULL,
+    theme_revision integer NOT NULL DEFAULT 1,
+    look varchar(60) NOT NULL DEFAULT '',
+    state varchar(8) NOT NULL,
+    blob_key varchar(100),
+    hash char(64),
+    byte_size integer,
+    failure text,
+    retry_at timestamptz,
+    asked_by varchar(64),
+    used_at timestamptz NOT NULL DEFAULT now(),
+    CONSTRAINT themed_picture_of_theme UNIQUE (gif_seq, theme_slug, look)
+  );
+  CREATE INDEX themed_picture_by_blob ON themed_picture (blob_key);
+  CREATE INDEX themed_picture_pending ON themed_picture (seq) WHERE state = 'pending';
+
+  CREATE TABLE gif_frame (
+    gif_seq bigint NOT NULL CONSTRAINT gif_frame_gif REFERENCES gif (seq) ON DELETE CASCADE,
+    gif_hash char(64) NOT NULL,
+    from_ms integer NOT NULL,
+    until_ms integer,
+    blob_key varchar(100) NOT NULL,
+    hash char(64) NOT NULL,
+    byte_size integer NOT NULL,
+    used_at timestamptz NOT NULL DEFAULT now(),
+    CONSTRAINT gif_frame_pkey PRIMARY KEY (gif_seq, gif_hash, from_ms)
+  );
+  CREATE INDEX gif_frame_by_blob ON gif_frame (blob_key);
+`;
+
+const LISTS = `
+  CREATE TABLE gif_tag (
+    tag_seq integer NOT NULL CONSTRAINT gif_tag_tag REFERENCES tag (seq),
+    gif_seq bigint NOT NULL CONSTRAINT gif_tag_gif REFERENCES gif (seq) ON DELETE CASCADE,
+    shell varchar(10) NOT NULL,
+    author_seq integer NOT NULL,
+    CONSTRAINT gif_tag_pk PRIMARY KEY (tag_seq, gif_seq)
+  );
+  ALTER TABLE gif_tag SET (autovacuum_vacuum_insert_scale_factor = 0.02);
+  CREATE INDEX gif_tag_by_shell ON gif_tag (tag_seq, shell, gif_seq);
+  CREATE INDEX gif_tag_by_author ON gif_tag (author_seq, tag_seq, gif_seq);
+  CREATE INDEX gif_tag_by_gif ON gif_tag (gif_seq);
+
+  -- Half of a page stays free, so that updates of a count stay in its page.
+  CREATE TABLE list_count (
+    scope varchar(60) CONSTRAINT list_count_pk PRIMARY KEY,
+    count integer NOT NULL
+  ) WITH (fillfactor = 50);
+  CREATE TABLE list_bucket (
+    scope varchar(60) NOT NULL,
+    bucket integer NOT NULL,
+    count integer NOT NULL,
+    CONSTRAINT list_bucket_pk PRIMARY KEY (scope, bucket)
+  ) WITH (fillfactor = 50);
+`;
+
+const SEARCH = `
+  -- Rows are narrow, because a search reads thousands of them; the lexemes are out of line.
+  CREATE TABLE search_document (
+    gif_seq bigint CONSTRAINT search_document_pk PRIMARY KEY
+      CONSTRAINT search_document_gif REFERENCES gif (seq) ON DELETE CASCADE,
+    version smallint NOT NULL,
+    created_years real NOT NULL,
+    hot_score real NOT NULL,
+    lexemes tsvector NOT NULL,
+    places text
+  ) WITH (fillfactor = 90, toast_tuple_target = 128);
+  -- Without statistics of the lexemes every search has the same plan, made in 0.1 ms.
+  ALTER TABLE search_document ALTER lexemes SET STORAGE EXTERNAL, ALTER lexemes SET STATISTICS 0;
+  CREATE INDEX search_document_lexemes ON search_document USING gin (lexemes) WITH (fastupdate = off);
+  CREATE INDEX search_document_sample ON search_document USING gin (lexemes) WITH (fastupdate = off)
+    WHERE (gif_seq >> 6) & 63 = 0;
+
+  CREATE TABLE search_popular (
+    gif_seq bigint CONSTRAINT search_popular_pk PRIMARY KEY
+      CONSTRAINT search_popular_document REFERENCES search_document (gif_seq) ON DELETE CASCADE,
+    tier smallint NOT NULL,
+    created_years real NOT NULL,
+    hot_score real NOT NULL,
+    lexemes tsvector NOT NULL
+  ) WITH (fillfactor = 90, toast_tuple_target = 128);
+  ALTER TABLE search_popular ALTER lexemes SET STORAGE EXTERNAL, ALTER lexemes SET STATISTICS 0;
+  CREATE INDEX search_popular_1 ON search_popular USING gin (lexemes) WITH (fastupdate = off);
+  CREATE INDEX search_popular_2 ON search_popular USING gin (lexemes) WITH (fastupdate = off) WHERE tier >= 2;
+  CREATE INDEX search_popular_3 ON search_popular USING gin (lexemes) WITH (fastupdate = off) WHERE tier >= 3;
+  CREATE INDEX search_popular_order ON search_popular (hot_score, gif_seq) WHERE tier >= 3;
+
+  -- The lower bounds of each tier of popularity.
+  CREATE TABLE search_tier (
+    tier smallint CONSTRAINT search_tier_pk PRIMARY KEY,
+    views integer NOT NULL,
+    hot_score real NOT NULL
+  );
+
+  CREATE TABLE search_word (
+    word varchar(64) COLLATE "C" CONSTRAINT search_word_pk PRIMARY KEY,
+    lexeme varchar(64) COLLATE "C" NOT NULL,
+    count integer NOT NULL DEFAULT 1,
+    keys integer[] NOT NULL
+  );
+  CREATE INDEX search_word_keys ON search_word USING gin (keys) WITH (fastupdate = off);
+`;
+
+const STAFF = `
+  CREATE TABLE report_case (
+    seq integer GENERATED ALWAYS AS IDENTITY CONSTRAINT report_case_pkey PRIMARY KEY,
+    gif_seq bigint NOT NULL CONSTRAINT report_case_gif REFERENCES gif (seq) ON DELETE CASCADE,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    decided_at timestamptz,
+    decided_by varchar(39),
+    decision varchar(10),
+    note text NOT NULL DEFAULT ''
+  );
+  CREATE UNIQUE INDEX report_case_open ON report_case (gif_seq) WHERE decided_at IS NULL;
+  CREATE INDEX report_case_by_gif ON report_case (gif_seq);
+  CREATE INDEX report_case_by_decision ON report_case (decided_at);
+
+  CREATE TABLE report (
+    case_seq integer NOT NULL CONSTRAINT report_of_case REFERENCES report_case (seq) ON DELETE CASCADE,
+    reporter bytea NOT NULL,
+    username varchar(39) NOT NULL DEFAULT '',
+    reason varchar(10) NOT NULL,
+    details text NOT NULL DEFAULT '',
+    created_at timestamptz NOT NULL DEFAULT now(),
+    CONSTRAINT report_pkey PRIMARY KEY (case_seq, reporter)
+  );
+
+  CREATE TABLE audit_entry (
+    seq bigint GENERATED ALWAYS AS IDENTITY CONSTRAINT audit_entry_pkey PRIMARY KEY,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    actor varchar(39) NOT NULL,
+    action varchar(40) NOT NULL,
+    subject varchar(200) NOT NULL,
+    reason text NOT NULL DEFAULT '',
+    details jsonb NOT NULL DEFAULT '{}'
+  );
+  CREATE INDEX audit_entry_by_subject ON audit_entry (subject, seq);
+`;
+
+const WORK = `
+  CREATE TABLE outbox (
+    seq bigint GENERATED ALWAYS AS IDENTITY CONSTRAINT outbox_pk PRIMARY KEY,
+    kind varchar(40) NOT NULL,
+    subject_seq bigint NOT NULL,
+    owner_seq bigint,
+    attempts smallint NOT NULL DEFAULT 0,
+    due_at timestamptz NOT NULL DEFAULT now()
+  );
+  CREATE INDEX outbox_by_due_time ON outbox (due_at);
+
+  CREATE TABLE generation_job (
+    seq integer GENERATED ALWAYS AS IDENTITY CONSTRAINT generation_job_pk PRIMARY KEY,
+    id varchar(22) NOT NULL CONSTRAINT generation_job_id UNIQUE,
+    author_seq integer NOT NULL CONSTRAINT generation_job_author REFERENCES app_user (seq) ON DELETE CASCADE,
+    status varchar(10) NOT NULL DEFAULT 'pending',
+    request jsonb NOT NULL,
+    generator varchar(200) NOT NULL DEFAULT '',
+    tapes jsonb NOT NULL DEFAULT '[]',
+    commands_found integer NOT NULL DEFAULT 0,
+    gif_ids varchar(8)[] NOT NULL DEFAULT '{}',
+    error_message text NOT NULL DEFAULT '',
+    created_at timestamptz NOT NULL DEFAULT now(),
+    started_at timestamptz,
+    finished_at timestamptz
+  );
+  CREATE INDEX generation_job_running ON generation_job (author_seq) WHERE status IN ('pending', 'processing');
+  CREATE INDEX generation_job_finished ON generation_job (finished_at) WHERE finished_at IS NOT NULL;
+  CREATE TABLE model_usage (
+    day date CONSTRAINT model_usage_pk PRIMARY KEY,
+    tokens bigint NOT NULL
+  );
+
+  CREATE TABLE idempotency_key (
+    caller varchar(100) NOT NULL,
+    key varchar(255) NOT NULL,
+    request_hash bytea NOT NULL,
+    claim uuid NOT NULL,
+    made varchar(200),
+    status smallint,
+    headers jsonb,
+    body bytea,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    CONSTRAINT idempotency_key_pk PRIMARY KEY (caller, key)
+  );
+  CREATE INDEX idempotency_key_by_age ON idempotency_key (created_at);
+  CREATE INDEX idempotency_key_of_caller ON idempotency_key (caller, created_at);
+
+  CREATE TABLE badge_metric (
+    key varchar(300) CONSTRAINT badge_metric_pkey PRIMARY KEY,
+    metrics json,
+    etag text,
+    last_modified text,
+    checked_at timestamptz NOT NULL,
+    expires_at timestamptz NOT NULL
+  );
+  CREATE INDEX badge_metric_by_expiry ON badge_metric (expires_at);
+
+  CREATE TABLE storage_usage (
+    user_seq integer CONSTRAINT storage_usage_pkey PRIMARY KEY
+      CONSTRAINT storage_usage_user REFERENCES app_user (seq) ON DELETE CASCADE,
+    bytes bigint NOT NULL,
+    gifs integer NOT NULL
+  );
+  CREATE TABLE daily_usage (
+    day date CONSTRAINT daily_usage_pk PRIMARY KEY,
+    views bigint NOT NULL DEFAULT 0,
+    embeds bigint NOT NULL DEFAULT 0,
+    downloads bigint NOT NULL DEFAULT 0
+  );
+`;
+
+/** All tables, by subject. Names of constraints and indexes are those in the entities. */
+export class Schema1764700000000 implements MigrationInterface {
+  name = 'Schema1764700000000';
+
+  async up(query: QueryRunner): Promise<void> {
+    for (const tables of [PEOPLE, RECORDINGS, MEDIA, LISTS, SEARCH, STAFF, WORK]) await query.query(tables);
+    await query.query(
+      `INSERT INTO theme (slug, name, sort_order, is_dark, category, palette, is_builtin)
+       SELECT slug, name, "sortOrder", "isDark", category, palette, true
+       FROM jsonb_to_recordset($1) AS
+         row (slug text, name text, "sortOrder" integer, "isDark" boolean, category text, palette jsonb)`,
+      [JSON.stringify(BUILTIN_THEMES)],
+    );
+  }
+
+  down(): Promise<void> {
+    throw new Error('The first migration cannot be reverted: drop the database instead.');
+  }
+}
