@@ -32,7 +32,7 @@ const ApiStableMedia = () =>
         'the result is stored while there ' +
         'is room. HEAD draws nothing: until the picture is drawn, its response lacks `Content-Length` and `ETag`. ' +
         'A GET gets 429 while 5 pictures requested by the same address, or 20 in total, are waiting to be drawn. ' +
-        'The same is true of frames (`t`), of which 24 may wait for an address, and 100 in total.',
+        'Of frames (`t`) 24 may wait for an address. An address whose frames took over 30 seconds to draw in a minute gets 429.',
     }),
     ApiParam({
       name: 'file',

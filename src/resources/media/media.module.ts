@@ -11,6 +11,7 @@ import { TextReader } from '../../recording/ocr/text-reader.js';
 import { SearchIndexModule } from '../../indexing/search-index/search-index.module.js';
 import { StorageModule } from '../../platform/storage/storage.module.js';
 import { ThemesModule } from '../themes/themes.module.js';
+import { DrawingTurnsService } from './derived/drawing-turns.service.js';
 import { RenditionBackfillRepository } from './derived/rendition-backfill.repository.js';
 import { RenditionBackfill } from './derived/rendition-backfill.js';
 import { RenditionWriter } from './derived/rendition-writer.js';
@@ -94,6 +95,7 @@ const JOBS = [
       inject: [AppConfig],
       useFactory: (config: AppConfig) => new RecordingPool(config.renderMemoryMaxBytes),
     },
+    DrawingTurnsService,
     RecordingTasksService,
     { provide: TextReader, useFactory: () => new TesseractReader() },
     {
@@ -123,6 +125,7 @@ const JOBS = [
     BlobReferencesService,
     BlobSweepService,
     CastPreviewService,
+    DrawingTurnsService,
     MediaAddress,
     MediaCheckService,
     MediaService,

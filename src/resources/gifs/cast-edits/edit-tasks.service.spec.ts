@@ -3,8 +3,9 @@ import { UnrecoverableError } from 'bullmq';
 import { buildCast } from '../../../../test/support/cast-builder.js';
 import { NO_EDIT } from '../../../../test/support/edited-casts.js';
 import { fake } from '../../../../test/support/fakes.js';
-import { RateLimited, ValidationFailed } from '../../../platform/errors/domain-errors.js';
+import { ValidationFailed } from '../../../platform/errors/domain-errors.js';
 import { JobTimeout, RetryableError } from '../../../platform/jobs/job-handler.js';
+import { DrawingTurnsService } from '../../media/derived/drawing-turns.service.js';
 import type { RecordingPool } from '../../media/derived/recording-pool.js';
 import { EditTasksService } from './edit-tasks.service.js';
 import { applyEdit, type EditInput } from './edit-worker.js';
@@ -26,7 +27,7 @@ const INPUT: EditInput = {
 
 const inThisThread = (_job: unknown, input: unknown) => applyEdit(input as EditInput);
 const tasks = (run: (job: unknown, input: unknown) => Promise<unknown>) =>
-  new EditTasksService(fake<RecordingPool>({ run }));
+  new EditTasksService(new DrawingTurnsService(), fake<RecordingPool>({ runNow: run }));
 
 describe('the task of an edit', () => {
   it('returns the new cast, its texts and a summary', async () => {
@@ -49,13 +50,12 @@ describe('the task of an edit', () => {
     await expect(tasks(inThisThread).apply(1, broken)).rejects.toThrow(ValidationFailed);
   });
 
-  it('runs once per user at a time', async () => {
+  it('waits for its turn by user', async () => {
+    const order: number[] = [];
     const service = tasks(inThisThread);
-    const first = service.apply(1, INPUT);
-    await expect(service.apply(1, INPUT)).rejects.toThrow(RateLimited);
-    await service.apply(2, INPUT);
-    await first;
-    await service.apply(1, INPUT);
+    const edits = [1, 1, 1, 2].map((user) => service.apply(user, INPUT).then(() => order.push(user)));
+    await Promise.all(edits);
+    expect(order).toEqual([1, 2, 1, 1]);
   });
 
   it.each<[string, Error]>([

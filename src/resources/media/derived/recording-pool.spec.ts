@@ -7,8 +7,8 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { UnrecoverableError } from 'bullmq';
 import { JobTimeout, RetryableError } from '../../../platform/jobs/job-handler.js';
-import { type PoolLimit, RecordingPool } from './recording-pool.js';
-import { RecordingProcess } from './recording-process.js';
+import { RecordingPool } from './recording-pool.js';
+import { RecordingProcess, type TaskLimit } from './recording-process.js';
 import { pino } from 'pino';
 import { RecordingTasksService } from './recording-tasks.service.js';
 
@@ -17,12 +17,16 @@ jest.setTimeout(60_000);
 const MEMORY_LIMIT = 400 * 1024 ** 2;
 const SLEEP_SECONDS = 3;
 const TASKS = `
+import { existsSync } from 'node:fs';
 let kept;
 const filled = (bytes) => Buffer.alloc(bytes, 1);
 export const fine = (text) => text.toUpperCase();
 export const pid = () => process.pid;
 export const environment = () => ({ ...process.env });
 export const sleep = () => new Promise((wake) => setTimeout(wake, ${SLEEP_SECONDS * 1000}));
+export async function waitFor(file) {
+  while (!existsSync(file)) await new Promise((wake) => setTimeout(wake, 20));
+}
 export const spin = () => { for (;;); };
 export const leave = () => process.exit(3);
 export function objects() {
@@ -56,7 +60,7 @@ afterAll(async () => {
 });
 
 const LIMIT = { what: 'The task', seconds: 600 };
-const run = (name: string, limit: PoolLimit = LIMIT) => pool.run({ module, name }, 'text', limit);
+const run = (name: string, limit: TaskLimit = LIMIT) => pool.run({ module, name }, 'text', limit);
 const failureOf = (name: string) => run(name).catch((error: unknown) => error);
 
 async function untilGone(pid: number): Promise<void> {
@@ -103,14 +107,20 @@ describe('the processes', () => {
     await expect(run('fine')).resolves.toBe('TEXT');
   });
 
-  it('have the whole time for a job that waited, and let a request wait only for a while', async () => {
+  it('have the whole time for a job that waited', async () => {
     const capacity = Math.max(2, availableParallelism() - 1);
     const sleeping = Array.from({ length: capacity }, () => run('sleep'));
     const job = run('fine', { what: 'The task', seconds: SLEEP_SECONDS / 2 });
-    const request = run('fine', { ...LIMIT, waitSeconds: 0.1 });
-    await expect(request).rejects.toThrow(RetryableError);
     await expect(job).resolves.toBe('TEXT');
     await Promise.all(sleeping);
+  });
+
+  it('run a request although all are busy with jobs', async () => {
+    const file = path.join(folder, 'go');
+    const waiting = Array.from({ length: 10 }, () => pool.run({ module, name: 'waitFor' }, file, LIMIT));
+    await expect(pool.runNow({ module, name: 'fine' }, 'text', LIMIT)).resolves.toBe('TEXT');
+    await writeFile(file, '');
+    await Promise.all(waiting);
   });
 
   it('make a task retryable if they are killed from outside', async () => {

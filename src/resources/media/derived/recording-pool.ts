@@ -1,21 +1,15 @@
 import { availableParallelism } from 'node:os';
 import type { OnApplicationShutdown } from '@nestjs/common';
-import { Bulkhead, QueueTimeout } from '../../../platform/concurrency/bulkhead.js';
-import { RetryableError } from '../../../platform/jobs/job-handler.js';
+import { Bulkhead } from '../../../platform/concurrency/bulkhead.js';
 import { type ProcessJob, RecordingProcess, type TaskLimit } from './recording-process.js';
 
 /** One interactive and one batch job. */
-const FEWEST_AT_A_TIME = 2;
+const FEWEST_JOBS = 2;
 const IDLE_MS = 10_000;
-
-export interface PoolLimit extends TaskLimit {
-  /** How long a request waits for a process; a job waits as long as it takes. */
-  readonly waitSeconds?: number;
-}
 
 /** Child processes for expensive tasks. A task over its limits ends its process and fails alone. */
 export class RecordingPool implements OnApplicationShutdown {
-  readonly #gate = new Bulkhead(Math.max(FEWEST_AT_A_TIME, availableParallelism() - 1), Infinity);
+  readonly #gate = new Bulkhead(Math.max(FEWEST_JOBS, availableParallelism() - 1), Infinity);
   readonly #children = new Set<RecordingProcess>();
   /** The most recently used one is last, so that the others time out. */
   readonly #idle = new Map<RecordingProcess, NodeJS.Timeout>();
@@ -26,23 +20,17 @@ export class RecordingPool implements OnApplicationShutdown {
     private readonly execArgv: readonly string[] = process.execArgv,
   ) {}
 
-  /**
-   * A task over its time ends with its process.
-   * @throws UnrecoverableError over the memory limit, JobTimeout over the time, RetryableError when the process was killed
-   * or none was free in time
-   */
-  async run(job: ProcessJob, task: unknown, limit: PoolLimit): Promise<unknown> {
-    const waitMs = limit.waitSeconds === undefined ? undefined : limit.waitSeconds * 1_000;
-    try {
-      return await this.#gate.pass(() => this.runNow(job, task, limit), { waitMs });
-    } catch (error) {
-      if (error instanceof QueueTimeout)
-        throw new RetryableError('All processes are busy with other recordings.', { cause: error });
-      throw error;
-    }
+  /** Runs the task of a job when a process is free for jobs. Throws as {@link runNow} does. */
+  run(job: ProcessJob, task: unknown, limit: TaskLimit): Promise<unknown> {
+    return this.#gate.pass(() => this.runNow(job, task, limit));
   }
 
-  private async runNow(job: ProcessJob, task: unknown, limit: TaskLimit): Promise<unknown> {
+  /**
+   * Runs the task of a request: a gate limits how many do, so that none waits for jobs. A task over its time ends with its
+   * process.
+   * @throws UnrecoverableError over the memory limit, JobTimeout over the time, RetryableError when the process was killed
+   */
+  async runNow(job: ProcessJob, task: unknown, limit: TaskLimit): Promise<unknown> {
     const child = this.takeIdle() ?? this.start();
     try {
       return await child.run(job, task, limit);

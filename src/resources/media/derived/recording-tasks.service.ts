@@ -3,7 +3,8 @@ import { UnrecoverableError } from 'bullmq';
 import type { Logger } from 'pino';
 import { LOG } from '../../../platform/logging/log.js';
 import type { RenderedGif } from '../../../recording/render/render-gif.js';
-import { type PoolLimit, RecordingPool } from './recording-pool.js';
+import { RecordingPool } from './recording-pool.js';
+import type { TaskLimit } from './recording-process.js';
 import type {
   DrawInput,
   DrawnFrame,
@@ -16,6 +17,7 @@ import type {
 } from './recording-worker.js';
 import type { TaskResult } from './task-result.js';
 
+const DRAWING = 'Drawing the cast';
 const MODULE = new URL('./recording-worker.js', import.meta.url).href;
 
 /** Most characters that are logged in the life of a process. */
@@ -23,7 +25,7 @@ const MOST_CHARACTERS_LOGGED = 1000;
 
 @Injectable()
 export class RecordingTasksService {
-  private readonly logged = new Set<string>();
+  readonly #logged = new Set<string>();
 
   constructor(
     private readonly pool: RecordingPool,
@@ -35,21 +37,11 @@ export class RecordingTasksService {
   }
 
   async draw(input: DrawInput): Promise<RenderedGif> {
-    const gif = await this.run<RenderedGif>('draw', input, { what: 'Drawing the cast', seconds: 60 });
-    this.logOnce(gif.withoutGlyph);
-    return gif;
+    return this.logged(await this.run<RenderedGif>('draw', input, { what: DRAWING, seconds: 60 }));
   }
 
   stills(input: StillsInput): Promise<StillsOfGif> {
     return this.run('stills', input, { what: 'Looking for a still', seconds: 60 });
-  }
-
-  preview(input: DrawInput): Promise<Uint8Array> {
-    return this.run('preview', input, { what: 'Drawing the preview', seconds: 15, waitSeconds: 15 });
-  }
-
-  frame(input: FrameInput): Promise<DrawnFrame> {
-    return this.run('frame', input, { what: 'Looking for the frame', seconds: 20, waitSeconds: 20 });
   }
 
   drawSmall(input: DrawInput): Promise<SmallGif> {
@@ -60,17 +52,40 @@ export class RecordingTasksService {
     return this.run('shrink', gif, { what: 'Making the GIF smaller', seconds: 240 });
   }
 
-  private logOnce(characters: readonly string[]): void {
-    const unknown = characters.filter((character) => !this.logged.has(character));
-    if (unknown.length === 0 || this.logged.size >= MOST_CHARACTERS_LOGGED) return;
-    for (const character of unknown) this.logged.add(character);
-    this.log.warn({ characters: unknown }, 'render: no shipped font has these characters, boxes are drawn');
+  /** `draw` for a request that has its turn, and so do the next ones. */
+  async drawNow(input: DrawInput, seconds: number): Promise<RenderedGif> {
+    return this.logged(await this.runNow<RenderedGif>('draw', input, { what: DRAWING, seconds }));
+  }
+
+  preview(input: DrawInput, seconds: number): Promise<Uint8Array> {
+    return this.runNow('preview', input, { what: 'Drawing the preview', seconds });
+  }
+
+  frame(input: FrameInput): Promise<DrawnFrame> {
+    return this.runNow('frame', input, { what: 'Looking for the frame', seconds: 20 });
+  }
+
+  private logged(gif: RenderedGif): RenderedGif {
+    const unknown = gif.withoutGlyph.filter((character) => !this.#logged.has(character));
+    if (unknown.length > 0 && this.#logged.size < MOST_CHARACTERS_LOGGED) {
+      for (const character of unknown) this.#logged.add(character);
+      this.log.warn({ characters: unknown }, 'render: no shipped font has these characters, boxes are drawn');
+    }
+    return gif;
   }
 
   /** @throws UnrecoverableError for invalid input or an exceeded limit */
-  private async run<Result>(name: string, input: unknown, limit: PoolLimit): Promise<Result> {
-    const answer = (await this.pool.run({ module: MODULE, name }, input, limit)) as TaskResult<Result>;
-    if ('refusal' in answer) throw new UnrecoverableError(answer.refusal);
-    return answer.result;
+  private async run<Result>(name: string, input: unknown, limit: TaskLimit): Promise<Result> {
+    return resultOf<Result>(await this.pool.run({ module: MODULE, name }, input, limit));
   }
+
+  private async runNow<Result>(name: string, input: unknown, limit: TaskLimit): Promise<Result> {
+    return resultOf<Result>(await this.pool.runNow({ module: MODULE, name }, input, limit));
+  }
+}
+
+function resultOf<Result>(answer: unknown): Result {
+  const outcome = answer as TaskResult<Result>;
+  if ('refusal' in outcome) throw new UnrecoverableError(outcome.refusal);
+  return outcome.result;
 }

@@ -1,25 +1,20 @@
-import { availableParallelism } from 'node:os';
 import { Injectable } from '@nestjs/common';
 import { UnrecoverableError } from 'bullmq';
-import { PerUserGate } from '../../../platform/concurrency/per-user-gate.js';
 import { ValidationFailed } from '../../../platform/errors/domain-errors.js';
 import { JobTimeout } from '../../../platform/jobs/job-handler.js';
+import { callerOfUser, DrawingTurnsService } from '../derived/drawing-turns.service.js';
 import { RecordingTasksService } from '../derived/recording-tasks.service.js';
 import type { DrawInput } from '../derived/recording-worker.js';
+
+const LIMITS = { seconds: 15, waitSeconds: 25 };
 
 /** The still of a cast before it is uploaded. Nothing is stored. */
 @Injectable()
 export class CastPreviewService {
-  readonly #gate = new PerUserGate({
-    // The other rendering processes are for jobs.
-    capacity: Math.max(1, Math.floor(availableParallelism() / 4)),
-    waitSeconds: 30,
-    retrySeconds: 2,
-    noun: 'preview',
-    participle: 'drawn',
-  });
-
-  constructor(private readonly tasks: RecordingTasksService) {}
+  constructor(
+    private readonly turns: DrawingTurnsService,
+    private readonly tasks: RecordingTasksService,
+  ) {}
 
   /**
    * A PNG in the size of a thumbnail.
@@ -27,7 +22,11 @@ export class CastPreviewService {
    */
   async draw(userSeq: number, input: DrawInput): Promise<Uint8Array> {
     try {
-      return await this.#gate.pass(userSeq, () => this.tasks.preview(input));
+      return await this.turns.take(callerOfUser(userSeq), {
+        ...LIMITS,
+        castSize: input.cast.length,
+        run: (seconds) => this.tasks.preview(input, seconds),
+      });
     } catch (error) {
       if (!(error instanceof UnrecoverableError)) throw error;
       const advice = error instanceof JobTimeout ? ' It can still be uploaded.' : '';

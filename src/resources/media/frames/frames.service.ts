@@ -1,11 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { Injectable } from '@nestjs/common';
 import { UnrecoverableError } from 'bullmq';
-import { Bulkhead } from '../../../platform/concurrency/bulkhead.js';
 import { SingleFlight } from '../../../platform/concurrency/single-flight.js';
 import { NotFound, TemporarilyUnavailable } from '../../../platform/errors/domain-errors.js';
-import { RetryableError } from '../../../platform/jobs/job-handler.js';
-import { limitReached } from '../../../platform/rate-limit/assert-allowed.js';
+import { FairGate } from '../../../platform/rate-limit/fair-gate.js';
 import { BlobStore } from '../../../platform/storage/blob-store.js';
 import { DiskSpace } from '../../../platform/storage/disk-space.js';
 import { RecordingTasksService } from '../derived/recording-tasks.service.js';
@@ -18,11 +16,6 @@ import { notReady } from '../media.service.js';
 import { FrameRoomService } from './frame-room.service.js';
 import { FrameRepository, type RequestedFrame } from './frame.repository.js';
 
-/** The other rendering processes are for jobs. */
-const AT_A_TIME = Math.max(1, Math.floor(availableParallelism() / 4));
-const MOST_WAITING = 100;
-/** Per address: more than a page of search results shows. */
-const MOST_WAITING_OF_ONE = 24;
 const RETRY_SECONDS = 2;
 
 export interface FrameRequest {
@@ -35,8 +28,13 @@ export interface FrameRequest {
 /** The frame at a second, rendered by the first request for it and stored. */
 @Injectable()
 export class FramesService {
-  readonly #gate = new Bulkhead(AT_A_TIME, MOST_WAITING);
-  readonly #waiting = new Map<string, number>();
+  readonly #gate = new FairGate({
+    // The other cores are for jobs and requests.
+    capacity: Math.max(1, Math.floor(availableParallelism() / 4)),
+    // More than a page of search results shows.
+    mostOfOne: 24,
+    secondsPerMinute: 30,
+  });
   readonly #shared = new SingleFlight();
 
   constructor(
@@ -81,30 +79,12 @@ export class FramesService {
     return frame;
   }
 
-  private async draw(frame: RequestedFrame, { gifId, atMs, askedBy }: FrameRequest): Promise<void> {
-    const waiting = this.#waiting.get(askedBy) ?? 0;
-    if (waiting >= MOST_WAITING_OF_ONE)
-      throw limitReached(
-        `${MOST_WAITING_OF_ONE} frames requested by your address are waiting to be drawn.`,
-        RETRY_SECONDS,
-      );
-    this.#waiting.set(askedBy, waiting + 1);
-    try {
-      await this.disk.requireRoom();
-      if (!this.#gate.hasRoom(false))
-        throw limitReached(`${MOST_WAITING} frames are waiting to be drawn.`, RETRY_SECONDS);
-      await this.#gate.pass(() => this.drawNow(frame, { gifId, atMs }));
-    } finally {
-      const left = (this.#waiting.get(askedBy) ?? 1) - 1;
-      if (left === 0) this.#waiting.delete(askedBy);
-      else this.#waiting.set(askedBy, left);
-    }
+  private async draw(frame: RequestedFrame, request: FrameRequest): Promise<void> {
+    await this.disk.requireRoom();
+    await this.#gate.pass(request.askedBy, () => this.drawNow(frame, request));
   }
 
-  private async drawNow(
-    { gifSeq, gifHash }: RequestedFrame,
-    { gifId, atMs }: Omit<FrameRequest, 'askedBy'>,
-  ): Promise<void> {
+  private async drawNow({ gifSeq, gifHash }: RequestedFrame, { gifId, atMs }: FrameRequest): Promise<void> {
     // Requests for other seconds of the same frame may have waited before this one.
     if ((await this.frames.find(gifId, atMs))?.blobKey != null) return;
     const gif = await this.sources.read(gifSeq, 'gif');
@@ -122,7 +102,6 @@ export class FramesService {
 function refused(error: unknown): never {
   if (error instanceof UnrecoverableError)
     throw new NotFound(`The frame could not be drawn: ${error.message}`);
-  if (error instanceof RetryableError) throw notDrawn();
   throw error;
 }
 

@@ -1,0 +1,86 @@
+import { siteOfBucket } from './client-address.js';
+
+/** Beyond these, the callers whose last turn is the longest ago are forgotten. */
+const MOST_CALLERS = 10_000;
+const MINUTE = 60;
+/** The share of a /48 as a multiple of the share of a /64, as for the limits of requests. */
+const SITE_FACTOR = 16;
+
+interface Usage {
+  /** Seconds of work at `atMs`. They drain as fast as the share allows. */
+  readonly seconds: number;
+  readonly atMs: number;
+  /** The number of the last turn. */
+  readonly turn: number;
+}
+
+/** A caller, or the /48 of an IPv6 one. */
+interface Account {
+  readonly name: string;
+  /** Seconds. */
+  readonly share: number;
+}
+
+/** The last turns of callers, and what they use of their shares of the time. */
+export class CallerShares {
+  /** In the order of their last turn. */
+  readonly #usages = new Map<string, Usage>();
+  #turns = 0;
+
+  /** @param now milliseconds of a monotonic clock */
+  constructor(
+    private readonly secondsPerMinute: number,
+    private readonly now: () => number = () => performance.now(),
+  ) {}
+
+  /** Begins a turn. @returns to call at its end */
+  begin(caller: string): () => void {
+    const begunMs = this.now();
+    const accounts = this.accountsOf(caller);
+    this.#turns += 1;
+    for (const account of accounts) this.note(account, 0);
+    return () => {
+      for (const account of accounts) this.note(account, (this.now() - begunMs) / 1_000);
+    };
+  }
+
+  /** The caller whose last turn is the longest ago, and the first of those that had none. */
+  leastRecent(callers: Iterable<string>): string | null {
+    let [least, leastTurn]: [string | null, number] = [null, Infinity];
+    for (const caller of callers) {
+      const turns = this.accountsOf(caller).map(({ name }) => this.#usages.get(name)?.turn ?? 0);
+      const turn = Math.max(...turns);
+      if (turn < leastTurn) [least, leastTurn] = [caller, turn];
+    }
+    return least;
+  }
+
+  /** Whole seconds until the caller has some of its share left; 0 if it has now. */
+  secondsUntilFree(caller: string): number {
+    const waits = this.accountsOf(caller).map(
+      (account) => (this.usedOf(account) / account.share - 1) * MINUTE,
+    );
+    return Math.max(0, ...waits.map(Math.ceil));
+  }
+
+  private accountsOf(caller: string): Account[] {
+    const own = { name: caller, share: this.secondsPerMinute };
+    const site = siteOfBucket(caller);
+    return site === null ? [own] : [own, { name: site, share: SITE_FACTOR * this.secondsPerMinute }];
+  }
+
+  private usedOf({ name, share }: Account): number {
+    const usage = this.#usages.get(name);
+    if (!usage) return 0;
+    const minutes = (this.now() - usage.atMs) / 1_000 / MINUTE;
+    return Math.max(0, usage.seconds - minutes * share);
+  }
+
+  private note(account: Account, seconds: number): void {
+    const usage = { seconds: this.usedOf(account) + seconds, atMs: this.now(), turn: this.#turns };
+    this.#usages.delete(account.name);
+    this.#usages.set(account.name, usage);
+    const [first] = this.#usages.keys();
+    if (this.#usages.size > MOST_CALLERS && first !== undefined) this.#usages.delete(first);
+  }
+}

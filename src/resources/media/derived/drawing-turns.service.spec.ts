@@ -1,0 +1,39 @@
+import { expect, it } from '@jest/globals';
+import { JobTimeout } from '../../../platform/jobs/job-handler.js';
+import { DrawingTurnsService } from './drawing-turns.service.js';
+
+const SMALL = { castSize: 1_000, seconds: 60 };
+const LARGE = { castSize: 1_000_000, seconds: 60 };
+const never = () => new Promise<never>(() => undefined);
+const limit = (seconds: number) => Promise.resolve(seconds);
+
+it('small casts do not wait for large ones', async () => {
+  const turns = new DrawingTurnsService();
+  for (let caller = 0; caller < 100; caller++) void turns.take(`user ${caller}`, { ...LARGE, run: never });
+  expect(await turns.take('newcomer', { ...SMALL, run: limit })).toBe(10);
+});
+
+it('work that takes long begins again among the long ones, with its whole time', async () => {
+  const turns = new DrawingTurnsService();
+  const given: number[] = [];
+  const run = (seconds: number) => {
+    given.push(seconds);
+    return seconds < 60 ? Promise.reject(new JobTimeout('It took long.')) : Promise.resolve('drawn');
+  };
+  expect(await turns.take('caller', { ...SMALL, run })).toBe('drawn');
+  expect(await turns.take('caller', { ...LARGE, run })).toBe('drawn');
+  expect(given).toEqual([10, 60, 60]);
+});
+
+it('work with a short limit ends with it', async () => {
+  const turns = new DrawingTurnsService();
+  const run = () => Promise.reject(new JobTimeout('It took long.'));
+  await expect(turns.take('caller', { castSize: 1, seconds: 10, run })).rejects.toThrow(JobTimeout);
+});
+
+it('other failures are not tried again', async () => {
+  const turns = new DrawingTurnsService();
+  let runs = 0;
+  const run = () => Promise.reject(new Error(`lost ${(runs += 1)}`));
+  await expect(turns.take('caller', { ...SMALL, run })).rejects.toThrow('lost 1');
+});
