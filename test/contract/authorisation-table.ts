@@ -11,6 +11,8 @@ export const CALLERS = [
   'reading key of the owner',
   'writing key of the owner',
   'reading key of staff',
+  'writing key of staff',
+  'staff key of staff',
   'owner',
 ] as const;
 export type Caller = (typeof CALLERS)[number];
@@ -144,10 +146,11 @@ export function refusalOf({ rule }: Call, method: string, caller: Caller): numbe
   if (caller === 'suspended user') return 403;
   if (caller.startsWith('reading key') && method !== 'GET') return 403;
   const isOwner = caller.endsWith('owner');
+  const isStaff = caller === 'staff' || caller === 'staff key of staff';
   if (rule === 'owner') return isOwner ? null : 403;
-  if (rule === 'owner or staff') return isOwner || caller.endsWith('staff') ? null : 403;
+  if (rule === 'owner or staff') return isOwner || isStaff ? null : 403;
   if (rule === 'hidden') return isOwner ? null : 404;
-  if (rule === 'staff') return caller.endsWith('staff') ? null : 403;
+  if (rule === 'staff') return isStaff ? null : 403;
   if (rule !== 'key' && caller.includes('key of')) return 403;
   return rule === 'own profile key' && !isOwner ? 404 : null;
 }

@@ -41,6 +41,8 @@ describe('the authorisation table', () => {
       'reading key of the owner': (await makeKey(owner, ['read'])).api_key,
       'writing key of the owner': (await makeKey(owner, ['write'])).api_key,
       'reading key of staff': (await makeKey(staff, ['read'])).api_key,
+      'writing key of staff': (await makeKey(staff, ['write'])).api_key,
+      'staff key of staff': (await makeKey(staff, ['write', 'staff'])).api_key,
       owner,
       staff,
     };

@@ -2095,7 +2095,7 @@ export interface components {
             id: string;
             name: string;
             last_four: string;
-            scopes: ("read" | "write")[];
+            scopes: ("read" | "write" | "staff")[];
             is_current: boolean;
             /** Format: date-time */
             created_at: string;
@@ -2106,7 +2106,7 @@ export interface components {
         };
         ApiKeyCreate: {
             name: string;
-            scopes?: ("read" | "write")[];
+            scopes?: ("read" | "write" | "staff")[];
             /** Format: date-time */
             expires_at?: string;
         };
@@ -2115,7 +2115,7 @@ export interface components {
             id: string;
             name: string;
             last_four: string;
-            scopes: ("read" | "write")[];
+            scopes: ("read" | "write" | "staff")[];
             is_current: boolean;
             /** Format: date-time */
             created_at: string;

@@ -28,7 +28,7 @@ const NOT_FOUND: Examples = [
   [/./, NO_PAGE],
 ];
 
-const STAFF_ONLY = 'Only staff may do this.';
+const STAFF_ONLY = 'Only staff may do this, with the API key of their profile or one with the scope "staff".';
 const PROFILE_KEY_ONLY = 'A named API key cannot do this. Use the API key of your profile.';
 
 const FORBIDDEN: Examples = [

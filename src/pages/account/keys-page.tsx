@@ -4,6 +4,7 @@ import { validated } from '../../platform/http/validated.js';
 import { ApiKeyCreateDto } from '../../resources/auth/api-keys/api-key.dto.js';
 import type { ApiKeyEntity } from '../../resources/auth/api-keys/api-key.entity.js';
 import { ApiKeysService } from '../../resources/auth/api-keys/api-keys.service.js';
+import type { KeyScope } from '../../platform/http/viewer.js';
 import { UsersService } from '../../resources/users/users.service.js';
 import { CopyCode } from '../components/copy-code.js';
 import { Done, Field, fieldErrorsOf, fieldText, FormError } from '../components/form.js';
@@ -78,15 +79,30 @@ export class KeysPage implements FormPage {
   }
 }
 
+/** The choices of the form, the default first. */
+const SCOPES = {
+  write: ['read', 'write'],
+  read: ['read'],
+  staff: ['read', 'write', 'staff'],
+} as const satisfies Record<string, readonly KeyScope[]>;
+type ScopeChoice = keyof typeof SCOPES;
+
+const LIST = new Intl.ListFormat('en');
+
 async function keyOptionsOf(form: URLSearchParams) {
   const until = fieldText(form, 'expires_on');
   const { name, scopes, expires_at } = await validated(ApiKeyCreateDto, {
     name: fieldText(form, 'name'),
-    scopes: form.get('scope') === 'read' ? ['read'] : ['read', 'write'],
+    scopes: SCOPES[scopeOf(form)],
     // The end of that day.
     ...(until !== '' && { expires_at: `${until}T23:59:59Z` }),
   });
   return { name, scopes, expiresAt: expires_at === undefined ? undefined : new Date(expires_at) };
+}
+
+function scopeOf(form: URLSearchParams | undefined): ScopeChoice {
+  const chosen = form?.get('scope');
+  return chosen === 'read' || chosen === 'staff' ? chosen : 'write';
 }
 
 interface NewKey {
@@ -164,7 +180,7 @@ function KeyRow({ apiKey }: { readonly apiKey: ApiKeyEntity }) {
       <td data-label="Key">
         <code>…{lastFour}</code>
       </td>
-      <td data-label="Scope">{scopes.includes('write') ? 'read and write' : 'read'}</td>
+      <td data-label="Scope">{LIST.format(scopes)}</td>
       <td data-label="Last used">{lastUsedAt ? <TimeAgo time={lastUsedAt} /> : 'never'}</td>
       <td data-label="Expires">{expiresAt ? <TimeAgo time={expiresAt} /> : 'never'}</td>
       <td>
@@ -202,15 +218,7 @@ function NewKeyForm({ request }: { readonly request: WebPageRequest }) {
         required
         errors={errors}
       />
-      <div class="field">
-        <label for="scope">Scope</label>
-        <select id="scope" name="scope">
-          <option value="write">read and write</option>
-          <option value="read" selected={form?.get('scope') === 'read'}>
-            read
-          </option>
-        </select>
-      </div>
+      <ScopeField request={request} />
       <Field
         name="expires_on"
         label="Expires on (optional)"
@@ -222,5 +230,22 @@ function NewKeyForm({ request }: { readonly request: WebPageRequest }) {
         Create key
       </button>
     </form>
+  );
+}
+
+function ScopeField({ request }: { readonly request: WebPageRequest }) {
+  const { isStaff } = requireSession(request).viewer;
+  const choices: readonly ScopeChoice[] = isStaff ? ['write', 'read', 'staff'] : ['write', 'read'];
+  return (
+    <div class="field">
+      <label for="scope">Scope</label>
+      <select id="scope" name="scope">
+        {choices.map((choice) => (
+          <option key={choice} value={choice} selected={choice === scopeOf(request.form)}>
+            {LIST.format(SCOPES[choice])}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }

@@ -37,7 +37,7 @@ export const ProfileKeyOnly = () =>
 export const OwnerOnly = (resource: OwnedResource) =>
   applyDecorators(Owned(resource), UseGuards(OwnerGuard), ApiSecurity('ApiKey'), ApiErrors(401, 403, 404));
 
-/** Requires the API key of a staff member. */
+/** Requires the profile key of a staff member, or one with the scope `staff`. */
 export const StaffOnly = () =>
   applyDecorators(UseGuards(StaffGuard), ApiSecurity('ApiKey'), ApiErrors(401, 403));
 

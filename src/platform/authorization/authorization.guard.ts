@@ -81,8 +81,10 @@ export class KeyGuard implements CanActivate {
 @Injectable()
 export class StaffGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
-    if (!viewerOf(context).isStaff) throw new Forbidden('Only staff may do this.');
-    return true;
+    if (authenticatedViewer(context).isStaff) return true;
+    throw new Forbidden(
+      'Only staff may do this, with the API key of their profile or one with the scope "staff".',
+    );
   }
 }
 

@@ -70,7 +70,13 @@ describe('the user of a key', () => {
     expect(await auth.identify(apiKey)).toEqual({ ...viewer, namedKey: null });
     expect(await auth.identify(reader.apiKey)).toEqual({
       ...viewer,
+      isStaff: false,
       namedKey: { id: reader.key.id, scopes: ['read'] },
+    });
+    const staff = await keys.create(user.seq, { name: 'curator', scopes: ['staff'] });
+    expect(await auth.identify(staff.apiKey)).toEqual({
+      ...viewer,
+      namedKey: { id: staff.key.id, scopes: ['read', 'staff'] },
     });
     expect(await auth.identify(makeApiKey())).toBeNull();
   });

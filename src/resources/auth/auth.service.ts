@@ -33,7 +33,7 @@ export class AuthService {
     return {
       userSeq,
       username,
-      isStaff,
+      isStaff: isStaff && (scopes === null || scopes.includes('staff')),
       namedKey: keyId === null ? null : { id: keyId, scopes: scopes ?? [] },
     };
   }

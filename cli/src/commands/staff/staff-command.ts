@@ -7,7 +7,10 @@ import { registerStaffLists } from './staff-lists.js';
 export function registerStaff(program: Command): void {
   const group = program
     .command('staff')
-    .description('Moderate, for staff: reports, hiding, suspending, featuring, the audit log.');
+    .description(
+      'Moderate, for staff: reports, hiding, suspending, featuring, the audit log. ' +
+        'Needs the profile key, or a key with the scope staff.',
+    );
   registerReports(group);
   registerModeration(group);
   registerStaffLists(group);

@@ -29,7 +29,11 @@ export class ApiKeyDto {
   })
   last_four!: string;
 
-  @ApiProperty({ ...scopes, description: '`read`: every GET; `write`: everything else too.' })
+  @ApiProperty({
+    ...scopes,
+    description:
+      '`read`: every GET; `write`: everything else too, except what only staff may do and read: that needs `staff`.',
+  })
   scopes!: KeyScope[];
 
   @ApiProperty({ type: Boolean, example: false, description: 'Whether this request came with the key.' })
@@ -69,7 +73,10 @@ export class ApiKeyCreateDto {
   @OneLine(KEY_NAME_MAX)
   name!: string;
 
-  @ApiPropertyOptional({ ...scopes, description: 'The default is both; `write` includes `read`.' })
+  @ApiPropertyOptional({
+    ...scopes,
+    description: 'The default is `read` and `write`. Each scope includes `read`; only staff get `staff`.',
+  })
   @OptionalField()
   @IsArray({ message: `must be a list of ${KEY_SCOPES.join(', ')}` })
   @ArrayNotEmpty({ message: 'must name one scope at least' })

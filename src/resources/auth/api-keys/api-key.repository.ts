@@ -59,6 +59,14 @@ export class ApiKeyRepository {
     return this.rows.countBy({ secretId: Not(secretId) });
   }
 
+  async isOfStaff(userSeq: number, manager: EntityManager): Promise<boolean> {
+    const [user] = await manager.query<{ is_staff: boolean }[]>(
+      'SELECT is_staff FROM user_key WHERE user_seq = $1',
+      [userSeq],
+    );
+    return user?.is_staff ?? false;
+  }
+
   /** Also removes expired keys. Blocks other counts until the transaction ends, so that the count stays correct. */
   async countValid(userSeq: number, manager: EntityManager): Promise<number> {
     await manager.query('SELECT FROM user_key WHERE user_seq = $1 FOR NO KEY UPDATE', [userSeq]);

@@ -53,7 +53,8 @@ export class ApiKeysController {
     summary: 'Create a named API key',
     description:
       'A named key is for one program or machine; you can have 50. It cannot read the profile key, nor create ' +
-      'or revoke other keys. Only this response shows the key: it cannot be read again.',
+      'or revoke other keys. Only staff can create one with the scope `staff`. Only this response shows the key: ' +
+      'it cannot be read again.',
   })
   @ApiCreatedResponse({ type: NewNamedApiKeyDto })
   @ApiErrors(409)

@@ -67,6 +67,14 @@ describe('a named key', () => {
     expect((await keys.create(ada.userSeq, { name: 'b' })).key.scopes).toEqual(['read', 'write']);
   });
 
+  it('gets the scope staff from staff only', async () => {
+    const curator = { name: 'curator', scopes: ['staff'] } as const;
+    await expect(keys.create(ada.userSeq, curator)).rejects.toThrow(Forbidden);
+    expect(await namesOf(ada)).toEqual([]);
+    const { user } = await users.create({ username: `staff-${count}`, isStaff: true });
+    expect((await keys.create(user.seq, curator)).key.scopes).toEqual(['read', 'staff']);
+  });
+
   it('cannot be created with an expiry in the past', async () => {
     const expiresAt = new Date(Date.now() - 1);
     await expect(keys.create(ada.userSeq, { name: 'late', expiresAt })).rejects.toThrow(ValidationFailed);

@@ -6,7 +6,7 @@ import { Conflict, Forbidden, ValidationFailed, NotFound } from '../../../platfo
 import { makeApiKey } from '../../../platform/credentials/api-key.js';
 import { KeyVault } from '../../../platform/credentials/key-vault.js';
 import { isUuid } from '../../../platform/credentials/uuid.js';
-import type { KeyScope, Viewer } from '../../../platform/http/viewer.js';
+import { KEY_SCOPES, type KeyScope, type Viewer } from '../../../platform/http/viewer.js';
 import type { ApiKeyEntity } from './api-key.entity.js';
 import { ApiKeyRepository } from './api-key.repository.js';
 
@@ -15,7 +15,7 @@ const LAST_FOUR = 4;
 
 export interface NewKeyOptions {
   readonly name: string;
-  /** Default: all of them. */
+  /** Default: `read` and `write`. */
   readonly scopes?: readonly KeyScope[];
   /** Default: never. */
   readonly expiresAt?: Date;
@@ -46,7 +46,10 @@ export class ApiKeysService {
     return this.keys.countUnderOtherSecrets(this.vault.secretId);
   }
 
-  /** @throws ValidationFailed for an expiry in the past, Conflict for too many keys */
+  /**
+   * @throws ValidationFailed for an expiry in the past, Conflict for too many keys
+   * @throws Forbidden for the scope `staff` if the user is not staff
+   */
   create(userSeq: number, options: NewKeyOptions): Promise<MadeApiKey> {
     return this.database.transaction((manager) => this.createIn(manager, userSeq, options));
   }
@@ -62,6 +65,9 @@ export class ApiKeysService {
     if (expiresAt && expiresAt.getTime() <= Date.now()) {
       throw ValidationFailed.field('expires_at', 'must be in the future');
     }
+    if (scopes.includes('staff') && !(await this.keys.isOfStaff(userSeq, manager))) {
+      throw new Forbidden('Only staff may create a key with the scope "staff".');
+    }
     if ((await this.keys.countValid(userSeq, manager)) >= MOST_KEYS) {
       throw new Conflict(
         `You have ${MOST_KEYS} API keys, and no more are possible. Revoke one that you do not need.`,
@@ -74,7 +80,7 @@ export class ApiKeysService {
         keyHash: this.vault.hash(apiKey),
         secretId: this.vault.secretId,
         lastFour: apiKey.slice(-LAST_FOUR),
-        scopes: scopes.includes('write') ? ['read', 'write'] : ['read'],
+        scopes: KEY_SCOPES.filter((scope) => scope === 'read' || scopes.includes(scope)),
         expiresAt,
       },
       manager,
