@@ -34,6 +34,7 @@ import { SearchPopularEntity } from '../indexing/search-index/search-popular.ent
 import { SearchWordEntity } from '../indexing/search-index/vocabulary/search-word.entity.js';
 import { TagEntity } from '../resources/tags/tag.entity.js';
 import { ThemeEntity } from '../resources/themes/theme.entity.js';
+import { RetiredUsernameEntity } from '../resources/users/retired-username.entity.js';
 import { UserEntity } from '../resources/users/user.entity.js';
 
 export const entities = [
@@ -63,6 +64,7 @@ export const entities = [
   RepoEntity,
   ReportCaseEntity,
   ReportEntity,
+  RetiredUsernameEntity,
   SearchDocumentEntity,
   SearchPopularityTierEntity,
   SearchPopularEntity,

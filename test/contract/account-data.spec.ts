@@ -38,4 +38,8 @@ it('deletes an account and all its data after the password is confirmed', async 
   );
   const { status } = await fetch(`${service.api}/users/me/`, { headers: { 'X-API-Key': key } });
   expect(status).toBe(401);
+  const stranger = { username: 'Borg', password: PASSWORD };
+  const { html } = await reader.send('/signup', stranger);
+  expect(html).toMatch(/id="username-error"[^>]*>&quot;Borg&quot; is taken/);
+  expect((await fetch(`${service.api}/users/borg/`)).status).toBe(404);
 });

@@ -90,6 +90,10 @@ export class IdempotencyKeyRepository {
     );
   }
 
+  async removeOf(caller: string): Promise<void> {
+    await this.rows.delete({ caller });
+  }
+
   /** Removes up to `limit` expired keys. @returns how many */
   async removeExpired(limit: number): Promise<number> {
     const [, count]: [unknown[], number] = await this.rows.query(

@@ -186,6 +186,18 @@ describe('stored responses', () => {
     await expect(onFullDisk.begin(request())).rejects.toThrow(InsufficientStorage);
   });
 
+  it('are removed with their user', async () => {
+    const [mine, other] = [
+      { ...request(), caller: 'user:71' },
+      { ...request(), caller: 'user:7' },
+    ];
+    for (const asked of [mine, other]) await (await claimed(asked)).store(ANSWER);
+    await idempotency.forgetUser(71);
+    expect(await source.query(`SELECT caller FROM idempotency_key WHERE caller LIKE 'user:7%'`)).toEqual([
+      { caller: 'user:7' },
+    ]);
+  });
+
   it('are removed after 24 hours, but not earlier', async () => {
     const [old, young] = [request(), request()];
     for (const asked of [old, young]) await (await claimed(asked)).store(ANSWER);

@@ -5,6 +5,7 @@ import { KeyVault } from '../credentials/key-vault.js';
 import { Conflict, InsufficientStorage } from '../errors/domain-errors.js';
 import { DiskSpace } from '../storage/disk-space.js';
 import type { Claim, StoredResponse } from './claim.js';
+import { idempotencyCallerOf } from './keyed-request.js';
 import type { IdempotencyKeyEntity } from './idempotency-key.entity.js';
 import { IdempotencyKeyRepository } from './idempotency-key.repository.js';
 
@@ -53,6 +54,11 @@ export class IdempotencyService {
     const found = await this.keys.find(caller, key);
     if (!found) throw InsufficientStorage.ofDisk();
     return { stored: this.responseOf(found, hash) };
+  }
+
+  /** Removes all keys and responses of a user. */
+  forgetUser(userSeq: number): Promise<void> {
+    return this.keys.removeOf(idempotencyCallerOf(userSeq));
   }
 
   /** Removes expired keys. @returns how many */

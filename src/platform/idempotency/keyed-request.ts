@@ -15,13 +15,17 @@ export function idempotencyKeyOf(request: ApiRequest): string | undefined {
 /** Identifies the request and its caller. @param address the bucket of the client's address, for callers without an API key */
 export function keyedRequest(request: ApiRequest, key: string, address: string): KeyedRequest {
   return {
-    caller: request.viewer ? `user:${request.viewer.userSeq}` : `address:${address}`,
+    caller: request.viewer ? idempotencyCallerOf(request.viewer.userSeq) : `address:${address}`,
     key,
     hash: createHash('sha256')
       .update(`${request.method} ${canonicalUrl(request)}\n`)
       .update(request.contentDigest ?? '')
       .digest(),
   };
+}
+
+export function idempotencyCallerOf(userSeq: number): string {
+  return `user:${userSeq}`;
 }
 
 /** With the query, and without a trailing slash. */

@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { aUser } from '../../../test/support/factories.js';
 import { fake } from '../../../test/support/fakes.js';
+import type { IdempotencyService } from '../../platform/idempotency/idempotency.service.js';
 import type { CollectionsService } from '../collections/collections.service.js';
 import type { AuthorRemovalService } from '../gifs/purge/author-removal.service.js';
 import type { ReportsService } from '../reports/reports.service.js';
@@ -23,6 +24,7 @@ it('rejects the keys first and removes the user last', async () => {
     fake<AuthorRemovalService>({ removeAllOf: (seq) => called(`recordings of ${seq}`, 3) }),
     fake<CollectionsService>({ removeAllOf: ({ userSeq }) => called(`collections of ${userSeq}`, 2) }),
     fake<ReportsService>({ forgetReporter: (username) => called(`reports of ${username}`, undefined) }),
+    fake<IdempotencyService>({ forgetUser: (seq) => called(`stored responses of ${seq}`, undefined) }),
   );
   expect(await removal.remove('ada', 'operator')).toEqual({ recordings: 3, collections: 2 });
   expect(calls).toEqual([
@@ -30,6 +32,7 @@ it('rejects the keys first and removes the user last', async () => {
     'recordings of 7',
     'collections of 7',
     'reports of ada',
+    'stored responses of 7',
     'operator removes 7 {"recordings":3,"collections":2}',
   ]);
 });

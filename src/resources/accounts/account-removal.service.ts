@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { IdempotencyService } from '../../platform/idempotency/idempotency.service.js';
 import { CollectionsService } from '../collections/collections.service.js';
 import { AuthorRemovalService } from '../gifs/purge/author-removal.service.js';
 import { ReportsService } from '../reports/reports.service.js';
@@ -20,6 +21,7 @@ export class AccountRemovalService {
     private readonly recordings: AuthorRemovalService,
     private readonly collections: CollectionsService,
     private readonly reports: ReportsService,
+    private readonly idempotency: IdempotencyService,
   ) {}
 
   /** @param actor a username, or `OPERATOR` @throws NotFound */
@@ -28,8 +30,8 @@ export class AccountRemovalService {
     const user = await this.administration.suspend(username, BEING_DELETED, actor);
     const recordings = await this.recordings.removeAllOf(user.seq);
     const collections = await this.collections.removeAllOf({ userSeq: user.seq });
-    // Another user may take the name.
     await this.reports.forgetReporter(user.username);
+    await this.idempotency.forgetUser(user.seq);
     await this.administration.remove(user, { recordings, collections }, actor);
     return { recordings, collections };
   }

@@ -1,4 +1,5 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
+import { IdempotencyModule } from '../../platform/idempotency/idempotency.module.js';
 import { JobRunnerService } from '../../platform/jobs/job-runner.service.js';
 import { ApiKeysModule } from '../auth/api-keys/api-keys.module.js';
 import { SignInModule } from '../auth/sign-in/sign-in.module.js';
@@ -18,6 +19,7 @@ import { DeleteAccountJob } from './delete-account.job.js';
     ApiKeysModule,
     CollectionsModule,
     GifsModule,
+    IdempotencyModule,
     MediaModule,
     ReportsModule,
     SignInModule,

@@ -7,10 +7,11 @@ import { RepoEntity } from './repo.entity.js';
 /** A repository on a code host is identified by its URL, another one by its slug. */
 export type RepoName = Pick<RepoEntity, 'slug' | 'codehostUrl'>;
 
+/** The lock keeps a repository from being removed before the transaction that uses it ends. */
 const BY_NAMES = {
   name: 'repos by name',
   text: `SELECT seq, slug, codehost_url AS "codehostUrl", description FROM repo
-         WHERE codehost_url = ANY($1::text[]) OR slug = ANY($2::text[])`,
+         WHERE codehost_url = ANY($1::text[]) OR slug = ANY($2::text[]) FOR KEY SHARE`,
 };
 
 const ADD = {
@@ -43,6 +44,17 @@ export class RepoRepository {
     const urls = names.flatMap(({ codehostUrl }) => codehostUrl ?? []);
     const slugs = names.flatMap(({ slug, codehostUrl }) => (codehostUrl === null ? slug : []));
     return run<RepoEntity>(manager, BY_NAMES, [urls, slugs]);
+  }
+
+  /** Removes repositories that no recording has, except those that a transaction is about to use. */
+  async removeUnused(manager: EntityManager): Promise<void> {
+    const unused = await manager.query<{ seq: number }[]>(
+      'SELECT seq FROM repo WHERE seq IN (SELECT seq FROM unused_repo) FOR UPDATE SKIP LOCKED',
+    );
+    // A recording may have got one before the lock.
+    await manager.query('DELETE FROM repo WHERE seq = ANY($1) AND seq IN (SELECT seq FROM unused_repo)', [
+      unused.map(({ seq }) => seq),
+    ]);
   }
 
   /** A repository with the slug and without a URL gets this one; an existing URL does not change. */

@@ -87,3 +87,19 @@ describe('a new slug', () => {
     expect(new Set(made.map((repo) => repo?.seq)).size).toBe(1);
   });
 });
+
+it('removes repositories that no recording has, except one that a transaction is about to use', async () => {
+  const slugs = async () =>
+    (await source.getRepository(RepoEntity).find({ order: { slug: 'ASC' } })).map(({ slug }) => slug);
+  const removeUnused = () => source.transaction((manager) => repos.removeUnused(manager));
+  const next = { codehostUrl: '', repoSlug: 'used-next' };
+  await ensure(next);
+  await source.transaction(async (manager) => {
+    await repos.ensure([next], manager);
+    await removeUnused();
+  });
+  const ofRecordings = ['ada-deleted', 'ada-public', 'ada-unlisted'];
+  expect(await slugs()).toEqual([...ofRecordings, 'used-next']);
+  await removeUnused();
+  expect(await slugs()).toEqual(ofRecordings);
+});

@@ -31,6 +31,11 @@ export class ReposService {
     return { repoSlug, codehostUrl: await this.repos.findVisibleUrl(repoSlug, authorSeq) };
   }
 
+  /** Removes repositories that no recording has. */
+  removeUnused(manager: EntityManager): Promise<void> {
+    return this.repos.removeUnused(manager);
+  }
+
   /** The repositories of the references, in their order, created if they are new; null if there is none. */
   async ensure(references: readonly RepoReference[], manager: EntityManager): Promise<(RepoEntity | null)[]> {
     const names = references.map(nameOf);

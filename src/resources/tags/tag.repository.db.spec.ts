@@ -63,3 +63,34 @@ describe('a tag', () => {
     expect(new Set(made.flatMap((seqs) => [...seqs.values()])).size).toBe(4);
   });
 });
+
+describe('tags that no recording has', () => {
+  const slugs = async () => (await source.getRepository(TagEntity).find()).map(({ slug }) => slug).sort();
+  const removeUnused = () => source.transaction((manager) => tags.removeUnused(manager));
+
+  it('are removed, unless staff changed them', async () => {
+    await addGif({}, 'live');
+    await addGif({ visibility: 'unlisted' }, 'unlisted');
+    await addGif({ deletedAt: new Date() }, 'restorable');
+    await ensure('unused', 'described', 'casino', 'target', 'merged');
+    await source.query(`
+      UPDATE tag SET description = 'By staff.' WHERE slug = 'described';
+      UPDATE tag SET is_blocked = true WHERE slug = 'casino';
+      UPDATE tag SET merged_into = (SELECT seq FROM tag WHERE slug = 'target') WHERE slug = 'merged'`);
+    await removeUnused();
+    expect(await slugs()).toEqual([
+      ...['casino', 'described', 'live', 'merged', 'restorable', 'target', 'unlisted'],
+    ]);
+  });
+
+  it('are kept for the transaction that is about to use them', async () => {
+    await ensure('used-next');
+    await source.transaction(async (manager) => {
+      await tags.ensure(tagNames(['used-next']), manager);
+      await removeUnused();
+    });
+    expect(await slugs()).toEqual(['used-next']);
+    await removeUnused();
+    expect(await slugs()).toEqual([]);
+  });
+});

@@ -42,6 +42,17 @@ export class TagRepository {
     );
   }
 
+  /** Removes tags that no recording has and staff did not change, except those that a transaction is about to use. */
+  async removeUnused(manager: EntityManager): Promise<void> {
+    const unused = await manager.query<{ seq: number }[]>(
+      'SELECT seq FROM tag WHERE seq IN (SELECT seq FROM unused_tag) FOR UPDATE SKIP LOCKED',
+    );
+    // A recording may have got one before the lock.
+    await manager.query('DELETE FROM tag WHERE seq = ANY($1) AND seq IN (SELECT seq FROM unused_tag)', [
+      unused.map(({ seq }) => seq),
+    ]);
+  }
+
   /** Keeps existing tags unchanged; sorted, so that two uploads never deadlock. */
   async insertMissing(tags: readonly NewTag[], manager: EntityManager): Promise<void> {
     const sorted = [...tags].sort((a, b) => (a.slug < b.slug ? -1 : 1));

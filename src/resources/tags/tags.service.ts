@@ -16,6 +16,11 @@ export class TagsService {
     return this.tags.listPublic();
   }
 
+  /** Removes tags that no recording has and staff did not change. */
+  removeUnused(manager: EntityManager): Promise<void> {
+    return this.tags.removeUnused(manager);
+  }
+
   /**
    * The tags of these names; creates new ones and replaces merged ones.
    * @returns the `seq` of each tag, by the slug of its name

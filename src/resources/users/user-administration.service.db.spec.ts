@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 beforeEach(async () => {
   events = [];
-  await database.source.query('TRUNCATE app_user, audit_entry CASCADE');
+  await database.source.query('TRUNCATE app_user, audit_entry, retired_username CASCADE');
   await users.create({ username: 'Ada' });
 });
 
@@ -88,6 +88,33 @@ it('removes a user and invalidates their pages', async () => {
   expect(await users.findByUsername('ada')).toBeNull();
   expect(invalidate).toHaveBeenCalledWith([`user:${user.seq}`]);
   expect(await entries()).toEqual(['operator user.delete Ada 3 1']);
+});
+
+describe('the name of a deleted account', () => {
+  const remove = async () => administration.remove(await users.get('ada'), {}, OPERATOR);
+
+  it('is free for nobody', async () => {
+    await remove();
+    for (const username of ['Ada', 'ada', 'ADA']) {
+      await expect(administration.create({ username }, OPERATOR)).rejects.toThrow(
+        `"${username}" is taken: choose another name`,
+      );
+      await expect(users.requireNew({ username })).rejects.toThrow(ValidationFailed);
+      expect(await users.isTaken(username)).toBe(true);
+    }
+    expect(await users.isTaken('bob')).toBe(false);
+    await expect(users.get('ada')).rejects.toThrow(NotFound);
+    expect(await database.source.query('SELECT * FROM retired_username')).toEqual([{ name: 'ada' }]);
+  });
+
+  it('is not free during the deletion either', async () => {
+    const tries = await Promise.allSettled([
+      remove(),
+      ...Array.from({ length: 8 }, () => users.create({ username: 'ada' })),
+    ]);
+    expect(tries.map(({ status }) => status)).toEqual(['fulfilled', ...Array<string>(8).fill('rejected')]);
+    expect(await users.findByUsername('ada')).toBeNull();
+  });
 });
 
 describe('a suspension', () => {

@@ -93,15 +93,12 @@ export class UserAdministrationService {
   }
 
   /** Recordings and collections must be removed first. @param removed their numbers, for the audit log */
-  async remove(
-    { seq, username }: UserEntity,
-    removed: Readonly<Record<string, number>>,
-    actor: string,
-  ): Promise<void> {
+  async remove(user: UserEntity, removed: Readonly<Record<string, number>>, actor: string): Promise<void> {
     await this.changes.transaction(async (manager, changed) => {
-      await this.audit.record({ actor, action: 'user.delete', subject: username, details: removed }, manager);
-      await this.rows.remove(seq, manager);
-      changed(`user:${seq}`);
+      const act = { actor, action: 'user.delete', subject: user.username, details: removed } as const;
+      await this.audit.record(act, manager);
+      await this.rows.remove(user, manager);
+      changed(`user:${user.seq}`);
     });
   }
 

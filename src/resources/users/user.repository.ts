@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, Not, Repository } from 'typeorm';
 import type { Page, PageRequest } from '../../platform/database/page-request.js';
 import type { StoredKey } from './stored-key.js';
+import { RetiredUsernameEntity } from './retired-username.entity.js';
 import { UserEntity } from './user.entity.js';
 
 /** The fields that users may change. */
@@ -20,11 +21,13 @@ export class UserRepository {
       .getOne();
   }
 
-  /** Null when the username is taken already. */
-  async insert(
-    user: Partial<UserEntity>,
-    manager: EntityManager = this.rows.manager,
-  ): Promise<UserEntity | null> {
+  /** Whether a deleted account had the name. */
+  isRetired(username: string, manager: EntityManager = this.rows.manager): Promise<boolean> {
+    return manager.existsBy(RetiredUsernameEntity, { name: username.toLowerCase() });
+  }
+
+  /** Null when the username is taken already; a name may still be retired. */
+  async insert(user: Partial<UserEntity>, manager: EntityManager): Promise<UserEntity | null> {
     const result = await manager
       .createQueryBuilder()
       .insert()
@@ -127,8 +130,15 @@ export class UserRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Also removes the user's keys, sign-ins and generations. Recordings and collections must be removed first. */
-  async remove(seq: number, manager: EntityManager): Promise<void> {
+  /**
+   * Also removes the user's keys, sign-ins and generations, and retires the name. Recordings and collections must be
+   * removed first.
+   */
+  async remove(
+    { seq, username }: Pick<UserEntity, 'seq' | 'username'>,
+    manager: EntityManager,
+  ): Promise<void> {
+    await manager.insert(RetiredUsernameEntity, { name: username.toLowerCase() });
     await manager.delete(UserEntity, { seq });
   }
 

@@ -34,20 +34,37 @@ export class UsersService {
    * Creates a user with a profile key, which only this call returns in plain text.
    * @throws ValidationFailed when the username is malformed, reserved or taken
    */
-  async create(user: NewUser, manager?: EntityManager): Promise<UserWithKey> {
-    const problem = usernameProblem(user.username);
-    if (problem) throw ValidationFailed.field('username', problem);
-    requireEmail(user.email);
+  create(user: NewUser, manager?: EntityManager): Promise<UserWithKey> {
+    return manager
+      ? this.createIn(manager, user)
+      : this.changes.transaction((own) => this.createIn(own, user));
+  }
 
+  private async createIn(manager: EntityManager, user: NewUser): Promise<UserWithKey> {
+    requireValid(user);
     const apiKey = makeApiKey();
     const { username, email = '', isStaff = false } = user;
     const created = await this.users.insert(
       { username, email, isStaff, ...storedKey(this.vault, apiKey) },
       manager,
     );
-    if (!created)
-      throw ValidationFailed.field('username', `"${user.username}" is taken: choose another name`);
+    // Checked last: the insertion waits for a concurrent deletion of the account that has the name.
+    if (!created || (await this.users.isRetired(username, manager))) throw nameTaken(username);
     return { user: created, apiKey };
+  }
+
+  /**
+   * Checks a new user without creating it.
+   * @throws ValidationFailed when the username is malformed, reserved or taken, or the e-mail address is malformed
+   */
+  async requireNew(user: NewUser): Promise<void> {
+    requireValid(user);
+    if (await this.isTaken(user.username)) throw nameTaken(user.username);
+  }
+
+  /** Whether a user has the name, or had it before the account was deleted. */
+  async isTaken(username: string): Promise<boolean> {
+    return (await this.users.findByUsername(username)) !== null || this.users.isRetired(username);
   }
 
   findByUsername(username: string): Promise<UserEntity | null> {
@@ -128,6 +145,17 @@ export class UsersService {
   async exist(): Promise<boolean> {
     return (await this.users.count()) > 0;
   }
+}
+
+/** @throws ValidationFailed */
+function requireValid({ username, email }: NewUser): void {
+  const problem = usernameProblem(username);
+  if (problem) throw ValidationFailed.field('username', problem);
+  requireEmail(email);
+}
+
+function nameTaken(username: string): ValidationFailed {
+  return ValidationFailed.field('username', `"${username}" is taken: choose another name`);
 }
 
 /** @throws ValidationFailed */

@@ -20,6 +20,9 @@ const PEOPLE = `
     created_at timestamptz NOT NULL DEFAULT now()
   );
   CREATE UNIQUE INDEX app_user_username ON app_user (lower(username));
+  CREATE TABLE retired_username (
+    name varchar(39) CONSTRAINT retired_username_pk PRIMARY KEY
+  );
 
   CREATE TABLE user_password (
     user_seq integer CONSTRAINT user_password_pk PRIMARY KEY

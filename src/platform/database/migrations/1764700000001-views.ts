@@ -97,6 +97,16 @@ const TAGS_AND_REPOS = `
   CREATE VIEW counted_repo AS
     SELECT repo.seq, repo.slug, repo.codehost_url, repo.description, coalesce(list_count.count, 0) AS gif_count
     FROM repo LEFT JOIN list_count ON list_count.scope = 'repo=' || repo.seq;
+
+  -- What no recording has, not even a deleted one, and what staff did not change.
+  CREATE VIEW unused_tag AS
+    SELECT seq FROM tag
+    WHERE description = '' AND merged_into IS NULL AND NOT is_blocked
+      AND NOT EXISTS (SELECT FROM tag AS merged WHERE merged.merged_into = tag.seq)
+    EXCEPT SELECT unnest(tag_seqs) FROM gif;
+
+  CREATE VIEW unused_repo AS
+    SELECT seq FROM repo WHERE description = '' EXCEPT SELECT repo_seq FROM gif;
 `;
 
 const PEOPLE = `
@@ -138,7 +148,7 @@ export class Views1764700000001 implements MigrationInterface {
 
   async down(query: QueryRunner): Promise<void> {
     await query.query(`
-      DROP VIEW user_stats, public_user_stats, user_key, username, counted_repo, tag_by_slug, counted_tag, curated_tag,
+      DROP VIEW user_stats, public_user_stats, user_key, username, unused_repo, unused_tag, counted_repo, tag_by_slug, counted_tag, curated_tag,
         list_length, true_list_bucket, true_list_count, list_entry, true_gif_tag, gif_usage, gif_storage, gif_rendition,
         gif_text, gif_listing, gif_picture, hidden_gif, public_gif, live_gif, gif_state`);
   }

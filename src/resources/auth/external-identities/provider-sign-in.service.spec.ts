@@ -43,7 +43,7 @@ const service = new ProviderSignInService(
   fake<ExternalIdentitiesService>({
     userOf: () => Promise.resolve(known ? fake<UserEntity>({ seq: 1 }) : null),
   }),
-  fake<UsersService>({ findByUsername: () => Promise.resolve(null) }),
+  fake<UsersService>({ isTaken: () => Promise.resolve(false) }),
   fake<SignInService>({ begin: () => Promise.resolve('a token') }),
   fake<SignUpService>({
     get mode() {

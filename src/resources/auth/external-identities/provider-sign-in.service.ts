@@ -105,11 +105,10 @@ export class ProviderSignInService {
   /** @throws SignInAborted, NotFound */
   async newcomer(sealed: string | undefined): Promise<Newcomer> {
     const { person, invitation, provider } = this.tickets.open('newcomer', sealed);
-    const isTaken = async (name: string) => (await this.users.findByUsername(name)) !== null;
     return {
       provider: this.providers.get(provider).name,
       person,
-      suggestedName: await suggestedName(person.username, isTaken),
+      suggestedName: await suggestedName(person.username, (name) => this.users.isTaken(name)),
       invitation,
     };
   }

@@ -16,6 +16,12 @@ import { DiskBlobStore } from '../../../platform/storage/disk-blob-store.js';
 import { StorageUnavailable } from '../../../platform/storage/storage-errors.js';
 import type { JobRunnerService } from '../../../platform/jobs/job-runner.service.js';
 import { RecurringWorkService } from '../../../platform/jobs/recurring-work.service.js';
+import { RepoEntity } from '../../repos/repo.entity.js';
+import { RepoRepository } from '../../repos/repo.repository.js';
+import { ReposService } from '../../repos/repos.service.js';
+import { TagEntity } from '../../tags/tag.entity.js';
+import { TagRepository } from '../../tags/tag.repository.js';
+import { TagsService } from '../../tags/tags.service.js';
 import { GifsModule } from '../gifs.module.js';
 import type { TranscriptWriterService } from '../../media/derived/transcript-writer.service.js';
 import type { SecretHoldService } from '../secrets/secret-hold.service.js';
@@ -49,7 +55,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 afterEach(() => rm(folder, { recursive: true, force: true }));
 beforeEach(async () => {
-  await source.query('TRUNCATE gif, tag, collection, storage_usage CASCADE');
+  await source.query('TRUNCATE gif, tag, repo, collection, storage_usage CASCADE');
   folder = await mkdtemp(path.join(os.tmpdir(), 'ttyreel-purge-'));
   store = new FragileStore(folder);
   const referrers = new BlobReferenceRepository(source.manager);
@@ -60,6 +66,8 @@ beforeEach(async () => {
     references,
     new SecurityLog(pino({ level: 'silent' })),
     quotas(source),
+    new TagsService(new TagRepository(source.getRepository(TagEntity))),
+    new ReposService(new RepoRepository(source.getRepository(RepoEntity))),
   );
   sweep = new BlobSweepService(store, referrers, references);
 });
@@ -70,11 +78,15 @@ const keyOf = (name: string) => `aa/${name}.gif`;
 async function addGif(id: string, deletedFor: string | null, blob = id): Promise<void> {
   await store.put(keyOf(blob), Buffer.from(blob));
   await source.query(
-    `WITH made AS (
-       INSERT INTO gif (id, author_seq, slug, title, width, height, frames, duration_ms, deleted_at)
-       SELECT $1, seq, 'a', 'A', 1, 1, 1, 0, now() - $2::interval FROM app_user RETURNING seq
-     ), tagged AS (
+    `WITH tagged AS (
        INSERT INTO tag (slug, name) VALUES ($1, $1) RETURNING seq
+     ), kept AS (
+       INSERT INTO repo (slug) VALUES ($1) RETURNING seq
+     ), made AS (
+       INSERT INTO gif
+         (id, author_seq, slug, title, width, height, frames, duration_ms, deleted_at, tag_seqs, repo_seq)
+       SELECT $1, app_user.seq, 'a', 'A', 1, 1, 1, 0, now() - $2::interval, ARRAY[tagged.seq], kept.seq
+       FROM app_user, tagged, kept RETURNING seq
      ), collected AS (
        INSERT INTO collection (slug, author_seq, title) SELECT $1, seq, 'A' FROM app_user RETURNING seq
      ), a AS (

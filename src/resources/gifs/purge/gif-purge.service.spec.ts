@@ -3,16 +3,19 @@ import { fake, fakeDatabase } from '../../../../test/support/fakes.js';
 import type { QuotasService } from '../../../indexing/quotas/quotas.service.js';
 import type { SecurityLog } from '../../../platform/logging/security-log.js';
 import type { BlobReferencesService } from '../../media/blob-references.service.js';
+import type { ReposService } from '../../repos/repos.service.js';
+import type { TagsService } from '../../tags/tags.service.js';
 import type { GifPurgeRepository } from './gif-purge.repository.js';
 import { GifPurgeService } from './gif-purge.service.js';
 
 let expired: number;
 let logged: unknown[];
 let removed: string[];
+let sweeps: number;
 let purge: GifPurgeService;
 
 beforeEach(() => {
-  [expired, logged, removed] = [0, [], []];
+  [expired, logged, removed, sweeps] = [0, [], [], 0];
   purge = new GifPurgeService(
     fakeDatabase(),
     fake<GifPurgeRepository>({
@@ -29,6 +32,8 @@ beforeEach(() => {
     }),
     fake<SecurityLog>({ write: (event, _actor, details) => void logged.push([event, details]) }),
     fake<QuotasService>({ release: () => Promise.resolve() }),
+    fake<TagsService>({ removeUnused: () => Promise.resolve(void (sweeps += 1)) }),
+    fake<ReposService>({ removeUnused: () => Promise.resolve(void (sweeps += 1)) }),
   );
 });
 
@@ -39,10 +44,11 @@ describe('the purge', () => {
     expect(logged).toHaveLength(2);
     expect(logged[1]).toEqual(['recording_purged', { recordings: ['gif0'] }]);
     expect(removed).toHaveLength(21);
+    expect(sweeps).toBe(2);
   });
 
-  it('logs nothing if nothing is expired', async () => {
+  it('logs and sweeps nothing if nothing is expired', async () => {
     expect(await purge.purge()).toBe(0);
-    expect(logged).toEqual([]);
+    expect([logged, sweeps]).toEqual([[], 0]);
   });
 });

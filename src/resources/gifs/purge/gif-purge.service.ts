@@ -3,6 +3,8 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { SecurityLog } from '../../../platform/logging/security-log.js';
 import { BlobReferencesService } from '../../media/blob-references.service.js';
+import { ReposService } from '../../repos/repos.service.js';
+import { TagsService } from '../../tags/tags.service.js';
 import { QuotasService } from '../../../indexing/quotas/quotas.service.js';
 import { GifPurgeRepository } from './gif-purge.repository.js';
 
@@ -25,6 +27,8 @@ export class GifPurgeService {
     private readonly references: BlobReferencesService,
     private readonly security: SecurityLog,
     private readonly quotas: QuotasService,
+    private readonly tags: TagsService,
+    private readonly repos: ReposService,
   ) {}
 
   /** @param signal ends it after the current batch @returns the number of purged recordings */
@@ -46,7 +50,16 @@ export class GifPurgeService {
       for (const key of blobKeys) await this.references.removeUnreferenced(key);
       if (ids.length < GIFS_AT_A_TIME) break;
     }
+    if (purged > 0) await this.removeUnused();
     return purged;
+  }
+
+  /** Tags and repositories may name a person, a customer or a host. */
+  private removeUnused(): Promise<void> {
+    return this.database.transaction(async (manager) => {
+      await this.tags.removeUnused(manager);
+      await this.repos.removeUnused(manager);
+    });
   }
 
   removeRows(
