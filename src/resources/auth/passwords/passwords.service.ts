@@ -49,10 +49,15 @@ export class PasswordsService {
     return (await this.passwords.lock(user.seq, manager)) === hash;
   }
 
-  /** The hash of a new password. @throws ValidationFailed */
-  async hashOf(password: string, username: string): Promise<string> {
+  /** @throws ValidationFailed for a new password that is too weak */
+  requireStrong(password: string, username: string): void {
     const problem = passwordProblem(password, username);
     if (problem) throw ValidationFailed.field('password', problem);
+  }
+
+  /** The hash of a new password. @throws ValidationFailed */
+  async hashOf(password: string, username: string): Promise<string> {
+    this.requireStrong(password, username);
     return this.hasher.hash(password);
   }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createMigratedDatabase, type MigratedDatabase } from '../../../../test/support/migrated-database.js';
 import { PASSWORD, TestAccounts } from '../../../../test/support/test-accounts.js';
 import { Forbidden, RateLimited, ValidationFailed } from '../../../platform/errors/domain-errors.js';
@@ -69,6 +69,26 @@ describe('open sign-up', () => {
   ])('creates no user for %p', async (fields) => {
     await expect(signUps().signUp(account(fields), BROWSER)).rejects.toThrow(ValidationFailed);
     expect([await names(), accounts.events]).toEqual([[], []]);
+  });
+
+  it('gets no hash for a name that is not possible, or above the limit', async () => {
+    await accounts.withoutPassword('taken');
+    const service = signUps({ RATE_LIMIT_SIGN_UPS_PER_HOUR: '2' });
+    const hash = jest.spyOn(accounts.hasher, 'hash');
+    const refused: Partial<NewAccount>[] = [
+      ...Array.from({ length: 3 }, () => ({ username: '../etc' })),
+      { username: 'TAKEN' },
+      { email: 'nobody' },
+      { password: 'short' },
+    ];
+    for (const fields of refused)
+      await expect(service.signUp(account(fields), BROWSER)).rejects.toThrow(ValidationFailed);
+    expect(hash).not.toHaveBeenCalled();
+    await service.signUp(account(), BROWSER);
+    await service.signUp(account({ username: 'bob' }), BROWSER);
+    await expect(service.signUp(account({ username: 'eve' }), BROWSER)).rejects.toThrow(RateLimited);
+    expect(hash).toHaveBeenCalledTimes(2);
+    hash.mockRestore();
   });
 
   it('gives a name to one of two concurrent sign-ups', async () => {

@@ -51,6 +51,10 @@ export class SignUpService {
    */
   async signUp(account: NewAccount, browser: Browser): Promise<string> {
     await this.requireOpen(account.invitation);
+    await this.users.requireNew(account);
+    this.passwords.requireStrong(account.password, account.username);
+    // A hash is expensive: only sign-ups that can succeed and that the limit allows get one.
+    await this.limits.countSignUp(browser.address);
     const hash = await this.passwords.hashOf(account.password, account.username);
     const user = await this.create(account, browser, ({ seq }, manager) =>
       this.passwords.setFirst(seq, hash, manager),
@@ -69,6 +73,8 @@ export class SignUpService {
     attach: (user: UserEntity, manager: EntityManager) => Promise<void>,
   ): Promise<UserEntity> {
     await this.requireOpen(account.invitation);
+    await this.users.requireNew(account);
+    await this.limits.countSignUp(browser.address);
     return this.create(account, browser, attach);
   }
 
@@ -77,7 +83,6 @@ export class SignUpService {
     { address }: Browser,
     attach: (user: UserEntity, manager: EntityManager) => Promise<void>,
   ): Promise<UserEntity> {
-    await this.limits.countSignUp(address);
     const user = await this.database.transaction(async (manager) => {
       const created = await this.users.create({ username, email }, manager);
       await attach(created.user, manager);
