@@ -20,14 +20,23 @@ export const READ = {
     ORDER BY seq`,
 };
 
+/** The words of these lexemes; the others are filters, or repeat them for fields. */
+const wordsOf = (lexemes: string): string => `
+    SELECT DISTINCT substr(lexeme, 2) AS lexeme
+    FROM removed CROSS JOIN unnest(tsvector_to_array(${lexemes})) AS lexeme WHERE lexeme LIKE '3%'`;
+
 // Most edits change no lexeme, and then nothing is written. A document above a tier's bounds joins the tier at once.
-// Locks are always taken in this order: search_document, then search_popular.
+// Locks are always taken in this order: search_document, then search_popular. The result is what documents no longer have.
 export const WRITE = {
   name: 'search write',
   text: `
     WITH given AS (
       SELECT * FROM unnest($1::bigint[], $2::real[], $3::real[], $4::integer[], $5::tsvector[], $6::text[])
         AS given (gif_seq, created_years, hot_score, views, lexemes, places)
+    ), removed AS (
+      SELECT given.lexemes AS after,
+        (SELECT lexemes FROM search_document AS document WHERE document.gif_seq = given.gif_seq) AS before
+      FROM given
     ), written AS (
       INSERT INTO search_document AS document (gif_seq, version, created_years, hot_score, lexemes, places)
       SELECT gif_seq, ${LEXEMES_VERSION}, created_years, hot_score, lexemes, places FROM given ORDER BY gif_seq
@@ -36,18 +45,26 @@ export const WRITE = {
       WHERE document.lexemes <> excluded.lexemes OR document.version <> excluded.version
         OR document.places <> excluded.places
       RETURNING gif_seq, created_years, hot_score, lexemes
-    )
-    INSERT INTO search_popular AS popular (gif_seq, tier, created_years, hot_score, lexemes)
-    SELECT gif_seq, reached.tier, written.created_years, written.hot_score, written.lexemes
-    FROM written JOIN given USING (gif_seq) CROSS JOIN LATERAL (
-      SELECT max(tier) AS tier FROM (
-        SELECT tier FROM search_tier AS bound WHERE given.views > bound.views OR written.hot_score > bound.hot_score
-        UNION ALL SELECT tier FROM search_popular AS before WHERE before.gif_seq = written.gif_seq
-      ) AS levels
-    ) AS reached
-    WHERE reached.tier IS NOT NULL
-    ORDER BY gif_seq
-    ON CONFLICT (gif_seq) DO UPDATE SET lexemes = excluded.lexemes`,
+    ), popular AS (
+      INSERT INTO search_popular AS popular (gif_seq, tier, created_years, hot_score, lexemes)
+      SELECT gif_seq, reached.tier, written.created_years, written.hot_score, written.lexemes
+      FROM written JOIN given USING (gif_seq) CROSS JOIN LATERAL (
+        SELECT max(tier) AS tier FROM (
+          SELECT tier FROM search_tier AS bound WHERE given.views > bound.views OR written.hot_score > bound.hot_score
+          UNION ALL SELECT tier FROM search_popular AS before WHERE before.gif_seq = written.gif_seq
+        ) AS tiers
+      ) AS reached
+      WHERE reached.tier IS NOT NULL
+      ORDER BY gif_seq
+      ON CONFLICT (gif_seq) DO UPDATE SET lexemes = excluded.lexemes
+    )${wordsOf('ts_delete(before, tsvector_to_array(after))')}`,
+};
+
+export const REMOVE = {
+  text: `
+    WITH removed AS (
+      DELETE FROM search_document WHERE gif_seq = ANY($1::bigint[]) RETURNING lexemes
+    )${wordsOf('lexemes')}`,
 };
 
 // A subquery for each recording stops at the limit; NOT EXISTS would join all recordings for every batch.

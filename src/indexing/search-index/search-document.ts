@@ -126,8 +126,9 @@ class LexemeList {
     this.#offset = last + GAP_BETWEEN_FIELDS;
   }
 
-  words(): Iterable<VocabularyWord> {
-    return this.#words.values();
+  /** Without those whose lexeme was dropped: a word leaves the vocabulary with its last lexeme. */
+  words(): VocabularyWord[] {
+    return [...this.#words.values()].filter(({ lexeme }) => this.#places.has(lexeme));
   }
 
   lexemes(): string[] {

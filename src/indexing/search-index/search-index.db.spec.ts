@@ -73,7 +73,10 @@ describe('refreshing', () => {
     await editor.query(`UPDATE gif SET title = 'Second' WHERE seq = $1`, [seq]);
     await database.index.refresh([seq], editor.manager);
     const job = database.source.transaction(async (manager) => {
-      await manager.query(`INSERT INTO transcript VALUES ($1, 'written', '{0}')`, [seq]);
+      await manager.query(
+        `INSERT INTO transcript (gif_seq, text, line_times) VALUES ($1, 'written', '{0}')`,
+        [seq],
+      );
       await database.index.refresh([seq], manager);
     });
     await database.source.query('SELECT pg_sleep(0.1)');

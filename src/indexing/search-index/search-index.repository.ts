@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, In, type QueryRunner, Repository } from 'typeorm';
+import { type EntityManager, type QueryRunner, Repository } from 'typeorm';
 import { LONG_WORK_DATA_SOURCE } from '../../platform/database/data-source-options.js';
 import { run } from '../../platform/database/statement.js';
 import * as documents from './documents.sql.js';
@@ -52,8 +52,9 @@ export class SearchIndexRepository {
     return run(manager, documents.READ, [seqs]);
   }
 
-  async write(rows: readonly DocumentRow[], manager: EntityManager): Promise<void> {
-    await run(manager, documents.WRITE, [
+  /** @returns the lexemes of words that one of the documents no longer has */
+  async write(rows: readonly DocumentRow[], manager: EntityManager): Promise<string[]> {
+    const removed = await run<{ lexeme: string }>(manager, documents.WRITE, [
       rows.map(({ seq }) => seq),
       rows.map(({ createdYears }) => createdYears),
       rows.map(({ hotScore }) => hotScore),
@@ -61,10 +62,13 @@ export class SearchIndexRepository {
       rows.map(({ lexemes }) => lexemes),
       rows.map(({ places }) => places),
     ]);
+    return removed.map(({ lexeme }) => lexeme);
   }
 
-  async remove(seqs: readonly number[], manager: EntityManager): Promise<void> {
-    await manager.delete(SearchDocumentEntity, { gifSeq: In([...seqs]) });
+  /** @returns the lexemes of the words of their documents */
+  async remove(seqs: readonly number[], manager: EntityManager): Promise<string[]> {
+    const removed = await run<{ lexeme: string }>(manager, documents.REMOVE, [seqs]);
+    return removed.map(({ lexeme }) => lexeme);
   }
 
   /** @param all false: only recordings whose document is missing or outdated */

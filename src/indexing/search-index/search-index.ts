@@ -9,7 +9,6 @@ import { type SearchDocument, searchDocument } from './search-document.js';
 import { type DocumentRow, type IndexedRecording, SearchIndexRepository } from './search-index.repository.js';
 import { SearchUpkeepService } from './search-upkeep.service.js';
 import { VocabularyRepository } from './vocabulary/vocabulary.repository.js';
-import { writtenWords } from './vocabulary/written-words.js';
 
 const UPKEEP_INTERVAL_MS = 600_000;
 
@@ -36,8 +35,7 @@ export class SearchIndex implements OnModuleDestroy {
     const recordings = await this.documents.read(gifSeqs, manager);
     const shown = new Set(recordings.map(({ seq }) => seq));
     const hidden = gifSeqs.filter((seq) => !shown.has(seq));
-    if (hidden.length > 0) await this.documents.remove(hidden, manager);
-    if (recordings.length === 0) return;
+    const removed = hidden.length > 0 ? await this.documents.remove(hidden, manager) : [];
     const documents: (IndexedRecording & DocumentRow & SearchDocument)[] = [];
     for (const recording of recordings) {
       const createdYears = yearsSince2020(recording.createdAt);
@@ -45,14 +43,8 @@ export class SearchIndex implements OnModuleDestroy {
       documents.push({ ...recording, ...searchDocument(recording), createdYears, hotScore });
       await setImmediate(); // A document takes up to ten milliseconds.
     }
-    await this.documents.write(documents, manager);
-    await this.addWords(documents, manager);
-  }
-
-  /** Removes spelling words of a removed text. Call it after `refresh`. */
-  async forgetWords(text: string, manager: EntityManager): Promise<void> {
-    const words = writtenWords(text);
-    if (words.length > 0) await this.vocabulary.forget(words, manager);
+    if (documents.length > 0) removed.push(...(await this.documents.write(documents, manager)));
+    await this.updateWords(documents, removed, manager);
   }
 
   rebuild(options: BackfillOptions = {}): Promise<number> {
@@ -81,11 +73,19 @@ export class SearchIndex implements OnModuleDestroy {
     await this.#passes;
   }
 
-  private async addWords(documents: readonly SearchDocument[], manager: EntityManager): Promise<void> {
+  /** @param removed lexemes of words that a document no longer has */
+  private async updateWords(
+    documents: readonly SearchDocument[],
+    removed: readonly string[],
+    manager: EntityManager,
+  ): Promise<void> {
+    if (removed.length > 0) await this.vocabulary.lockForRemoval(manager);
+    else if (documents.length > 0) await this.vocabulary.lockForAdding(manager);
     const words = new Map(documents.flatMap(({ words }) => words.map((word) => [word.word, word])));
-    const unknown = await this.vocabulary.unknown([...words.keys()], manager);
+    const unknown = words.size > 0 ? await this.vocabulary.unknown([...words.keys()], manager) : [];
     const added = unknown.map((word) => words.get(word)).filter((word) => word !== undefined);
     if (added.length > 0) await this.vocabulary.add(added, manager);
+    if (removed.length > 0) await this.vocabulary.removeUnused(removed, manager);
   }
 
   private enqueue(work: () => Promise<void>): void {

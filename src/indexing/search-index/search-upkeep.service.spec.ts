@@ -36,7 +36,11 @@ beforeEach(() => {
   upkeep = new SearchUpkeepService(
     database,
     index,
-    fake<VocabularyRepository>({ count: () => note('words') }),
+    fake<VocabularyRepository>({
+      count: () => note('words'),
+      lockForRemoval: () => note('lock words'),
+      removeUncounted: () => note('remove words'),
+    }),
   );
 });
 
@@ -63,6 +67,8 @@ describe('the upkeep', () => {
       'before bounds',
       'bounds',
       'words',
+      'lock words',
+      'remove words',
       'unlock',
       'release',
     ]);
@@ -72,7 +78,7 @@ describe('the upkeep', () => {
     newest = 0;
     changes = [...falling(60), ...rising(110), { gifSeq: 999, before: 1, tier: 1 }];
     await run();
-    expect(steps.slice(0, -3)).toEqual([
+    expect(steps.slice(0, -5)).toEqual([
       'promote 50',
       'promote 50',
       'promote 10',

@@ -57,7 +57,12 @@ export class SearchUpkeepService {
       await this.database.transaction((manager) => this.index.refreshPopularHotScores(after, until, manager));
     }
     if (!signal?.aborted) await this.updateTiers(options);
-    if (!signal?.aborted) await this.database.transaction((manager) => this.vocabulary.count(manager));
+    if (signal?.aborted) return;
+    await this.database.transaction((manager) => this.vocabulary.count(manager));
+    await this.database.transaction(async (manager) => {
+      await this.vocabulary.lockForRemoval(manager);
+      await this.vocabulary.removeUncounted(manager);
+    });
   }
 
   /** Promotes before it saves the bounds and demotes after that, so that a tier always has all documents above its bounds. */

@@ -345,6 +345,7 @@ const SEARCH = `
     keys integer[] NOT NULL
   );
   CREATE INDEX search_word_keys ON search_word USING gin (keys) WITH (fastupdate = off);
+  CREATE INDEX search_word_lexeme ON search_word (lexeme);
 `;
 
 const STAFF = `

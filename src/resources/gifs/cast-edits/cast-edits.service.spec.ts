@@ -4,7 +4,6 @@ import { aGif } from '../../../../test/support/factories.js';
 import { fake, FakeTransactions } from '../../../../test/support/fakes.js';
 import type { GifPublicationService } from '../../../indexing/listings/gif-publication.service.js';
 import type { QuotasService } from '../../../indexing/quotas/quotas.service.js';
-import type { SearchIndex } from '../../../indexing/search-index/search-index.js';
 import { Conflict, Forbidden, NotFound } from '../../../platform/errors/domain-errors.js';
 import type { Viewer } from '../../../platform/http/viewer.js';
 import type { SecurityLog } from '../../../platform/logging/security-log.js';
@@ -94,7 +93,6 @@ function edits(): CastEditsService {
       release: (keys) => step(`release ${keys.join()}`, undefined),
     }),
     fake<GifPublicationService>({ applyChanges: () => step('publish', undefined) }),
-    fake<SearchIndex>({ forgetWords: () => step('forget words', undefined) }),
     fake<QuotasService>({ requireRoom: () => Promise.resolve() }),
     fake<EditTasksService>({ apply: () => Promise.resolve(outcome) }),
     fake<SecurityLog>({ write: (...line) => void logged.push(line) }),
@@ -104,9 +102,7 @@ function edits(): CastEditsService {
 describe('an edit', () => {
   it('writes files, texts and index in one transaction and removes old files after it', async () => {
     await edits().apply(gif.id, OWNER, HIDE, ACTOR);
-    expect(steps).toEqual(
-      ['store', 'lock', 'replace', 'save', 'update', 'publish', 'forget words'].concat('release aa/old.gif'),
-    );
+    expect(steps).toEqual(['store', 'lock', 'replace', 'save', 'update', 'publish', 'release aa/old.gif']);
     expect(updates).toMatchObject([
       { title: 'A xxxxxx', slug: 'a-xxxxxx', visibility: 'public', isHeld: false, secrets: [], frames: 0 },
     ]);

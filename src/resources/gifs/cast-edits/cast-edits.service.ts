@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { GifPublicationService } from '../../../indexing/listings/gif-publication.service.js';
 import { QuotasService } from '../../../indexing/quotas/quotas.service.js';
-import { SearchIndex } from '../../../indexing/search-index/search-index.js';
 import { Conflict, Forbidden, NotFound, ValidationFailed } from '../../../platform/errors/domain-errors.js';
 import type { Viewer } from '../../../platform/http/viewer.js';
 import { type Actor, SecurityLog } from '../../../platform/logging/security-log.js';
@@ -60,7 +59,6 @@ export class CastEditsService {
     private readonly holds: SecretHoldRepository,
     private readonly originals: OriginalsService,
     private readonly publication: GifPublicationService,
-    private readonly search: SearchIndex,
     private readonly quotas: QuotasService,
     private readonly tasks: EditTasksService,
     private readonly security: SecurityLog,
@@ -180,10 +178,6 @@ export class CastEditsService {
       if (!after) throw noSuchGif(gif.id);
       changed(...tagsOfChange(before), ...tagsOfChange(after), 'search');
       await this.publication.applyChanges([{ before, after }], manager);
-      await this.search.forgetWords(
-        [gif.title, gif.command, gif.description, gif.transcript].join('\n'),
-        manager,
-      );
       return written.released;
     });
     await this.originals.release(released);
