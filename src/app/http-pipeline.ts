@@ -7,7 +7,7 @@ import { NotFound } from '../platform/errors/domain-errors.js';
 import { SecurityLog } from '../platform/logging/security-log.js';
 import { compressed } from '../platform/http/compression.middleware.js';
 import { accessLog } from '../platform/http/access-log.middleware.js';
-import { allowedMethods } from '../platform/http/allowed-methods.middleware.js';
+import { allowedMethods, routePathsOf } from '../platform/http/allowed-methods.middleware.js';
 import { addPages } from '../pages/page-routes.js';
 import { ErrorFilter, nothingAt } from '../platform/http/error.filter.js';
 import type { ApiRequest } from '../platform/http/api-request.js';
@@ -77,6 +77,7 @@ export async function configureApp(
   express.get('/api/openapi.json', description(app, siteUrl));
   setupExplorer(app, () => openApiDocument(app, siteUrl));
   await app.init();
+  policies.accessLog.setRoutes(routePathsOf(express));
   addFallbacks(express, errors);
 }
 

@@ -3,27 +3,28 @@ import { nanoid } from 'nanoid';
 import type { Logger } from 'pino';
 import type { Actor } from '../logging/security-log.js';
 import type { ApiRequest } from './api-request.js';
+import { LoggedUrls } from './logged-urls.js';
 import type { ClientConnection } from './client-connection.js';
-
-/** The underscore may be URL-encoded. */
-const KEY_IN_URL = /ttyr(?:_|%5f)[0-9a-z%]+/gi;
-/** Query parameters that look like a key or token, including those of other services. */
-const KEY_PARAMETER =
-  /([?&](?:x[_-]?)?(?:api(?:[_-]|%5f|%2d)?key|key|(?:access(?:[_-]|%5f|%2d)?)?token|secret|code|state|invitation)=)[^&]*/gi;
 
 /** Deliberate responses: their cause has a log line of its own. */
 const EXPECTED = new Set([502, 503, 507]);
 
-/** Logs one line per request when its response ends or its client disconnects. Keys never enter the line. */
+/** Logs one line per request when its response ends or its client disconnects. No credential enters the line. */
 export class AccessLog {
   readonly #log: Logger;
+  #urls = new LoggedUrls([]);
 
   constructor(
     log: Logger,
     private readonly clients: ClientConnection,
   ) {
-    // Redaction is as slow as logging itself, and only the URL can contain a key: `withoutKeys` removes it.
+    // Redaction is as slow as logging itself, and only the URL can contain a key: `LoggedUrls` removes it.
     this.#log = log.child({}, { redact: [] });
+  }
+
+  /** @param routes all paths of the router, with the names of their parameters */
+  setRoutes(routes: Iterable<string>): void {
+    this.#urls = new LoggedUrls(routes);
   }
 
   /** Health checks are not logged. @returns a new id for the request */
@@ -36,7 +37,7 @@ export class AccessLog {
     response.on('close', () => {
       const line = {
         reqId: id,
-        req: { method, url: withoutKeys(url) },
+        req: { method, url: this.#urls.of(url) },
         address,
         user: userOf(request),
         res: { status: response.statusCode },
@@ -55,11 +56,6 @@ export class AccessLog {
       this.#log.error({ reqId: id, err: error }, 'response failed');
     });
   }
-}
-
-function withoutKeys(url: string): string {
-  const query = url.includes('?') ? url.replaceAll(KEY_PARAMETER, '$1…') : url;
-  return query.replaceAll(KEY_IN_URL, 'ttyr_…');
 }
 
 /** Undefined for anonymous requests and for responses from the cache. */

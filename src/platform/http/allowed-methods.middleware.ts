@@ -27,6 +27,11 @@ export function allowedMethods(express: Express): RequestHandler {
   };
 }
 
+/** The paths of all routes, with the names of their parameters. */
+export function routePathsOf(express: Express): string[] {
+  return routesOf(express).flatMap(({ route }) => (typeof route?.path === 'string' ? route.path : []));
+}
+
 function routesOf(express: Express): RouteLayer[] {
   const { stack } = express.router as unknown as { readonly stack: readonly RouteLayer[] };
   // Nest responds with 404 from routes for all methods: `/media/{*path}`, and each path without the prefix of the API.
