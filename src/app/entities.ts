@@ -17,6 +17,7 @@ import { GifTagEntity } from '../indexing/listings/gif-tag.entity.js';
 import { CastEditEntity } from '../resources/gifs/cast-edits/cast-edit.entity.js';
 import { GifEntity } from '../resources/gifs/gif.entity.js';
 import { IdempotencyKeyEntity } from '../platform/idempotency/idempotency-key.entity.js';
+import { JobCostEntity } from '../platform/jobs/job-cost.entity.js';
 import { OutboxEntity } from '../platform/jobs/outbox.entity.js';
 import { ListBucketEntity } from '../indexing/listings/list-bucket.entity.js';
 import { ListCountEntity } from '../indexing/listings/list-count.entity.js';
@@ -58,6 +59,7 @@ export const entities = [
   ListBucketEntity,
   ListCountEntity,
   ModelUsageEntity,
+  JobCostEntity,
   OutboxEntity,
   PasswordEntity,
   PasswordLinkEntity,

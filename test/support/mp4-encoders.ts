@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type * as Pool from '../../src/resources/media/derived/recording-pool.js';
-import type { Mp4Encoder } from '../../src/recording/video/mp4-encoder.js';
+import { CpuAllowance } from '../../src/platform/jobs/cpu-allowance.js';
+import type { Mp4Encoder } from '../../src/resources/media/mp4/mp4-encoder.js';
 import type * as Plan from '../../src/recording/video/video-plan.js';
 
 type EncoderClass = new (threads: Pool.RecordingPool) => Mp4Encoder;
@@ -39,8 +40,8 @@ export class Mp4Encoders {
   }
 
   /** The MP4 of a GIF. */
-  encode(name: Mp4Encoder['name'], gif: Uint8Array): Promise<Uint8Array> {
-    return this.named(name).encode(gif, this.plan(gif));
+  encode(name: Mp4Encoder['name'], gif: Uint8Array, cpuMs = Infinity): Promise<Uint8Array> {
+    return this.named(name).encode(gif, this.plan(gif), new CpuAllowance(cpuMs));
   }
 
   async close(): Promise<void> {

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import type { DataSource } from 'typeorm';
+import type { CpuAllowance } from '../../src/platform/jobs/cpu-allowance.js';
 import type { JobHandler, Lane } from '../../src/platform/jobs/job-handler.js';
 import { JobQueue, type QueuedJob } from '../../src/platform/jobs/job-queue.js';
 import { JobRunnerService } from '../../src/platform/jobs/job-runner.service.js';
@@ -13,6 +14,7 @@ export const silent = pino({ level: 'silent' });
 class ListedQueue extends JobQueue {
   readonly added: number[] = [];
   readonly turns: number[] = [];
+  readonly queuedBefore: number[] = [];
   readonly lanes: Lane[] = [];
   away = false;
 
@@ -20,6 +22,7 @@ class ListedQueue extends JobQueue {
     if (this.away) return Promise.reject(new Error('The queue is away.'));
     this.added.push(...jobs.map(({ seq }) => seq));
     this.turns.push(...jobs.map(({ turn }) => turn));
+    this.queuedBefore.push(...jobs.filter(({ wasQueued }) => wasQueued).map(({ seq }) => seq));
     this.lanes.push(lane);
     return Promise.resolve();
   }
@@ -34,11 +37,17 @@ export class ListedHandler implements JobHandler {
   readonly ran: number[] = [];
   readonly failed: [number, string, boolean][] = [];
   failWith: Error | null = null;
+  cpuSeconds = 10;
+  /** CPU time that each run takes, and that was left before. */
+  takesMs = 0;
+  readonly leftMs: number[] = [];
 
   constructor(readonly kind: string) {}
 
-  run(subjectSeq: number): Promise<void> {
+  run(subjectSeq: number, cpu: CpuAllowance): Promise<void> {
     this.ran.push(subjectSeq);
+    this.leftMs.push(cpu.leftMs);
+    cpu.charge(this.takesMs);
     return this.failWith ? Promise.reject(this.failWith) : Promise.resolve();
   }
 

@@ -48,4 +48,12 @@ describe('a queue in PostgreSQL', () => {
     expect(order.slice(0, 6)).toEqual([1, 101, 201, 2, 202, 3]);
     expect(order.slice(6)).toEqual(many.slice(3).map(({ seq }) => seq));
   });
+
+  it('gives a job that still waits its new turn', async () => {
+    const { queue } = process;
+    await queue.add([{ seq: 1, turn: 900 }], 'interactive');
+    await queue.add([{ seq: 2, turn: 5 }], 'interactive');
+    await queue.add([{ seq: 1, turn: 1, wasQueued: true }], 'interactive');
+    expect(await started(2)).toEqual([1, 2]);
+  });
 });

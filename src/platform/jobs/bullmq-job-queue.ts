@@ -49,11 +49,14 @@ export class BullmqJobQueue extends JobQueue {
   }
 
   async add(jobs: readonly QueuedJob[], lane: Lane): Promise<void> {
-    await this.#queues[lane].addBulk(
+    const queue = this.#queues[lane];
+    // Running jobs stay.
+    for (const { seq, wasQueued } of jobs) if (wasQueued) await queue.remove(jobIdOf(seq));
+    await queue.addBulk(
       jobs.map(({ seq, turn }) => ({
         name: OUTBOX_JOB,
         data: { outboxSeq: seq } satisfies OutboxJob,
-        opts: { ...TRIED_ONCE, jobId: `outbox-${seq}`, priority: Math.min(turn, HIGHEST_PRIORITY) },
+        opts: { ...TRIED_ONCE, jobId: jobIdOf(seq), priority: Math.min(turn, HIGHEST_PRIORITY) },
       })),
     );
   }
@@ -81,4 +84,8 @@ export class BullmqJobQueue extends JobQueue {
   failed(error: unknown): void {
     this.#outage.failed(error);
   }
+}
+
+function jobIdOf(outboxSeq: number): string {
+  return `outbox-${outboxSeq}`;
 }

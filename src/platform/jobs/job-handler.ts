@@ -1,4 +1,5 @@
 import { UnrecoverableError } from 'bullmq';
+import type { CpuAllowance } from './cpu-allowance.js';
 
 /** A user waits for `interactive` work (seconds); `batch` takes minutes; `io` waits for another machine. */
 export const LANES = ['interactive', 'batch', 'io'] as const;
@@ -9,8 +10,11 @@ export interface JobHandler {
 
   readonly lane: Lane;
 
+  /** CPU seconds that child processes of a job may take, in all its attempts. */
+  readonly cpuSeconds?: number;
+
   /** Idempotent: it may run more than once. @throws UnrecoverableError, RetryableError, JobInterrupted */
-  run(subjectSeq: number): Promise<void>;
+  run(subjectSeq: number, cpu: CpuAllowance): Promise<void>;
 
   /** The description of the subject in the log. */
   describe?(subjectSeq: number): Promise<object>;

@@ -5,11 +5,13 @@ export interface QueuedJob {
   readonly seq: number;
   /** From 1; a lower one runs first, and equal ones run in order of arrival. */
   readonly turn: number;
+  /** It may be in the queue with an earlier turn. */
+  readonly wasQueued?: boolean;
 }
 
 /** Transports the numbers of outbox rows to the workers. It may lose all of them: the rows remain. */
 export abstract class JobQueue {
-  /** A queued row is not queued twice. */
+  /** A queued row is not queued twice; unless it runs, it gets its new turn. */
   abstract add(jobs: readonly QueuedJob[], lane: Lane): Promise<void>;
 
   /** Removes everything, including running jobs. */

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
-  await database.source.query('TRUNCATE outbox RESTART IDENTITY');
+  await database.source.query('TRUNCATE outbox, job_cost RESTART IDENTITY');
   jobs = new TestOutbox(database.source);
   ({ handler, runner } = jobs);
 });
@@ -35,6 +35,18 @@ describe('a job', () => {
     await run(2);
     expect(handler.ran).toEqual([7]);
     expect(await jobs.rows()).toEqual([]);
+  });
+
+  it('has the CPU time that earlier attempts left, and its owner pays for all', async () => {
+    await jobs.enqueueFor(4, 7);
+    handler.takesMs = 3_000;
+    handler.failWith = new Error('It failed.');
+    await run(2);
+    expect(handler.leftMs).toEqual([10_000, 7_000]);
+    expect(await database.source.query('SELECT owner_seq, cpu_ms FROM job_cost')).toEqual([
+      { owner_seq: 4, cpu_ms: 3_000 },
+      { owner_seq: 4, cpu_ms: 3_000 },
+    ]);
   });
 
   it('does not start before the process is free', async () => {

@@ -4,8 +4,9 @@ import type { Logger } from 'pino';
 import { isDatabaseFull } from '../database/database-unavailable.js';
 import { LOG } from '../logging/log.js';
 import { StorageFull } from '../storage/storage-errors.js';
+import { CpuAllowance } from './cpu-allowance.js';
 import { type JobHandler, JobInterrupted, JobTimeout, type Lane, RetryableError } from './job-handler.js';
-import { OutboxRepository } from './outbox.repository.js';
+import { type BegunJob, OutboxRepository } from './outbox.repository.js';
 
 const MAX_ATTEMPTS = 3;
 const SECONDS_BETWEEN_ATTEMPTS = [2, 20];
@@ -63,7 +64,8 @@ export class JobRunnerService {
       return;
     }
     try {
-      if (await this.runUnlessStopping(handler, job.subjectSeq)) await this.outbox.remove(outboxSeq);
+      if (await this.runUnlessStopping(handler, { seq: outboxSeq, ...job }))
+        await this.outbox.remove(outboxSeq);
       else await this.outbox.giveBack(outboxSeq);
     } catch (error) {
       this.log.warn(
@@ -87,7 +89,7 @@ export class JobRunnerService {
   }
 
   /** @returns false if this process returned it; its later result does not matter then */
-  private runUnlessStopping(handler: JobHandler, subjectSeq: number): Promise<boolean> {
+  private runUnlessStopping(handler: JobHandler, job: RunningJob): Promise<boolean> {
     const { signal } = this.#stopping;
     return new Promise((resolve, reject) => {
       const giveBack = (): void => {
@@ -95,8 +97,7 @@ export class JobRunnerService {
       };
       signal.addEventListener('abort', giveBack);
       if (signal.aborted) giveBack();
-      void handler
-        .run(subjectSeq)
+      void this.runWithin(handler, job)
         .then(
           () => true,
           (error: unknown) => {
@@ -110,7 +111,22 @@ export class JobRunnerService {
         });
     });
   }
+
+  /** Charges the job and its owner with the CPU time, whether it succeeds or not. */
+  private async runWithin(
+    handler: JobHandler,
+    { seq, subjectSeq, ownerSeq, cpuMs }: RunningJob,
+  ): Promise<void> {
+    const cpu = new CpuAllowance(1_000 * (handler.cpuSeconds ?? Infinity), cpuMs);
+    try {
+      await handler.run(subjectSeq, cpu);
+    } finally {
+      if (cpu.usedMs > 0) await this.outbox.charge(seq, ownerSeq, Math.round(cpu.usedMs));
+    }
+  }
 }
+
+type RunningJob = BegunJob & { readonly seq: number };
 
 /** A log line must not fail a job. */
 async function subjectOf(handler: JobHandler, subjectSeq: number): Promise<object> {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
-  await database.source.query('TRUNCATE outbox RESTART IDENTITY');
+  await database.source.query('TRUNCATE outbox, job_cost RESTART IDENTITY');
   jobs = new TestOutbox(database.source);
 });
 
@@ -126,4 +126,36 @@ describe('the jobs of several owners take turns', () => {
     await jobs.pass();
     expect(jobs.queue.turns).toEqual([1, 2, 1]);
   });
+
+  it('after what each owner used in the last hour', async () => {
+    await use(1, 4_900, '59 minutes');
+    await use(1, 4_200, '1 minute');
+    await use(2, 500_000, '61 minutes');
+    await jobs.enqueueFor(1, 11);
+    await jobs.enqueueFor(2, 21);
+    await jobs.pass();
+    expect(jobs.queue.turns).toEqual([10, 1]);
+  });
+
+  it('and whoever is over the budget comes after all others until the hour is over', async () => {
+    await use(1, 600_000, '10 minutes');
+    await use(2, 599_000, '10 minutes');
+    await jobs.enqueueFor(2, ...Array.from({ length: 50 }, (_, subject) => subject));
+    await jobs.enqueueFor(1, 11);
+    await jobs.pass();
+    const [last, ...others] = jobs.queue.turns.slice().reverse();
+    expect(last).toBeGreaterThan(Math.max(...others));
+
+    await database.source.query(`UPDATE job_cost SET at = at - interval '51 minutes'`);
+    await database.source.query('UPDATE outbox SET due_at = now()');
+    await jobs.pass();
+    expect(jobs.queue.turns.at(-1)).toBe(1);
+    expect(jobs.queue.queuedBefore.slice(-1)).toEqual([51]);
+  });
 });
+
+const use = (ownerSeq: number, cpuMs: number, ago: string) =>
+  database.source.query(
+    'INSERT INTO job_cost (owner_seq, cpu_ms, at) VALUES ($1, $2, now() - $3::interval)',
+    [ownerSeq, cpuMs, ago],
+  );

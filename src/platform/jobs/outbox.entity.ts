@@ -25,4 +25,11 @@ export class OutboxEntity {
   /** When the relay queues it (again). */
   @Column({ name: 'due_at', type: 'timestamptz', default: () => 'now()' })
   dueAt!: Date;
+
+  /** CPU milliseconds of all attempts. */
+  @Column({ name: 'cpu_ms', type: 'int', default: 0 })
+  cpuMs!: number;
+
+  @Column({ name: 'was_queued', type: 'boolean', default: false })
+  wasQueued!: boolean;
 }

@@ -10,24 +10,47 @@ const INSERT = {
     SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[])`,
 };
 
-/** Counts an owner's jobs in the queue first, then these, oldest first. */
+/** CPU seconds an hour. An owner who used more waits behind all others until the hour is over. */
+const OWNER_SECONDS = 600;
+/** More than any owner's turn. */
+const BEHIND_ALL = 1_000_000;
+
+/**
+ * Oldest first. A turn is the CPU seconds that the owner used in the last hour, and the jobs of the owner that go before,
+ * which take about a second each.
+ */
 const TAKE_DUE = `
   WITH due AS (
-    SELECT seq FROM outbox WHERE due_at <= now() ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED
+    SELECT seq, was_queued FROM outbox WHERE due_at <= now() ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED
   ), taken AS (
-    UPDATE outbox SET due_at = now() + make_interval(secs => $2) FROM due WHERE outbox.seq = due.seq
-    RETURNING outbox.seq, kind, coalesce(owner_seq, 0) AS owner
+    UPDATE outbox SET due_at = now() + make_interval(secs => $2), was_queued = true
+    FROM due WHERE outbox.seq = due.seq
+    RETURNING outbox.seq, kind, coalesce(owner_seq, 0) AS owner, due.was_queued
   ), queued AS (
     SELECT coalesce(owner_seq, 0) AS owner, count(*) AS jobs FROM outbox WHERE due_at > now() GROUP BY 1
+  ), used AS (
+    SELECT owner_seq AS owner, sum(cpu_ms) / 1000 AS seconds FROM job_cost
+    WHERE owner_seq IN (SELECT owner FROM taken) AND at > now() - interval '1 hour' GROUP BY 1
   )
-  SELECT seq, kind, coalesce(jobs, 0) + row_number() OVER (PARTITION BY owner ORDER BY seq) AS turn
-  FROM taken LEFT JOIN queued USING (owner) ORDER BY seq`;
+  SELECT seq, kind, was_queued AS "wasQueued",
+    coalesce(jobs, 0) + coalesce(seconds, 0) + CASE WHEN seconds >= ${OWNER_SECONDS} THEN ${BEHIND_ALL} ELSE 0 END
+      + row_number() OVER (PARTITION BY owner ORDER BY seq) AS turn
+  FROM taken LEFT JOIN queued USING (owner) LEFT JOIN used USING (owner) ORDER BY seq`;
+
+const CHARGE = `
+  WITH job AS (UPDATE outbox SET cpu_ms = cpu_ms + $3 WHERE seq = $1),
+    old AS (DELETE FROM job_cost WHERE owner_seq = $2 AND at < now() - interval '1 hour')
+  INSERT INTO job_cost (owner_seq, cpu_ms) SELECT $2, $3 WHERE $2::bigint IS NOT NULL`;
 
 export type NewJob = Pick<OutboxEntity, 'kind' | 'subjectSeq' | 'ownerSeq'>;
 
+export type BegunJob = Pick<OutboxEntity, 'kind' | 'subjectSeq' | 'ownerSeq' | 'attempts' | 'cpuMs'>;
+
 export interface DueJob extends Pick<OutboxEntity, 'seq' | 'kind'> {
-  /** Its place among the jobs of its owner, from 1. */
+  /** From 1; the owner who used the least goes first. */
   readonly turn: number;
+  /** It is in the queue already, unless that lost it. */
+  readonly wasQueued: boolean;
 }
 
 @Injectable()
@@ -48,14 +71,20 @@ export class OutboxRepository {
   }
 
   /** Counts an attempt. @returns null if the work is already done */
-  async beginAttempt(seq: number): Promise<Pick<OutboxEntity, 'kind' | 'subjectSeq' | 'attempts'> | null> {
-    const [row]: { kind: string; subject_seq: number; attempts: number }[] = returned(
+  async beginAttempt(seq: number): Promise<BegunJob | null> {
+    const [row] = returned<BegunJob>(
       await this.rows.query(
-        'UPDATE outbox SET attempts = attempts + 1 WHERE seq = $1 RETURNING kind, subject_seq, attempts',
+        `UPDATE outbox SET attempts = attempts + 1 WHERE seq = $1
+         RETURNING kind, subject_seq AS "subjectSeq", owner_seq AS "ownerSeq", attempts, cpu_ms AS "cpuMs"`,
         [seq],
       ),
     );
-    return row ? { kind: row.kind, subjectSeq: row.subject_seq, attempts: row.attempts } : null;
+    return row ?? null;
+  }
+
+  /** Adds CPU time to that of a job and of its owner. */
+  async charge(seq: number, ownerSeq: number | null, cpuMs: number): Promise<void> {
+    await this.rows.query(CHARGE, [seq, ownerSeq, cpuMs]);
   }
 
   /** Uncounts an attempt whose failure was not the job's fault. */

@@ -2,7 +2,7 @@ import { Controller, Get, HttpStatus, Res } from '@nestjs/common';
 import { ApiOperation, ApiProperty, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { VERSION } from '../../platform/config/version.js';
-import type { Mp4Encoder } from '../../recording/video/mp4-encoder.js';
+import type { Mp4Encoder } from '../media/mp4/mp4-encoder.js';
 import { CHECK_RESULTS, type Readiness, ReadinessService } from './readiness.service.js';
 
 class HealthDto {

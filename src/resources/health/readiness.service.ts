@@ -8,7 +8,7 @@ import { JobQueue } from '../../platform/jobs/job-queue.js';
 import { LOG } from '../../platform/logging/log.js';
 import { OutageLog } from '../../platform/logging/outage-log.js';
 import { Mp4Service } from '../media/mp4/mp4.service.js';
-import type { Mp4Encoder } from '../../recording/video/mp4-encoder.js';
+import type { Mp4Encoder } from '../media/mp4/mp4-encoder.js';
 import { BlobStore } from '../../platform/storage/blob-store.js';
 import { DiskSpace, LARGEST_UPLOAD } from '../../platform/storage/disk-space.js';
 import { StorageFull } from '../../platform/storage/storage-errors.js';

@@ -391,9 +391,19 @@ const WORK = `
     subject_seq bigint NOT NULL,
     owner_seq bigint,
     attempts smallint NOT NULL DEFAULT 0,
-    due_at timestamptz NOT NULL DEFAULT now()
+    due_at timestamptz NOT NULL DEFAULT now(),
+    cpu_ms integer NOT NULL DEFAULT 0,
+    was_queued boolean NOT NULL DEFAULT false
   );
   CREATE INDEX outbox_by_due_time ON outbox (due_at);
+
+  CREATE TABLE job_cost (
+    seq bigint GENERATED ALWAYS AS IDENTITY CONSTRAINT job_cost_pk PRIMARY KEY,
+    owner_seq bigint NOT NULL,
+    cpu_ms integer NOT NULL,
+    at timestamptz NOT NULL DEFAULT now()
+  );
+  CREATE INDEX job_cost_by_owner ON job_cost (owner_seq, at);
 
   CREATE TABLE generation_job (
     seq integer GENERATED ALWAYS AS IDENTITY CONSTRAINT generation_job_pk PRIMARY KEY,

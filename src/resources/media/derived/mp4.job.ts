@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { CpuAllowance } from '../../../platform/jobs/cpu-allowance.js';
 import { Mp4Service } from '../mp4/mp4.service.js';
 import { PendingRenditionsJob } from './pending-renditions.job.js';
 import { RenditionWriter } from './rendition-writer.js';
@@ -17,10 +18,10 @@ export class Mp4Job extends PendingRenditionsJob {
     super(renditions);
   }
 
-  protected async make(gifSeq: number): Promise<void> {
+  protected async make(gifSeq: number, cpu: CpuAllowance): Promise<void> {
     const gif = await this.sources.read(gifSeq, 'gif');
     if (!gif) return;
-    const bytes = await this.videos.fromGif(gif.bytes);
+    const bytes = await this.videos.fromGif(gif.bytes, cpu);
     await this.renditions.save(gifSeq, [{ name: 'mp4', bytes }], { source: gif });
   }
 }

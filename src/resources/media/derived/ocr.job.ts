@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { UnrecoverableError } from 'bullmq';
 import type { Logger } from 'pino';
+import type { CpuAllowance } from '../../../platform/jobs/cpu-allowance.js';
 import { unrecoverable } from '../../../platform/jobs/job-handler.js';
 import { LOG } from '../../../platform/logging/log.js';
 import { InvalidRecording } from '../../../recording/invalid-recording.js';
@@ -26,10 +27,10 @@ export class OcrJob extends PendingRenditionsJob {
     super(renditions);
   }
 
-  protected async make(gifSeq: number): Promise<void> {
+  protected async make(gifSeq: number, cpu: CpuAllowance): Promise<void> {
     const gif = await this.sources.read(gifSeq, 'gif');
     if (!gif) return;
-    const { text, lines, shortfall } = await this.read(gif.bytes);
+    const { text, lines, shortfall } = await this.read(gif.bytes, cpu);
     if (shortfall !== null)
       this.log.warn({ subject: gifSeq, shortfall }, 'ocr: the transcript is incomplete');
     // An empty transcript would claim that the screen was empty.
@@ -40,9 +41,9 @@ export class OcrJob extends PendingRenditionsJob {
     await this.transcripts.save(gifSeq, read, { kind: 'ocr' });
   }
 
-  private async read(gif: Uint8Array): Promise<PictureTranscript> {
+  private async read(gif: Uint8Array, cpu: CpuAllowance): Promise<PictureTranscript> {
     try {
-      return await this.transcriber.transcribe(gif);
+      return await this.transcriber.transcribe(gif, cpu);
     } catch (error) {
       throw error instanceof InvalidRecording ? unrecoverable(error) : error;
     }

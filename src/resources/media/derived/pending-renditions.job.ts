@@ -1,5 +1,6 @@
+import type { CpuAllowance } from '../../../platform/jobs/cpu-allowance.js';
 import type { JobHandler, Lane } from '../../../platform/jobs/job-handler.js';
-import { type RenditionJob, RENDITIONS_OF_JOB } from './rendition-jobs.js';
+import { CPU_SECONDS_OF_JOB, type RenditionJob, RENDITIONS_OF_JOB } from './rendition-jobs.js';
 import type { RenditionWriter } from './rendition-writer.js';
 
 /** A job that creates pending renditions of a recording. */
@@ -9,8 +10,12 @@ export abstract class PendingRenditionsJob implements JobHandler {
 
   constructor(protected readonly renditions: RenditionWriter) {}
 
-  async run(gifSeq: number): Promise<void> {
-    if (await this.renditions.isPending(gifSeq, RENDITIONS_OF_JOB[this.kind])) await this.make(gifSeq);
+  get cpuSeconds(): number {
+    return CPU_SECONDS_OF_JOB[this.kind];
+  }
+
+  async run(gifSeq: number, cpu: CpuAllowance): Promise<void> {
+    if (await this.renditions.isPending(gifSeq, RENDITIONS_OF_JOB[this.kind])) await this.make(gifSeq, cpu);
   }
 
   describe(gifSeq: number): Promise<object> {
@@ -21,5 +26,5 @@ export abstract class PendingRenditionsJob implements JobHandler {
     return this.renditions.fail(gifSeq, RENDITIONS_OF_JOB[this.kind], reason);
   }
 
-  protected abstract make(gifSeq: number): Promise<void>;
+  protected abstract make(gifSeq: number, cpu: CpuAllowance): Promise<void>;
 }

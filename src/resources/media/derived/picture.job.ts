@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { EntityManager } from 'typeorm';
+import type { CpuAllowance } from '../../../platform/jobs/cpu-allowance.js';
 import { OutboxRelayService } from '../../../platform/jobs/outbox-relay.service.js';
 import { LOG } from '../../../platform/logging/log.js';
 import { ThemesService } from '../../themes/themes.service.js';
@@ -31,12 +32,12 @@ export class PictureJob extends PendingRenditionsJob {
     super(renditions);
   }
 
-  protected async make(gifSeq: number): Promise<void> {
+  protected async make(gifSeq: number, cpu: CpuAllowance): Promise<void> {
     const cast = await this.sources.read(gifSeq, 'cast');
     if (!cast) return;
     const { themeSlug, style, chosen } = await this.facts.settingsOf(gifSeq);
     const theme = themeSlug === null ? null : await this.themes.findNow(themeSlug);
-    const drawn = await this.tasks.draw({ cast: cast.bytes, palette: theme && theme.palette, style });
+    const drawn = await this.tasks.draw({ cast: cast.bytes, palette: theme && theme.palette, style }, cpu);
     const { bytes, timing, complete, reason } = drawn;
     // Another job draws the style that was chosen meanwhile.
     const isWanted = async (manager: EntityManager) =>

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { CpuAllowance } from '../../../platform/jobs/cpu-allowance.js';
 import { UnrecoverableError } from 'bullmq';
 import { ThemesService } from '../../themes/themes.service.js';
 import { PendingRenditionsJob } from './pending-renditions.job.js';
@@ -26,30 +27,35 @@ export class ReadmeJob extends PendingRenditionsJob {
     super(renditions);
   }
 
-  protected async make(gifSeq: number): Promise<void> {
+  protected async make(gifSeq: number, cpu: CpuAllowance): Promise<void> {
     const gif = await this.sources.read(gifSeq, 'gif');
     if (!gif) return;
     const isDrawn = (await this.facts.timesOf(gifSeq))?.isDrawn;
     const cast = isDrawn ? await this.sources.read(gifSeq, 'cast') : null;
-    const { bytes, steps } = await this.makeSmall(gifSeq, gif.bytes, cast?.bytes ?? null);
+    const { bytes, steps } = await this.makeSmall(gifSeq, gif.bytes, cast?.bytes ?? null, cpu);
     await this.renditions.save(gifSeq, [{ name: 'readme', bytes, steps }], { source: gif });
   }
 
   /** @param cast of a GIF that was drawn from it */
-  private async makeSmall(gifSeq: number, gif: Buffer, cast: Buffer | null): Promise<SmallGif> {
-    if (!cast) return this.tasks.shrink(gif);
-    if (gif.length > LARGEST_TO_SHRINK) return this.drawSmall(gifSeq, cast);
+  private async makeSmall(
+    gifSeq: number,
+    gif: Buffer,
+    cast: Buffer | null,
+    cpu: CpuAllowance,
+  ): Promise<SmallGif> {
+    if (!cast) return this.tasks.shrink(gif, cpu);
+    if (gif.length > LARGEST_TO_SHRINK) return this.drawSmall(gifSeq, cast, cpu);
     try {
-      return await this.tasks.shrink(gif);
+      return await this.tasks.shrink(gif, cpu);
     } catch (error) {
-      if (error instanceof UnrecoverableError) return this.drawSmall(gifSeq, cast);
+      if (error instanceof UnrecoverableError) return this.drawSmall(gifSeq, cast, cpu);
       throw error;
     }
   }
 
-  private async drawSmall(gifSeq: number, cast: Buffer): Promise<SmallGif> {
+  private async drawSmall(gifSeq: number, cast: Buffer, cpu: CpuAllowance): Promise<SmallGif> {
     const { themeSlug, style } = await this.facts.settingsOf(gifSeq);
     const theme = themeSlug === null ? null : await this.themes.findNow(themeSlug);
-    return this.tasks.drawSmall({ cast, palette: theme && theme.palette, style });
+    return this.tasks.drawSmall({ cast, palette: theme && theme.palette, style }, cpu);
   }
 }

@@ -1,14 +1,19 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import { Piscina } from 'piscina';
-import type { ChildMessage, ChildTask } from './recording-process.js';
+import type { ChildTask, TaskEnd } from './recording-process.js';
 
 /**
- * Runs tasks in a thread, so that the main thread can watch memory (limit in bytes: the first argument) and the parent.
+ * Runs tasks in a thread, so that the main thread can watch memory (limit in bytes: the first argument), CPU time and the
+ * parent.
  */
 
 const WATCH_EVERY_MS = 100;
 const MOST_SCORE = '1000';
+/** `USER_HZ` of Linux. */
+const TICK_MS = 10;
+/** Fields of `/proc/self/stat` after the name (proc(5)): CPU ticks of ended children, in user and kernel mode. */
+const CHILDREN_TICKS = [13, 14] as const;
 
 const memoryLimit = Number(process.argv[2]);
 /** Memory that a task leaves behind counts against the next one, so a process above this takes no more tasks. */
@@ -23,11 +28,17 @@ const thread = new Piscina({
   resourceLimits: { maxOldGenerationSizeMb: memoryLimit / 2 / 1024 ** 2 },
 });
 
-async function run({ module, name, task }: ChildTask): Promise<void> {
+let startedAtMs = 0;
+let mostCpuMs = Infinity;
+
+async function run({ module, name, task, ...limit }: ChildTask): Promise<void> {
+  startedAtMs = cpuMs();
+  mostCpuMs = limit.mostCpuMs ?? Infinity;
   const outcome = await thread.run(task, { filename: module, name }).then(
     (result: unknown) => ({ result }),
     (error: unknown) => ({ error: plain(error) }),
   );
+  mostCpuMs = Infinity;
   tell({ ...outcome, isSpent: process.memoryUsage.rss() > spentAt });
 }
 
@@ -38,8 +49,18 @@ function plain(error: unknown): NodeJS.ErrnoException {
   return { name, message, stack, code };
 }
 
-function tell(answer: ChildMessage, then?: () => void): void {
-  process.send?.(answer, undefined, undefined, then);
+function tell(end: TaskEnd, then?: () => void): void {
+  process.send?.({ ...end, cpuMs: cpuMs() - startedAtMs }, undefined, undefined, then);
+}
+
+/** Of all threads, and on Linux of children that ended, such as ffmpeg. */
+function cpuMs(): number {
+  const { user, system } = process.cpuUsage();
+  const own = (user + system) / 1_000;
+  if (process.platform !== 'linux') return own;
+  const stat = readFileSync('/proc/self/stat', 'latin1');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return CHILDREN_TICKS.reduce((sum, field) => sum + TICK_MS * Number(fields[field]), own);
 }
 
 /** Also ends a running ffmpeg, which is in the same process group. */
@@ -62,7 +83,8 @@ process.on('disconnect', end);
 // A supervisor may signal all processes; the parent finishes running jobs and then ends this one.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => undefined);
 const watch = setInterval(() => {
-  if (process.memoryUsage.rss() <= memoryLimit) return;
+  const isTooLarge = process.memoryUsage.rss() > memoryLimit;
+  if (!isTooLarge && cpuMs() - startedAtMs <= mostCpuMs) return;
   clearInterval(watch);
-  tell({ isTooLarge: true }, end);
+  tell({ over: isTooLarge ? 'memory' : 'cpu' }, end);
 }, WATCH_EVERY_MS);

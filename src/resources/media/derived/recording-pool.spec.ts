@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { UnrecoverableError } from 'bullmq';
+import { CpuAllowance } from '../../../platform/jobs/cpu-allowance.js';
 import { JobTimeout, RetryableError } from '../../../platform/jobs/job-handler.js';
 import { RecordingPool } from './recording-pool.js';
 import { RecordingProcess, type TaskLimit } from './recording-process.js';
@@ -17,6 +18,7 @@ jest.setTimeout(60_000);
 const MEMORY_LIMIT = 400 * 1024 ** 2;
 const SLEEP_SECONDS = 3;
 const TASKS = `
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 let kept;
 const filled = (bytes) => Buffer.alloc(bytes, 1);
@@ -28,6 +30,10 @@ export async function waitFor(file) {
   while (!existsSync(file)) await new Promise((wake) => setTimeout(wake, 20));
 }
 export const spin = () => { for (;;); };
+export const busyChild = () => {
+  const program = 'while (process.cpuUsage().user < 300_000);';
+  return spawnSync(process.execPath, ['-e', program]).status;
+};
 export const leave = () => process.exit(3);
 export function objects() {
   const held = [];
@@ -105,6 +111,22 @@ describe('the processes', () => {
     const ended = run('spin', { what: 'Spinning', seconds: 0.3 });
     await expect(ended).rejects.toThrow(new JobTimeout('Spinning took longer than 0.3 s.'));
     await expect(run('fine')).resolves.toBe('TEXT');
+  });
+
+  it('end a task that takes too much CPU time', async () => {
+    const cpu = new CpuAllowance(1_000);
+    const ended = run('spin', { what: 'Spinning', seconds: 600, cpu });
+    await expect(ended).rejects.toThrow(
+      new UnrecoverableError('Spinning took more than its limit of 1 s of CPU time.'),
+    );
+    expect(cpu.usedMs).toBeGreaterThan(1_000);
+    await expect(run('fine')).resolves.toBe('TEXT');
+  });
+
+  it('charge a task with the CPU time of the processes that it starts', async () => {
+    const cpu = new CpuAllowance(60_000);
+    expect(await run('busyChild', { ...LIMIT, cpu })).toBe(0);
+    if (process.platform === 'linux') expect(cpu.usedMs).toBeGreaterThanOrEqual(300);
   });
 
   it('have the whole time for a job that waited', async () => {

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { UnrecoverableError } from 'bullmq';
 import { JobTimeout, RetryableError } from '../../../platform/jobs/job-handler.js';
 import { bareEnvironment } from '../../../platform/config/bare-environment.js';
+import type { CpuAllowance } from '../../../platform/jobs/cpu-allowance.js';
 
 export interface ProcessJob {
   readonly module: string;
@@ -16,16 +17,22 @@ export interface TaskLimit {
   /** What the task does, as the subject of a sentence. */
   readonly what: string;
   readonly seconds: number;
+  /** Limits its CPU time too, and is charged with it. */
+  readonly cpu?: CpuAllowance | undefined;
 }
 
 export interface ChildTask extends ProcessJob {
   readonly task: unknown;
+  /** CPU milliseconds that it may take, with the processes it starts. */
+  readonly mostCpuMs?: number;
 }
 
-export type ChildMessage =
+export type TaskEnd =
   | { readonly result: unknown; readonly isSpent: boolean }
   | { readonly error: NodeJS.ErrnoException; readonly isSpent: boolean }
-  | { readonly isTooLarge: true };
+  | { readonly over: 'memory' | 'cpu' };
+
+export type ChildMessage = TaskEnd & { readonly cpuMs: number };
 
 /** Same extension as this module, so that it also works under a TypeScript loader. */
 const PROGRAM = fileURLToPath(import.meta.url).replace(/process(\.[jt]s)$/, 'child$1');
@@ -35,6 +42,8 @@ export class RecordingProcess {
   readonly #child: ChildProcess;
   readonly #exited: Promise<unknown>;
   #isSpent = false;
+  /** Of the last task, if the process could tell. */
+  #cpuMs?: number | undefined;
 
   /** @param memoryLimit resident bytes */
   constructor(
@@ -57,20 +66,24 @@ export class RecordingProcess {
     return this.#child.connected && !this.#isSpent;
   }
 
-  /** @throws UnrecoverableError over the memory limit, RetryableError when the process ended otherwise, JobTimeout */
+  /** @throws UnrecoverableError over the limit of memory or CPU time, RetryableError when the process ended otherwise, JobTimeout */
   async run(job: ProcessJob, task: unknown, limit: TaskLimit): Promise<unknown> {
     const settled = new AbortController();
+    const begun = performance.now();
+    this.#cpuMs = undefined;
     // Unless a response says otherwise, the process is not reused.
     this.#isSpent = true;
     try {
       return await Promise.race([
-        this.answer(settled.signal),
+        this.answer(limit, settled.signal),
         this.death(settled.signal),
         timeout(limit, settled.signal),
-        this.send({ ...job, task }),
+        this.send({ ...job, task, ...(limit.cpu && { mostCpuMs: limit.cpu.leftMs }) }),
       ]);
     } finally {
       settled.abort();
+      // A process that ended without a message used its thread at most all the time.
+      limit.cpu?.charge(this.#cpuMs ?? performance.now() - begun);
     }
   }
 
@@ -90,9 +103,14 @@ export class RecordingProcess {
     });
   }
 
-  private async answer(settled: AbortSignal): Promise<unknown> {
+  private async answer({ what, cpu }: TaskLimit, settled: AbortSignal): Promise<unknown> {
     const [answer] = (await once(this.#child, 'message', { signal: settled })) as [ChildMessage];
-    if ('isTooLarge' in answer) throw this.tooLarge();
+    this.#cpuMs = answer.cpuMs;
+    if ('over' in answer) {
+      if (answer.over === 'memory') throw this.tooLarge();
+      const seconds = Math.round((cpu?.limitMs ?? 0) / 1_000);
+      throw new UnrecoverableError(`${what} took more than its limit of ${seconds} s of CPU time.`);
+    }
     if ('error' in answer) {
       const { error } = answer;
       if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') throw this.tooLarge();

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { UnrecoverableError } from 'bullmq';
 import type { Logger } from 'pino';
 import { fake } from '../../../../test/support/fakes.js';
+import { CpuAllowance } from '../../../platform/jobs/cpu-allowance.js';
 import type { RecordingPool } from './recording-pool.js';
 import { PRESETS } from '../../../recording/render/picture-style.js';
 import { RecordingTasksService } from './recording-tasks.service.js';
@@ -28,6 +29,7 @@ beforeEach(() => {
   );
 });
 
+const cpu = new CpuAllowance(5_000);
 const input = { cast: Buffer.from('cast'), picture: null };
 
 const throwing = (error: Error) => () => {
@@ -51,7 +53,7 @@ describe('a task', () => {
 
   it('fails permanently if the process rejects its input', async () => {
     answer = () => ({ refusal: 'The GIF has no frame.' });
-    const shrinking = tasks.shrink(Buffer.from('gif'));
+    const shrinking = tasks.shrink(Buffer.from('gif'), cpu);
     await expect(shrinking).rejects.toThrow(UnrecoverableError);
     await expect(shrinking).rejects.toThrow('The GIF has no frame.');
   });
@@ -63,9 +65,9 @@ describe('a task', () => {
   });
 
   it.each([
-    [{ what: 'Reading the cast', seconds: 60 }, () => tasks.transcribe(input)],
-    [{ what: 'Making the GIF smaller', seconds: 240 }, () => tasks.shrink(Buffer.of())],
-  ])('has a time limit: %j', async (limit, run) => {
+    [{ what: 'Reading the cast', seconds: 60, cpu }, () => tasks.transcribe(input, cpu)],
+    [{ what: 'Making the GIF smaller', seconds: 240, cpu }, () => tasks.shrink(Buffer.of(), cpu)],
+  ])('has limits: %j', async (limit, run) => {
     answer = () => ({ result: {} });
     await run();
     expect(limits).toEqual([limit]);

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { UnrecoverableError } from 'bullmq';
 import type { Logger } from 'pino';
+import type { CpuAllowance } from '../../../platform/jobs/cpu-allowance.js';
 import { LOG } from '../../../platform/logging/log.js';
 import type { RenderedGif } from '../../../recording/render/render-gif.js';
 import { RecordingPool } from './recording-pool.js';
@@ -32,24 +33,24 @@ export class RecordingTasksService {
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
-  transcribe(input: TranscribeInput): Promise<TimedText> {
-    return this.run('transcribe', input, { what: 'Reading the cast', seconds: 60 });
+  transcribe(input: TranscribeInput, cpu?: CpuAllowance): Promise<TimedText> {
+    return this.run('transcribe', input, { what: 'Reading the cast', seconds: 60, cpu });
   }
 
-  async draw(input: DrawInput): Promise<RenderedGif> {
-    return this.logged(await this.run<RenderedGif>('draw', input, { what: DRAWING, seconds: 60 }));
+  async draw(input: DrawInput, cpu?: CpuAllowance): Promise<RenderedGif> {
+    return this.logged(await this.run<RenderedGif>('draw', input, { what: DRAWING, seconds: 60, cpu }));
   }
 
-  stills(input: StillsInput): Promise<StillsOfGif> {
-    return this.run('stills', input, { what: 'Looking for a still', seconds: 60 });
+  stills(input: StillsInput, cpu: CpuAllowance): Promise<StillsOfGif> {
+    return this.run('stills', input, { what: 'Looking for a still', seconds: 60, cpu });
   }
 
-  drawSmall(input: DrawInput): Promise<SmallGif> {
-    return this.run('drawSmall', input, { what: 'Drawing a smaller GIF', seconds: 120 });
+  drawSmall(input: DrawInput, cpu: CpuAllowance): Promise<SmallGif> {
+    return this.run('drawSmall', input, { what: 'Drawing a smaller GIF', seconds: 120, cpu });
   }
 
-  shrink(gif: Uint8Array): Promise<SmallGif> {
-    return this.run('shrink', gif, { what: 'Making the GIF smaller', seconds: 240 });
+  shrink(gif: Uint8Array, cpu: CpuAllowance): Promise<SmallGif> {
+    return this.run('shrink', gif, { what: 'Making the GIF smaller', seconds: 240, cpu });
   }
 
   /** `draw` for a request that has its turn, and so do the next ones. */

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { CpuAllowance } from '../../../platform/jobs/cpu-allowance.js';
 import type { EntityManager } from 'typeorm';
 import { ThemesService } from '../../themes/themes.service.js';
 import { PendingRenditionsJob } from './pending-renditions.job.js';
@@ -22,11 +23,11 @@ export class StillsJob extends PendingRenditionsJob {
     super(renditions);
   }
 
-  protected async make(gifSeq: number): Promise<void> {
+  protected async make(gifSeq: number, cpu: CpuAllowance): Promise<void> {
     const gif = await this.sources.read(gifSeq, 'gif');
     if (!gif) return;
     const themes = (await this.facts.lacksTheme(gifSeq)) ? await this.themes.list() : null;
-    const { still, thumbnail, themeSlug } = await this.tasks.stills({ gif: gif.bytes, themes });
+    const { still, thumbnail, themeSlug } = await this.tasks.stills({ gif: gif.bytes, themes }, cpu);
     const files = [
       { name: 'still', bytes: still },
       { name: 'thumbnail', bytes: thumbnail },

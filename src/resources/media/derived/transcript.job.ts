@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { CpuAllowance } from '../../../platform/jobs/cpu-allowance.js';
 import { PendingRenditionsJob } from './pending-renditions.job.js';
 import { RenditionWriter } from './rendition-writer.js';
 import { TranscriptWriterService } from './transcript-writer.service.js';
@@ -21,11 +22,11 @@ export class TranscriptJob extends PendingRenditionsJob {
     super(renditions);
   }
 
-  protected async make(gifSeq: number): Promise<void> {
+  protected async make(gifSeq: number, cpu: CpuAllowance): Promise<void> {
     const cast = await this.sources.read(gifSeq, 'cast');
     if (!cast) return;
     const picture = await this.facts.timesOf(gifSeq);
-    const transcript = await this.tasks.transcribe({ cast: cast.bytes, picture });
+    const transcript = await this.tasks.transcribe({ cast: cast.bytes, picture }, cpu);
     await this.transcripts.save(gifSeq, transcript, { kind: 'cast', file: cast });
   }
 }

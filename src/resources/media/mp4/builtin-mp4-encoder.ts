@@ -1,6 +1,7 @@
-import { Mp4Encoder } from '../../../recording/video/mp4-encoder.js';
 import type { VideoPlan } from '../../../recording/video/video-plan.js';
+import type { CpuAllowance } from '../../../platform/jobs/cpu-allowance.js';
 import type { RecordingPool } from '../derived/recording-pool.js';
+import { Mp4Encoder } from './mp4-encoder.js';
 import { runMp4Task } from './mp4-task.js';
 
 /** Our own H.264 encoder in a process of the pool; it needs nothing installed. */
@@ -11,7 +12,7 @@ export class BuiltinMp4Encoder extends Mp4Encoder {
     super();
   }
 
-  encode(gif: Uint8Array, plan: VideoPlan): Promise<Uint8Array> {
-    return runMp4Task(this.pool, 'encode', { gif, plan });
+  encode(gif: Uint8Array, plan: VideoPlan, cpu: CpuAllowance): Promise<Uint8Array> {
+    return runMp4Task(this.pool, 'encode', { gif, plan }, cpu);
   }
 }

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
-import type { Mp4Encoder } from '../../../recording/video/mp4-encoder.js';
 import type { RecordingPool } from '../derived/recording-pool.js';
 import { BuiltinMp4Encoder } from './builtin-mp4-encoder.js';
 import { FfmpegMp4Encoder } from './ffmpeg-mp4-encoder.js';
 import { FfmpegMissing, startFfmpeg } from './ffmpeg.js';
 import { filmOptions } from './film-options.js';
+import type { Mp4Encoder } from './mp4-encoder.js';
 
 const TRIAL = { size: { width: 16, height: 16, shrink: 1 }, keyframes: [0] };
 const TRIAL_LIMIT_MS = 20_000;

@@ -1,4 +1,5 @@
 import { InvalidRecording } from '../../../recording/invalid-recording.js';
+import type { CpuAllowance } from '../../../platform/jobs/cpu-allowance.js';
 import type { RecordingPool } from '../derived/recording-pool.js';
 import type { TaskResult } from '../derived/task-result.js';
 import type * as worker from './mp4-worker.js';
@@ -12,8 +13,9 @@ export async function runMp4Task<Result>(
   pool: RecordingPool,
   name: keyof typeof worker,
   task: unknown,
+  cpu: CpuAllowance,
 ): Promise<Result> {
-  const answer = (await pool.run({ module: MODULE, name }, task, LIMIT)) as TaskResult<Result>;
+  const answer = (await pool.run({ module: MODULE, name }, task, { ...LIMIT, cpu })) as TaskResult<Result>;
   if ('refusal' in answer) throw new InvalidRecording(answer.refusal);
   return answer.result;
 }

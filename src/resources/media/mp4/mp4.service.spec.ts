@@ -2,11 +2,13 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { UnrecoverableError } from 'bullmq';
 import { pino } from 'pino';
 import { fake } from '../../../../test/support/fakes.js';
+import { CpuAllowance } from '../../../platform/jobs/cpu-allowance.js';
 import { InvalidRecording } from '../../../recording/invalid-recording.js';
 import type { RecordingPool } from '../derived/recording-pool.js';
 import { Mp4Service } from './mp4.service.js';
 
 const GIF = Buffer.from('GIF89a');
+const cpu = new CpuAllowance(5_000);
 const FILM = new Uint8Array([1, 2, 3]);
 
 let plan: () => unknown;
@@ -32,27 +34,27 @@ beforeEach(() => {
 
 describe('a video', () => {
   it('is encoded by the plan of its GIF', async () => {
-    expect(await mp4.fromGif(GIF)).toBe(FILM);
+    expect(await mp4.fromGif(GIF, cpu)).toBe(FILM);
   });
 
   it('of an invalid GIF fails permanently with the reason', async () => {
     plan = () => ({ refusal: 'The GIF has no frame.' });
-    const encoding = mp4.fromGif(GIF);
+    const encoding = mp4.fromGif(GIF, cpu);
     await expect(encoding).rejects.toThrow(UnrecoverableError);
     await expect(encoding).rejects.toThrow('The GIF has no frame.');
     encode = () => Promise.reject(new InvalidRecording('It is too long.'));
     plan = () => ({ result: {} });
-    await expect(mp4.fromGif(GIF)).rejects.toThrow(UnrecoverableError);
+    await expect(mp4.fromGif(GIF, cpu)).rejects.toThrow(UnrecoverableError);
   });
 
   it('fails with the encoder and can be retried', async () => {
     const died = new Error('ffmpeg died');
     encode = () => Promise.reject(died);
-    await expect(mp4.fromGif(GIF)).rejects.toBe(died);
+    await expect(mp4.fromGif(GIF, cpu)).rejects.toBe(died);
   });
 
-  it('has a quarter of an hour in a process', async () => {
-    await mp4.fromGif(GIF);
-    expect(limits).toEqual([{ what: 'Making the video', seconds: 900 }]);
+  it('has a quarter of an hour in a process, and the CPU time of its job', async () => {
+    await mp4.fromGif(GIF, cpu);
+    expect(limits).toEqual([{ what: 'Making the video', seconds: 900, cpu }]);
   });
 });

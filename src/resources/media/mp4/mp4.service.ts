@@ -3,10 +3,11 @@ import type { Logger } from 'pino';
 import { unrecoverable } from '../../../platform/jobs/job-handler.js';
 import { LOG } from '../../../platform/logging/log.js';
 import { InvalidRecording } from '../../../recording/invalid-recording.js';
-import type { Mp4Encoder } from '../../../recording/video/mp4-encoder.js';
 import type { VideoPlan } from '../../../recording/video/video-plan.js';
 import { RecordingPool } from '../derived/recording-pool.js';
+import type { CpuAllowance } from '../../../platform/jobs/cpu-allowance.js';
 import { chooseMp4Encoder } from './choose-mp4-encoder.js';
+import type { Mp4Encoder } from './mp4-encoder.js';
 import { runMp4Task } from './mp4-task.js';
 
 @Injectable()
@@ -24,11 +25,11 @@ export class Mp4Service {
   }
 
   /** @throws UnrecoverableError for an invalid GIF or an exceeded limit */
-  async fromGif(gif: Uint8Array): Promise<Uint8Array> {
+  async fromGif(gif: Uint8Array, cpu: CpuAllowance): Promise<Uint8Array> {
     try {
       const encoder = await this.encoder();
-      const plan = await runMp4Task<VideoPlan>(this.pool, 'plan', gif);
-      return await encoder.encode(gif, plan);
+      const plan = await runMp4Task<VideoPlan>(this.pool, 'plan', gif, cpu);
+      return await encoder.encode(gif, plan, cpu);
     } catch (error) {
       throw error instanceof InvalidRecording ? unrecoverable(error) : error;
     }

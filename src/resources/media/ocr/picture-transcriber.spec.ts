@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
+import { CpuAllowance } from '../../../platform/jobs/cpu-allowance.js';
 import type { Asciicast, AsciicastEvent } from '../../../recording/asciicast/asciicast.js';
 import { parseAsciicast } from '../../../recording/asciicast/parse-asciicast.js';
 import { findPictureText } from '../../../recording/ocr/picture-text.js';
@@ -48,6 +49,8 @@ const SESSION = castOf([
   output(9.4, '\r\n  12 tests passed, none failed in 3.5 s\r\n\u001b[7m done \u001b[0m'),
 ]);
 
+const ALLOWANCE = new CpuAllowance(120_000);
+
 type Pool = Pick<RecordingPool, 'run'>;
 
 /** Runs the tasks in the process of the test. */
@@ -76,7 +79,7 @@ describe('PictureTranscriber', () => {
     'reads a GIF of our renderer in %s',
     async (slug) => {
       const truth = await transcribeCast(SESSION);
-      const read = await new PictureTranscriber(pool, reader).transcribe(gifOf(SESSION, slug));
+      const read = await new PictureTranscriber(pool, reader).transcribe(gifOf(SESSION, slug), ALLOWANCE);
       expect(read.shortfall).toBeNull();
       expect(characterErrorRate(truth.text, read.text)).toBeLessThan(0.03);
       expect(read.lines.length).toBe(truth.lines.length);
@@ -94,7 +97,10 @@ describe('PictureTranscriber', () => {
       Array.from({ length: 30 }, (_, line) => output(line / 10, `${line} of thirty lines\r\n`)),
     );
     const slow = new SlowReader();
-    const read = await new PictureTranscriber(readingPool, slow, 100).transcribe(gifOf(many, 'dracula'));
+    const read = await new PictureTranscriber(readingPool, slow, 100).transcribe(
+      gifOf(many, 'dracula'),
+      ALLOWANCE,
+    );
     expect(slow.pictures).toBe(2);
     expect(read.shortfall).toContain('Page 2');
     expect(read.lines.at(-1)?.text).toBe(LEFT_OUT);

@@ -2,6 +2,7 @@ import type { PictureText } from '../../../recording/ocr/picture-text.js';
 import type { ReadWord, TextReader } from '../../../recording/ocr/text-reader.js';
 import { InvalidRecording } from '../../../recording/invalid-recording.js';
 import type { Transcript } from '../../../recording/transcript/transcript.js';
+import type { CpuAllowance } from '../../../platform/jobs/cpu-allowance.js';
 import type { RecordingPool } from '../derived/recording-pool.js';
 import type { Readings } from './ocr-worker.js';
 
@@ -12,6 +13,8 @@ export interface PictureTranscript extends Transcript {
 
 /** OCR ends after this time; what was read by then is the transcript. */
 const READING_MS = 120_000;
+/** CPU time that is left for the transcript. */
+const WRITING_MS = 2_000;
 /** Of the task before OCR and of the task after it. */
 const LIMIT = { what: 'Reading the picture', seconds: 120 };
 
@@ -25,20 +28,27 @@ export class PictureTranscriber {
   ) {}
 
   /** @throws InvalidRecording for an invalid GIF, and as the pool does */
-  async transcribe(gif: Uint8Array): Promise<PictureTranscript> {
-    const text = (await this.run('findText', gif)) as PictureText | null;
+  async transcribe(gif: Uint8Array, cpu: CpuAllowance): Promise<PictureTranscript> {
+    const text = (await this.run('findText', gif, cpu)) as PictureText | null;
     if (!text) throw new InvalidRecording('The picture cannot be decoded.');
-    const { words, shortfall } = await this.readPages(text);
-    const transcript = (await this.run('write', { text, words } satisfies Readings)) as Transcript;
+    const { words, shortfall } = await this.readPages(text, cpu);
+    const transcript = (await this.run('write', { text, words } satisfies Readings, cpu)) as Transcript;
     const cut = text.complete ? null : 'The picture has more lines than the OCR limit.';
     return { ...transcript, shortfall: shortfall ?? cut };
   }
 
-  /** Stops at the first unreadable page, because later text would be misplaced. */
-  private async readPages({
-    pages,
-  }: PictureText): Promise<{ words: (readonly ReadWord[])[]; shortfall: string | null }> {
-    const signal = AbortSignal.timeout(this.readingMs);
+  /**
+   * Reads in one thread of this process, so the CPU time is at most that of the clock. Stops at the first unreadable page,
+   * because later text would be misplaced.
+   */
+  private async readPages(
+    { pages }: PictureText,
+    cpu: CpuAllowance,
+  ): Promise<{ words: (readonly ReadWord[])[]; shortfall: string | null }> {
+    const begun = performance.now();
+    const signal = AbortSignal.timeout(
+      Math.max(0, Math.min(this.readingMs, Math.floor(cpu.leftMs) - WRITING_MS)),
+    );
     const words: (readonly ReadWord[])[] = [];
     try {
       for (const { picture } of pages) words.push(await this.reader.read(picture, signal));
@@ -46,10 +56,12 @@ export class PictureTranscriber {
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       return { words, shortfall: `Page ${words.length + 1} of ${pages.length} was not read: ${reason}` };
+    } finally {
+      cpu.charge(performance.now() - begun);
     }
   }
 
-  private run(name: string, task: unknown): Promise<unknown> {
-    return this.pool.run({ module: MODULE, name }, task, LIMIT);
+  private run(name: string, task: unknown, cpu: CpuAllowance): Promise<unknown> {
+    return this.pool.run({ module: MODULE, name }, task, { ...LIMIT, cpu });
   }
 }

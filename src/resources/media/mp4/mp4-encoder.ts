@@ -1,0 +1,12 @@
+import type { VideoPlan } from '../../../recording/video/video-plan.js';
+import type { CpuAllowance } from '../../../platform/jobs/cpu-allowance.js';
+
+export abstract class Mp4Encoder {
+  abstract readonly name: 'ffmpeg' | 'builtin';
+
+  /**
+   * Encodes yuv420p BT.709 with the timing of `plan` and the index first.
+   * @throws InvalidRecording over the size limit, and as the pool does
+   */
+  abstract encode(gif: Uint8Array, plan: VideoPlan, cpu: CpuAllowance): Promise<Uint8Array>;
+}
