@@ -3,7 +3,17 @@ import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['dist/', 'cli/dist/', 'cli/src/api/schema.ts', 'node_modules/', 'data/', 'coverage/'] },
+  {
+    ignores: [
+      'dist/',
+      'cli/dist/',
+      'action/ttyreel.mjs',
+      'cli/src/api/schema.ts',
+      'node_modules/',
+      'data/',
+      'coverage/',
+    ],
+  },
   eslint.configs.recommended,
   {
     files: ['**/*.{ts,tsx}'],

@@ -1,14 +1,14 @@
-// The steps of action.yml: uploads with the command line, then fills the outputs, the job summary and the comment.
+// The first step of action.yml: uploads with the command line of this commit, then fills the outputs and the job summary.
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { appendFileSync, readFileSync } from 'node:fs';
-import { URL } from 'node:url';
-import { commentOn } from './comment.mjs';
+import { appendFileSync } from 'node:fs';
+import path from 'node:path';
+import { environmentOfUpload } from './environment.mjs';
 import { markdownOf } from './markdown.mjs';
+import { tell } from './tell.mjs';
 
 const { env } = process;
-/** How a workflow command writes characters that would end it. */
-const MARKS = { '%': '%25', '\r': '%0D', '\n': '%0A' };
+const COMMAND_LINE = path.join(import.meta.dirname, 'ttyreel.mjs');
 
 const { recordings, status } = upload();
 const markdown = markdownOf(recordings);
@@ -16,7 +16,6 @@ output('urls', recordings.map(({ url }) => url).join('\n'));
 output('markdown', markdown);
 output('json', JSON.stringify(recordings));
 append(env.GITHUB_STEP_SUMMARY, `${markdown}\n`);
-if (env.COMMENT === 'true' && recordings.length > 0) await comment();
 if (status !== 0) fail(`The upload failed with the exit code ${status}. The log says why.`);
 
 /** @returns the recordings in the order of the files, also where others failed, and the exit code */
@@ -24,21 +23,13 @@ function upload() {
   if (!env.TTYREEL_API_KEY) {
     fail('There is no api-key. Pull requests from forks get no secrets: skip this step for them.');
   }
-  const { version } = JSON.parse(readFileSync(new URL('../cli/package.json', import.meta.url), 'utf8'));
-  const command = [
-    '--yes',
-    '--package',
-    env.PACKAGE || `ttyreel@${version}`,
-    '--',
-    'ttyreel',
-    ...argumentsOf(),
-  ];
-  const { status, stdout, error } = spawnSync('npx', command, {
+  const { status, stdout, error } = spawnSync(process.execPath, [COMMAND_LINE, ...argumentsOf()], {
+    env: environmentOfUpload(env),
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
     maxBuffer: 64 * 1024 * 1024,
   });
-  if (error) fail(`npx cannot be started: ${error.message}`);
+  if (error) fail(`The command line cannot be started: ${error.message}`);
   return { recordings: stdout.trim() === '' ? [] : JSON.parse(stdout).results, status };
 }
 
@@ -58,15 +49,6 @@ function lines(text = '') {
     .filter((line) => line !== '');
 }
 
-/** A comment that cannot be written is a warning: the recordings are there. */
-async function comment() {
-  try {
-    await commentOn(JSON.parse(readFileSync(env.GITHUB_EVENT_PATH ?? '', 'utf8')), markdown, env);
-  } catch ({ message }) {
-    tell('warning', `The pull request has no comment: ${message}`);
-  }
-}
-
 function output(name, value) {
   const end = randomUUID();
   append(env.GITHUB_OUTPUT, `${name}<<${end}\n${value}\n${end}\n`);
@@ -79,8 +61,4 @@ function append(file, text) {
 function fail(message) {
   tell('error', message);
   process.exit(1);
-}
-
-function tell(level, message) {
-  console.log(`::${level}::${message.replace(/[%\r\n]/g, (character) => MARKS[character])}`);
 }

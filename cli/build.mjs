@@ -1,58 +1,61 @@
 /**
- * Bundles the command line: `npm run build -w cli`. Nothing is left to install, and a command loads its own chunk.
+ * Builds the command line into `dist`, where a command loads its own chunk, and packs it as `dist/ttyreel.tgz` of the
+ * service, which serves it. The package contains all of its dependencies, so nothing is fetched by name.
  */
-import { chmod, readFile, rm, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { readdirSync, statSync } from 'node:fs';
+import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'esbuild';
+import { BUNDLE, licensesOf } from './bundle.mjs';
 
 const HERE = import.meta.dirname;
 const OUT = path.join(HERE, 'dist');
-const { version } = JSON.parse(await readFile(path.join(HERE, 'package.json'), 'utf8'));
+const SERVED = path.join(HERE, '../dist');
+const PACKAGE = path.join(SERVED, 'ttyreel.tgz');
+const SOURCES = [
+  ...['src', 'man', 'package.json', 'README.md', 'LICENSE', 'build.mjs', 'bundle.mjs'],
+  ...['../src/recording', '../package-lock.json'],
+].map((name) => path.join(HERE, name));
 
-/** Bundled CommonJS asks for Node's own modules with require. */
-const REQUIRE =
-  "import{createRequire as requireOf}from'node:module';const require=requireOf(import.meta.url);";
-
-/** Of the SDK for MCP. */
-const SHIMS = path.join(HERE, 'src/commands/mcp/sdk-shims.ts');
-
-await rm(OUT, { recursive: true, force: true });
-const { metafile } = await build({
-  entryPoints: { ttyreel: path.join(HERE, 'src/main.ts') },
-  outdir: OUT,
-  bundle: true,
-  splitting: true,
-  format: 'esm',
-  platform: 'node',
-  target: 'node20',
-  minify: true,
-  legalComments: 'none',
-  metafile: true,
-  // undici is a dependency, for those with a proxy; jose is for a sign-in that this program never asks of the SDK.
-  external: ['undici', 'jose'],
-  alias: {
-    '@modelcontextprotocol/client/_shims': SHIMS,
-    '@modelcontextprotocol/server/_shims': SHIMS,
-    pngjs: path.join(HERE, 'src/player/png-shim.ts'),
-  },
-  define: { TTYREEL_VERSION: JSON.stringify(version) },
-  banner: { js: REQUIRE },
-  logLevel: 'warning',
-});
-const program = path.join(OUT, 'ttyreel.js');
-await writeFile(program, `#!/usr/bin/env node\n${await readFile(program, 'utf8')}`);
-await chmod(program, 0o755);
-await writeFile(path.join(OUT, 'LICENSES.txt'), await licensesOf(Object.keys(metafile.inputs)));
-
-/** @returns the licence of each package that is bundled, as their licences ask for */
-async function licensesOf(files) {
-  const folders = files.map((file) => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1]);
-  const texts = [...new Set(folders)].filter(Boolean).sort().map(licenseOf);
-  return `${(await Promise.all(texts)).join('\n\n')}\n`;
+if (!isUpToDate()) {
+  await bundle();
+  await pack();
 }
 
-async function licenseOf(folder) {
-  const { name, license } = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8'));
-  const text = await readFile(path.join(folder, 'LICENSE'), 'utf8').catch(() => '');
-  return `${name} (${license})\n\n${text.trim()}`.trim();
+function isUpToDate() {
+  const built = [path.join(OUT, 'ttyreel.js'), PACKAGE].map(modified);
+  const files = SOURCES.flatMap((source) => [source, ...filesIn(source)]);
+  return Math.min(...built) > Math.max(...files.map(modified));
+}
+
+/** With folders, whose time changes when a file is removed. */
+function filesIn(source) {
+  if (!statSync(source).isDirectory()) return [];
+  return readdirSync(source, { recursive: true }).map((name) => path.join(source, name));
+}
+
+/** In milliseconds; 0 when there is no such file. */
+function modified(file) {
+  return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}
+
+async function bundle() {
+  const entryPoints = { ttyreel: path.join(HERE, 'src/main.ts') };
+  const { outputFiles, metafile } = await build({ ...BUNDLE, entryPoints, outdir: OUT, splitting: true });
+  await rm(OUT, { recursive: true, force: true });
+  await mkdir(OUT);
+  for (const { path: file, contents } of outputFiles) await writeFile(file, contents);
+  const program = path.join(OUT, 'ttyreel.js');
+  const { text } = outputFiles.find(({ path: file }) => file === program);
+  await writeFile(program, `#!/usr/bin/env node\n${text}`);
+  await chmod(program, 0o755);
+  await writeFile(path.join(OUT, 'LICENSES.txt'), await licensesOf(metafile));
+}
+
+async function pack() {
+  await mkdir(SERVED, { recursive: true });
+  const command = ['pack', '--json', '--ignore-scripts', '--pack-destination', SERVED];
+  const [{ filename }] = JSON.parse(execFileSync('npm', command, { cwd: HERE, encoding: 'utf8' }));
+  await rename(path.join(SERVED, filename), PACKAGE);
 }

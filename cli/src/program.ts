@@ -1,44 +1,9 @@
 import { Command, type CommandUnknownOpts } from '@commander-js/extra-typings';
 import { CLI_VERSION } from './config/cli-version.js';
-import { registerBadge } from './commands/badge.js';
-import { registerCollections } from './commands/collections.js';
-import { registerCompletion } from './commands/completion.js';
-import { registerCut } from './commands/cut/cut-command.js';
-import { registerDoctor } from './commands/doctor.js';
-import { registerDownload } from './commands/download.js';
-import { registerDelete, registerEdit } from './commands/edit.js';
-import { registerEmbed } from './commands/embed.js';
-import { registerExport } from './commands/export.js';
-import { registerGenerate } from './commands/generate.js';
-import { registerImport } from './commands/import.js';
-import { registerList } from './commands/list.js';
-import { registerLogin } from './commands/login.js';
-import { registerLogout } from './commands/logout.js';
-import { registerMcp } from './commands/mcp/mcp-command.js';
-import { registerPlay } from './commands/play.js';
-import { registerProfile } from './commands/profile.js';
-import { registerRec } from './commands/rec.js';
-import { registerSearch } from './commands/search.js';
-import { registerShow } from './commands/show.js';
-import { registerStaff } from './commands/staff/staff-command.js';
-import { registerTape } from './commands/tape.js';
-import { registerThemes } from './commands/themes.js';
-import { registerUpload } from './commands/upload/upload-command.js';
-import { registerWhoami } from './commands/whoami.js';
 import { withExamples } from './commands/help.js';
 
-/** In the order of the help. */
-const GROUPS = {
-  'Recordings:': [
-    ...[registerRec, registerUpload, registerList, registerSearch, registerShow, registerPlay],
-    ...[registerEdit, registerCut, registerDelete],
-  ],
-  'Files and embed codes:': [registerDownload, registerEmbed, registerBadge, registerThemes],
-  'Import and export:': [registerImport, registerExport],
-  'Collections and tapes:': [registerCollections, registerGenerate, registerTape],
-  'You and the server:': [registerLogin, registerLogout, registerWhoami, registerProfile, registerDoctor],
-  'More:': [registerMcp, registerStaff, registerCompletion],
-};
+/** The functions that add commands, by the heading of the help. */
+export type CommandGroups = Readonly<Record<string, readonly ((program: Command) => void)[]>>;
 
 /** Without aliases and `[options]`, to leave room for the description. */
 function termOf(command: CommandUnknownOpts): string {
@@ -49,8 +14,8 @@ function termOf(command: CommandUnknownOpts): string {
   return [command.name(), ...args].join(' ');
 }
 
-/** All commands of the command line. */
-export function makeProgram(): CommandUnknownOpts {
+/** The command line with these commands. */
+export function makeProgram(groups: CommandGroups): CommandUnknownOpts {
   const help = new Command('help').description('show the help of a command').helpGroup('More:');
   // The type of addHelpCommand does not include its argument.
   help.argument('[command]');
@@ -73,7 +38,7 @@ export function makeProgram(): CommandUnknownOpts {
     ['ttyreel upload demo.gif', 'upload a recording with the cast next to it'],
     ['ttyreel search "git rebase"', 'search recordings'],
   ]);
-  for (const [heading, registers] of Object.entries(GROUPS)) {
+  for (const [heading, registers] of Object.entries(groups)) {
     program.commandsGroup(heading);
     for (const register of registers) register(program);
   }

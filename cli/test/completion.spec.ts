@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { afterAll, describe, expect, it } from '@jest/globals';
+import { ALL_COMMANDS } from '../src/all-commands.js';
 import { completionOf } from '../src/commands/completion-scripts.js';
 import { makeProgram } from '../src/program.js';
 import { visibleCommands } from '../src/commands/visible-commands.js';
@@ -11,7 +12,7 @@ afterAll(() => {
   user.remove();
 });
 
-const script = completionOf('bash', makeProgram());
+const script = completionOf('bash', makeProgram(ALL_COMMANDS));
 
 /** The completions of bash after some words, of which the last is unfinished. */
 function completed(words: string[], before = ':'): string[] {
@@ -47,14 +48,15 @@ describe('completion', () => {
 
   it.each(['bash', 'zsh', 'fish'] as const)('lists every command for %s', async (shell) => {
     const printed = await user.text(['completion', shell]);
-    expect(printed).toBe(completionOf(shell, makeProgram()));
-    for (const command of visibleCommands(makeProgram())) expect(printed).toContain(command.name());
+    expect(printed).toBe(completionOf(shell, makeProgram(ALL_COMMANDS)));
+    for (const command of visibleCommands(makeProgram(ALL_COMMANDS)))
+      expect(printed).toContain(command.name());
   });
 });
 
 describe('help', () => {
   it('has a sentence and examples for every command', () => {
-    const commands = visibleCommands(makeProgram()).flatMap((one) =>
+    const commands = visibleCommands(makeProgram(ALL_COMMANDS)).flatMap((one) =>
       one.commands.length > 0 ? one.commands : [one],
     );
     const texts = commands.map((command) => {

@@ -177,19 +177,34 @@ describe('the version check', () => {
     (request, response) => {
       if (request.url !== '/api/v1/cli/version/') response.end(EMPTY_PAGE);
       else
-        response.end(JSON.stringify({ latest, min_supported: oldest, changelog_url: 'http://x/changelog' }));
+        response.end(
+          JSON.stringify({
+            ...{ latest, min_supported: oldest, changelog_url: 'http://x/changelog' },
+            download_url: 'http://elsewhere.example/cli/ttyreel.tgz',
+          }),
+        );
     };
   const on = { TTYREEL_NO_UPDATE_CHECK: '' };
+  const installed = (user: CliUser) =>
+    `npm install -g ${user.environment()['TTYREEL_URL'] ?? ''}/cli/ttyreel.tgz`;
 
   it('tells people in a terminal about a newer version and rejects versions below the oldest', async () => {
     const newer = await userOf(versions('9.9.9', '0.1.0'), on);
     await new PtyCli(newer, ['list']).finished();
-    expect(await new PtyCli(newer, ['list']).finished()).toContain('ttyreel 9.9.9 is available');
+    const shown = await new PtyCli(newer, ['list']).finished();
+    expect(shown).toContain('ttyreel 9.9.9 is available');
+    // From the server of the user, and nowhere else.
+    expect(shown.replace(/\s+/g, '')).toContain(installed(newer).replaceAll(' ', ''));
+    expect(shown).not.toContain('elsewhere.example');
     expect((await newer.run(['list'])).stderr).toBe('');
     const tooOld = await userOf(versions('9.9.9', '9.0.0'), on);
     await tooOld.run(['list']);
     const { code, stderr } = await tooOld.run(['list']);
     expect([code, stderr]).toEqual([1, expect.stringContaining('supports ttyreel 9.0.0 and newer')]);
+    expect(stderr).toContain(`Update it: ${installed(tooOld)}\n`);
+    expect((await tooOld.run(['doctor'])).stdout).toContain(
+      `the server supports 9.0.0 and newer: ${installed(tooOld)}`,
+    );
   });
 
   it('neither slows nor breaks a command', async () => {

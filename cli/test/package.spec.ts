@@ -1,14 +1,20 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, it } from '@jest/globals';
+import { DEMO } from './support/casts.js';
 import { usePeople } from './support/people.js';
 import { CliUser } from './support/run-cli.js';
 
 const CLI = path.resolve(import.meta.dirname, '..');
-const MAX_BYTES = 300_000;
+const MAX_BYTES = 600_000;
+const manifest = JSON.parse(readFileSync(path.join(CLI, 'package.json'), 'utf8')) as {
+  name: string;
+  version: string;
+};
+const { version } = manifest;
 const execute = promisify(execFile);
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'ttyreel-package-'));
@@ -22,36 +28,39 @@ usePeople(['ada'], (people) => {
   return Promise.resolve();
 });
 
-it('is small, has one dependency and works from an empty folder', async () => {
-  // The program is already built, and other specs use it at the same time.
-  const pack = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder];
-  const [packed] = JSON.parse((await execute('npm', pack, { cwd: CLI })).stdout) as [
-    { filename: string; files: { path: string }[] },
-  ];
-  const file = path.join(folder, packed.filename);
+it('is small, and works after an installation from the server alone', async () => {
+  const url = `${settings['TTYREEL_URL'] ?? ''}/cli/ttyreel.tgz`;
+  const file = path.join(folder, 'ttyreel.tgz');
+  writeFileSync(file, Buffer.from(await (await fetch(url)).arrayBuffer()));
   expect(statSync(file).size).toBeLessThan(MAX_BYTES);
-  const names = packed.files.map(({ path: name }) => name);
-  expect(names.filter((name) => !name.startsWith('dist/')).sort()).toEqual([
-    'LICENSE',
-    'README.md',
-    'man/ttyreel.1',
-    'package.json',
+  const names = (await execute('tar', ['-tzf', file])).stdout.trim().split('\n');
+  expect(names.filter((name) => !name.startsWith('package/dist/')).sort()).toEqual([
+    'package/LICENSE',
+    'package/README.md',
+    'package/man/ttyreel.1',
+    'package/package.json',
   ]);
-  expect(names).toContain('dist/LICENSES.txt');
-  // The dependency is packed from node_modules, so the test needs no registry.
-  const undici = path.join(CLI, '../node_modules/undici');
-  const { stdout: proxy } = await execute('npm', ['pack', '--silent', '--ignore-scripts', undici], {
-    cwd: folder,
-  });
-  const files = [file, path.join(folder, proxy.trim())];
-  await execute('npm', ['install', '--offline', '--no-audit', '--no-fund', '--prefix', folder, ...files], {
-    cwd: folder,
-  });
+  expect(names).toContain('package/dist/LICENSES.txt');
+  const noRegistry = ['--registry', 'http://127.0.0.1:1', '--fetch-retries', '0'];
+  const options = ['--no-audit', '--no-fund', '--prefix', folder, '--cache', path.join(folder, 'cache')];
+  await execute('npm', ['install', '-g', url, ...noRegistry, ...options], { cwd: folder });
+  const program = path.join(folder, 'bin/ttyreel');
   const user = new CliUser(settings);
-  const program = path.join(folder, 'node_modules/.bin/ttyreel');
-  // With a proxy setting, so that the program loads the dependency.
-  const env = user.environment({ HTTP_PROXY: 'http://127.0.0.1:1', NO_PROXY: 'localhost' });
-  const { stdout } = await execute(program, ['whoami', '--quiet'], { cwd: folder, env });
+  const env = user.environment();
+  const { stdout: printed } = await execute(program, ['--version'], { env });
+  expect(printed).toBe(`${version}\n`);
+  writeFileSync(path.join(folder, 'demo.cast'), DEMO);
+  const { stdout: page } = await execute(program, ['upload', 'demo.cast'], { cwd: folder, env });
+  expect(page).toMatch(/^http\S+\/gifs\/\w{8}\n$/);
+  // With a proxy setting, which needs a part of the package that is loaded only then.
+  const proxied = user.environment({ HTTP_PROXY: 'http://127.0.0.1:1', NO_PROXY: 'localhost,127.0.0.1' });
+  const { stdout: name } = await execute(program, ['whoami', '--quiet'], { cwd: folder, env: proxied });
   user.remove();
-  expect(stdout).toBe('ada\n');
+  expect(name).toBe('ada\n');
+});
+
+it('has a name that nobody can register, because `npm update -g` looks each name up', () => {
+  // The registry refuses new names with capital letters.
+  expect(manifest.name).toMatch(/[A-Z]/);
+  expect(Object.keys(manifest)).not.toContain('dependencies');
 });

@@ -8,6 +8,7 @@ import { SecurityLog } from '../platform/logging/security-log.js';
 import { compressed } from '../platform/http/compression.middleware.js';
 import { accessLog } from '../platform/http/access-log.middleware.js';
 import { allowedMethods, routePathsOf } from '../platform/http/allowed-methods.middleware.js';
+import { CLI_PACKAGE_PATH } from '../resources/cli-version/cli-package.js';
 import { addPages } from '../pages/page-routes.js';
 import { ErrorFilter, nothingAt } from '../platform/http/error.filter.js';
 import type { ApiRequest } from '../platform/http/api-request.js';
@@ -62,7 +63,7 @@ export async function configureApp(
   app.setGlobalPrefix(API_PREFIX, {
     exclude: ['badge', 'media', 'health', 'account', 'signin']
       .map((path) => `${path}/{*path}`)
-      .concat('upload', 'upload/preview', 'api/asciicasts', 'mcp'),
+      .concat('upload', 'upload/preview', 'api/asciicasts', 'mcp', CLI_PACKAGE_PATH),
   });
   app.useGlobalPipes(
     new ObjectBodyPipe(),

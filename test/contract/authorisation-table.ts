@@ -67,6 +67,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
   getBadgeOfTwoNames: { rule: 'open', path: fixed('/badge/jsregistry/@types/node/version.svg') },
   getBadgeUrl: { rule: 'open', path: fixed('badge-url/?provider=pyindex&package=requests') },
   getCliVersion: { rule: 'open', path: fixed('cli/version/') },
+  getCliPackage: { rule: 'open', path: fixed('/cli/ttyreel.tgz') },
   validateTape: { rule: 'open', path: fixed('tapes/validate/'), body: () => ({ tape: 'Type "ls"' }) },
   followRecording: { rule: 'open', path: gif('events/') },
   followGeneration: { rule: 'open', path: fixed(`gifs/generate/${'a'.repeat(22)}/events/`) },

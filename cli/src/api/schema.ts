@@ -899,6 +899,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/cli/ttyreel.tgz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getCliPackage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/health/live": {
         parameters: {
             query?: never;
@@ -1961,6 +1977,8 @@ export interface components {
             min_supported: string;
             /** Format: uri */
             changelog_url: string;
+            /** Format: uri */
+            download_url: string;
         };
         Health: {
             /** @enum {string} */
@@ -3838,6 +3856,31 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["CliVersion"];
                 };
+            };
+        };
+    };
+    getCliPackage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/gzip": string;
+                };
+            };
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -8,7 +8,7 @@ import type { components } from './schema.js';
 
 type Versions = components['schemas']['CliVersion'];
 
-interface KeptVersions extends Versions {
+interface KeptVersions extends Omit<Versions, 'download_url'> {
   readonly checked_at: number;
 }
 
@@ -49,7 +49,8 @@ export class VersionCheck {
     this.stopping.abort();
     const { latest, changelog_url: changelog } = this.kept ?? {};
     if (latest === undefined || !isOlderThan(latest)) return undefined;
-    return `ttyreel ${latest} is available, this is ${CLI_VERSION}: npm install -g ttyreel (changes: ${changelog ?? ''})`;
+    const install = installCommand(this.api.server.url);
+    return `ttyreel ${latest} is available, this is ${CLI_VERSION}: ${install} (changes: ${changelog ?? ''})`;
   }
 
   private async ask(signal: AbortSignal): Promise<void> {
@@ -69,7 +70,7 @@ export class VersionCheck {
     if (!this.kept || !isOlderThan(this.kept.min_supported)) return;
     throw new Failure(
       `${this.api.server.url} supports ttyreel ${this.kept.min_supported} and newer; this is ${CLI_VERSION}.`,
-      { hint: 'Update it: npm install -g ttyreel' },
+      { hint: `Update it: ${installCommand(this.api.server.url)}` },
     );
   }
 
@@ -83,6 +84,14 @@ export class VersionCheck {
       return undefined;
     }
   }
+}
+
+/**
+ * Installs the version that fits a server. The URL is that of the user, not one from a response, and no registry is
+ * asked for a name that somebody else may own.
+ */
+export function installCommand(serverUrl: string): string {
+  return `npm install -g ${serverUrl}/cli/ttyreel.tgz`;
 }
 
 /** Whether this program is older than a version. */

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import type { Command } from '@commander-js/extra-typings';
 import type { Api } from '../api/api.js';
 import { strangeAnswer } from '../api/problems.js';
-import { isOlderThan } from '../api/version-check.js';
+import { installCommand, isOlderThan } from '../api/version-check.js';
 import { CLI_VERSION } from '../config/cli-version.js';
 import { EXIT, Failure } from '../output/failure.js';
 import { shownBytes, shownCount } from '../output/quantities.js';
@@ -111,11 +111,9 @@ async function attempt(name: string, look: () => Promise<string>): Promise<Check
 
 async function supportedVersions(api: Api): Promise<string> {
   const { latest, min_supported: oldest } = await api.read(api.routes.GET('/api/v1/cli/version/'));
-  if (isOlderThan(oldest))
-    throw new Failure(`the server supports ${oldest} and newer: npm install -g ttyreel`);
-  return isOlderThan(latest)
-    ? `${latest} is available: npm install -g ttyreel`
-    : `${CLI_VERSION} is the latest version`;
+  const install = installCommand(api.server.url);
+  if (isOlderThan(oldest)) throw new Failure(`the server supports ${oldest} and newer: ${install}`);
+  return isOlderThan(latest) ? `${latest} is available: ${install}` : `${CLI_VERSION} is the latest version`;
 }
 
 async function keyOwner(api: Api): Promise<string> {

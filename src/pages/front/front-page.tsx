@@ -67,6 +67,7 @@ function Hero({ siteUrl, shown }: { readonly siteUrl: string; readonly shown?: G
           agents, a still, and code for your README. Every line that was on the screen can be found.
         </p>
         <CopyCode label="Upload a recording" code={command} />
+        <CopyCode label="Install the command line" code={`npm install -g ${siteUrl}/cli/ttyreel.tgz`} />
         <p class="row">
           <a class="button primary" href="/upload">
             Upload

@@ -35,6 +35,7 @@ Reading needs no key. The page of a recording is \`${siteUrl}/gifs/<id>\`; with 
 - [Guide](${siteUrl}/docs/api): the API by example
 - [OpenAPI](${siteUrl}/api/openapi.json): the whole API as OpenAPI 3.1
 - MCP: \`${siteUrl}/mcp\` has tools for agents (streamable HTTP)
+- Command line: \`npm install -g ${siteUrl}/cli/ttyreel.tgz\` installs \`ttyreel\`, for Node 20.19 or later
 
 ## Optional
 

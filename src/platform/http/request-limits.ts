@@ -50,7 +50,7 @@ function throttlerOf(pathAsWritten: string): 'badge' | 'media' | 'page' | 'api' 
   // Routing ignores the case, so the limits must too.
   const path = pathAsWritten.toLowerCase();
   if (path.startsWith('/badge/')) return 'badge';
-  if (path.startsWith('/media/') || path.startsWith('/assets/')) return 'media';
+  if (/^\/(?:media|assets|cli)\//.test(path)) return 'media';
   return isApi(path) ? 'api' : 'page';
 }
 

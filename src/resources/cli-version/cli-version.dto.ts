@@ -13,4 +13,12 @@ export class CliVersionDto {
 
   @ApiProperty({ type: String, format: 'uri', example: 'https://ttyreel.example/changelog' })
   changelog_url!: string;
+
+  @ApiProperty({
+    type: String,
+    format: 'uri',
+    example: 'https://ttyreel.example/cli/ttyreel.tgz',
+    description: 'The newest client as an npm package: `npm install -g <download_url>`.',
+  })
+  download_url!: string;
 }

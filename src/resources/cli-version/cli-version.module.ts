@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
+import { CliPackage } from './cli-package.js';
 import { CliVersionController } from './cli-version.controller.js';
-import { LatestCliVersion } from './cli-version.js';
 
 @Module({
   controllers: [CliVersionController],
-  providers: [{ provide: LatestCliVersion, useFactory: () => LatestCliVersion.read() }],
+  providers: [{ provide: CliPackage, useFactory: () => CliPackage.read() }],
 })
 export class CliVersionModule {}

@@ -16,7 +16,7 @@ export function registerMcp(program: Command): void {
     '\nA software agent starts it. It has the tools of the server, and upload_recording for files on this machine.',
   );
   withExamples(command, [
-    ['claude mcp add ttyreel -- npx -y ttyreel mcp', 'for Claude Code'],
+    ['claude mcp add ttyreel -- ttyreel mcp', 'for Claude Code'],
     ['ttyreel mcp --url https://reels.example', 'the command for an agent, with another server'],
   ]);
 }
