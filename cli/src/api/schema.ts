@@ -1441,6 +1441,8 @@ export interface components {
             idle_limit: number;
             complete: boolean;
             reason: string;
+            /** @enum {string} */
+            effort: "full" | "reduced";
         };
         Named: {
             name: string;

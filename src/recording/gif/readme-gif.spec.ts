@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { buildGif } from '../../../test/support/gif-builder.js';
 import { damagedGif } from '../../../test/support/gif-plans.js';
 import { timelineOf } from '../../../test/support/gif-timeline.js';
+import { CpuBudget } from '../cpu-budget.js';
 import { InvalidRecording } from '../invalid-recording.js';
 import { decodeGif, gifSize } from './gif-decoder.js';
 import { optimiseGif } from '../../../test/support/optimise-gif.js';
@@ -84,9 +85,12 @@ describe('makeReadmeGif', () => {
     expect(made.bytes.length).toBeLessThan(recording.length / 4);
   });
 
-  it('returns the original when its time is over', () => {
-    const made = makeReadmeGif(recording, lossless, 0);
-    expect(made).toMatchObject({ bytes: recording, steps: [], isWithinLimit: false });
+  it('fails with the limit when its CPU time is over', () => {
+    let usedMs = 0;
+    const cpu = new CpuBudget(5_000, () => (usedMs += 1_000));
+    expect(() => makeReadmeGif(recording, lossless, cpu)).toThrow(
+      new InvalidRecording('Making the GIF smaller would take more than 5 s of CPU time.'),
+    );
   });
 
   it('chooses a step for long recordings by estimates', () => {

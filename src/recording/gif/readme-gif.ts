@@ -1,3 +1,5 @@
+import { type CpuBudget, UNLIMITED_CPU } from '../cpu-budget.js';
+import { InvalidRecording } from '../invalid-recording.js';
 import { copyArea } from './area.js';
 import { ColourMap } from './colour-map.js';
 import { limitFrameRate, selectScreens } from './drop-screens.js';
@@ -35,40 +37,32 @@ const mostCounted = 4096;
 /** An estimate encodes 20 of every 160 consecutive screens; a shorter GIF is encoded in full. */
 const sampled = 20;
 const sampledOf = 160;
-const defaultTimeLimitMs = 120_000;
 /** A plan is tried in full when its estimate is within this factor of the limit. */
 const estimateTolerance = 1.25;
 
 /**
- * Fits a GIF into a README with the least loss: none, then small changes and colours, frame rate, size. Returns the
- * original when the time is over. @throws InvalidRecording
+ * Fits a GIF into a README with the least loss: none, then small changes and colours, frame rate, size.
+ * @throws InvalidRecording for an invalid GIF, and when the CPU time is over
  */
 export function makeReadmeGif(
   bytes: Uint8Array,
   limit = readmeLimit,
-  timeLimitMs = defaultTimeLimitMs,
+  cpu: CpuBudget = UNLIMITED_CPU,
 ): ReadmeGif {
   const images = readImages(bytes);
-  const original: Original = { bytes, ...images, deadline: performance.now() + timeLimitMs };
+  const original: Original = { bytes, ...images, cpu };
   const { width, height } = images;
   const unchanged = { bytes, width, height, steps: [], isWithinLimit: bytes.length <= limit };
   if (unchanged.isWithinLimit) return unchanged;
-  try {
-    const made = firstWithin(original, limit) ?? smallest(original);
-    return made.bytes.length < bytes.length
-      ? { ...made, isWithinLimit: made.bytes.length <= limit }
-      : unchanged;
-  } catch (error) {
-    if (error instanceof OutOfTime) return unchanged;
-    throw error;
-  }
+  const made = firstWithin(original, limit) ?? smallest(original);
+  return made.bytes.length < bytes.length
+    ? { ...made, isWithinLimit: made.bytes.length <= limit }
+    : unchanged;
 }
-
-class OutOfTime extends Error {}
 
 interface Original extends GifImages {
   readonly bytes: Uint8Array;
-  readonly deadline: number;
+  readonly cpu: CpuBudget;
 }
 
 type Made = Omit<ReadmeGif, 'isWithinLimit'>;
@@ -125,9 +119,12 @@ function planned(original: Original, plan: Plan, isKept?: (number: number) => bo
   return { ...animation, screens: () => mapToColours(redrawn(), pixels, size.width, colours) };
 }
 
-function* decodeInTime({ bytes, deadline }: Original): Generator<Screen, void> {
+function* decodeInTime({ bytes, cpu }: Original): Generator<Screen, void> {
   for (const screen of decodeGif(bytes)) {
-    if (performance.now() >= deadline) throw new OutOfTime();
+    if (cpu.leftMs <= 0)
+      throw new InvalidRecording(
+        `Making the GIF smaller would take more than ${Math.round(cpu.ms / 1_000)} s of CPU time.`,
+      );
     yield screen;
   }
 }

@@ -21,7 +21,7 @@ import { splitChanges } from './split-changes.js';
 import type { Scene } from './timeline.js';
 
 /** Why a drawing ends before its recording. */
-export type Cut = 'emulator' | 'work' | 'pixels' | 'bytes';
+export type Cut = 'emulator' | 'work' | 'pixels' | 'bytes' | 'cpu';
 
 /** More inks are renumbered, which bounds the memory of a recording with ever new colours. */
 const MOST_INKS = 1 << 17;
@@ -80,8 +80,8 @@ export class Drawing {
     this.queue = new FrameQueue(this.layout, this.frameColours.global.palette);
   }
 
-  /** @returns null if all scenes were rendered */
-  draw(scenes: readonly Scene[]): Cut | null {
+  /** @param isOutOfTime ends it after a scene @returns null if all scenes were rendered */
+  draw(scenes: readonly Scene[], isOutOfTime: () => boolean): Cut | null {
     for (const [index, { events, delay }] of scenes.entries()) {
       this.scenesLeft = scenes.length - index - 1;
       this.player.play(events);
@@ -91,6 +91,7 @@ export class Drawing {
       this.drawnUntil = events.at(-1)?.time ?? this.drawnUntil;
       if (this.pixels > renderLimits.pixels || this.queue.area > renderLimits.area) return 'pixels';
       if (this.queue.bytes > renderLimits.bytes) return 'bytes';
+      if (isOutOfTime()) return 'cpu';
     }
     return null;
   }

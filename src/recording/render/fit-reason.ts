@@ -6,6 +6,7 @@ const CUTS: Readonly<Record<Cut, string>> = {
   work: 'what comes next asks too much of a terminal',
   pixels: 'the rest would be too many pixels for one picture',
   bytes: 'the rest would make the GIF larger than 64 MB',
+  cpu: 'the rest would take too long to draw',
 };
 
 /** Describes the steps that made a recording fit into a picture; empty if there were none. */
@@ -21,10 +22,11 @@ export function fitReason(natural: Timing, { idleLimit, fps, speed }: Timing): s
   return `The recording is too long for one picture at its own pace, so ${all}.`;
 }
 
-/** Says that the scale was lowered; empty if it was not. */
-export function scaleReason(wanted: number, drawn: number): string {
+/** Says that the scale was lowered; empty if it was not. @param isForTime whether for the CPU time, not the size */
+export function scaleReason(wanted: number, drawn: number, isForTime: boolean): string {
   if (drawn >= wanted) return '';
-  return `The picture is drawn at scale ${drawn}: at scale ${wanted} it would be too large.`;
+  const problem = isForTime ? 'take too long to draw' : 'be too large';
+  return `The picture is drawn at scale ${drawn}: at scale ${wanted} it would ${problem}.`;
 }
 
 /** @param second of the cast */

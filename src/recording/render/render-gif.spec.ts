@@ -9,6 +9,7 @@ import { meanColour } from '../../../test/support/colour-difference.js';
 import { decodeFrames, pixelsOf } from '../../../test/support/decoded-frames.js';
 import type { Asciicast, AsciicastEvent } from '../asciicast/asciicast.js';
 import { parseAsciicast } from '../asciicast/parse-asciicast.js';
+import { CpuBudget } from '../cpu-budget.js';
 import { GifWalk } from '../gif/gif-walk.js';
 import { naturalTiming } from '../timing/timing.js';
 import { pictureLayout } from './picture-size.js';
@@ -75,6 +76,41 @@ describe('rendering a recording', () => {
       durationMs: 4000,
     });
     expect(factsOf(gif.bytes)).toEqual({ width, height, frames, durationMs });
+  });
+
+  describe('that takes much CPU time', () => {
+    const cast = castOf(Array.from({ length: 20 }, (_, second) => output(second, `line ${second}\r\n`)));
+    /** Each frame takes a second, and a tenth when many seconds are used. */
+    const draw = (seconds: number, slowSeconds = Infinity) => {
+      let usedMs = 0;
+      const cpu = new CpuBudget(
+        1_000 * seconds,
+        () => (usedMs += usedMs < 1_000 * slowSeconds ? 1_000 : 100),
+      );
+      return renderGif(cast, palette, undefined, { ...PRESETS.classic, scale: 2 }, cpu);
+    };
+
+    it('is the same as without a limit if it fits', () => {
+      const unlimited = renderGif(cast, palette, undefined, { ...PRESETS.classic, scale: 2 });
+      expect(draw(40)).toEqual(unlimited);
+      expect(unlimited.effort).toBe('full');
+    });
+
+    it('is drawn at scale 1', () => {
+      expect(draw(15, 9)).toMatchObject({
+        ...{ scale: 1, complete: true, frames: 20, effort: 'reduced' },
+        reason: 'The picture is drawn at scale 1: at scale 2 it would take too long to draw.',
+      });
+    });
+
+    it('ends early if that takes too long too', () => {
+      const { complete, frames, effort, reason } = draw(10);
+      expect({ complete, effort }).toEqual({ complete: false, effort: 'reduced' });
+      expect(frames).toBeLessThan(10);
+      expect(reason).toMatch(
+        /The picture ends at second \d of the recording: the rest would take too long to draw\./,
+      );
+    });
   });
 
   it('has no frame for invisible changes', () => {

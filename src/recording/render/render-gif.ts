@@ -1,4 +1,5 @@
 import type { Asciicast } from '../asciicast/asciicast.js';
+import { type CpuBudget, UNLIMITED_CPU } from '../cpu-budget.js';
 import { paletteOfCast } from '../palette/cast-theme.js';
 import { DEFAULT_THEME, type Palette } from '../palette/themes.js';
 import { naturalTiming, type Timing } from '../timing/timing.js';
@@ -27,10 +28,15 @@ export interface PictureOfCast {
   readonly complete: boolean;
   /** The steps to stay within limits, and the reasons; empty if there were none. */
   readonly reason: string;
+  /** `reduced` if it would have taken too much CPU time otherwise. */
+  readonly effort: 'full' | 'reduced';
 }
 
+/** The part of the CPU time that remains when drawing ends, at scale 1 and for another attempt at that. */
+const RESERVE = { last: 0.1, others: 0.4 };
+
 /**
- * Renders an endlessly looping GIF; see docs/rendering.md. Deterministic for the same fonts. May take long.
+ * Renders an endlessly looping GIF; see docs/rendering.md. Deterministic for the same fonts while CPU time is left.
  * @param palette defaults to the theme of the recording, then the default theme
  */
 export function renderGif(
@@ -38,14 +44,15 @@ export function renderGif(
   palette: Palette = ownPalette(cast),
   timing: Timing = fitTiming(cast),
   style: PictureStyle = PRESETS.classic,
+  cpu: CpuBudget = UNLIMITED_CPU,
 ): RenderedGif {
-  const { drawing, cut } = draw(cast, palette, timing, style);
+  const { drawing, cut, isForTime } = draw(cast, palette, timing, style, cpu);
   if (cut) drawing.queue.holdLast(LAST_DELAY);
   const bytes = drawing.finish();
   const { frames, delay } = drawing.queue;
   const reasons = [
     fitReason(naturalTiming(cast.header), timing),
-    scaleReason(style.scale, drawing.layout.scale),
+    scaleReason(style.scale, drawing.layout.scale, isForTime),
     cut ? cutReason(cut, drawing.drawnUntil) : '',
   ];
   const { width, height, scale } = drawing.layout;
@@ -59,23 +66,29 @@ export function renderGif(
     timing,
     complete: cut === null,
     reason: reasons.filter(Boolean).join(' '),
+    effort: isForTime ? 'reduced' : 'full',
     withoutGlyph: drawing.withoutGlyph,
   };
 }
 
-/** Renders at the largest scale, up to the style's, at which the picture is not cut for its size. */
+/** Renders at the largest scale, up to the style's, at which the picture is not cut for its size or its CPU time. */
 function draw(
   cast: Asciicast,
   palette: Palette,
   timing: Timing,
   style: PictureStyle,
-): { drawing: Drawing; cut: Cut | null } {
+  cpu: CpuBudget,
+): { drawing: Drawing; cut: Cut | null; isForTime: boolean } {
   const drawing = new Drawing(cast, palette, style);
-  const cut = drawing.draw(scenesOf(cast.events, timing));
   const { scale } = drawing.layout;
+  const reserveMs = cpu.ms * (scale === 1 ? RESERVE.last : RESERVE.others);
+  const cut = drawing.draw(scenesOf(cast.events, timing), () => cpu.leftMs < reserveMs);
+  const isForTime = cut === 'cpu';
   const isTooLarge = cut === 'pixels' || cut === 'bytes';
-  if (!isTooLarge || scale === 1) return { drawing, cut };
-  return draw(cast, palette, timing, { ...style, scale: (scale - 1) as Scale });
+  if ((!isTooLarge && !isForTime) || scale === 1) return { drawing, cut, isForTime };
+  const lower = isForTime ? 1 : ((scale - 1) as Scale);
+  const next = draw(cast, palette, timing, { ...style, scale: lower }, cpu);
+  return { ...next, isForTime: isForTime || next.isForTime };
 }
 
 function ownPalette({ header }: Asciicast): Palette {

@@ -1,4 +1,5 @@
 import type { Asciicast } from '../asciicast/asciicast.js';
+import { type CpuBudget, UNLIMITED_CPU } from '../cpu-budget.js';
 import { readmeLimit } from '../gif/readme-gif.js';
 import type { Palette } from '../palette/themes.js';
 import { naturalTiming, type Timing } from '../timing/timing.js';
@@ -25,12 +26,13 @@ export function renderReadmeGif(
   palette?: Palette,
   style: PictureStyle = PRESETS.classic,
   limit = readmeLimit,
+  cpu: CpuBudget = UNLIMITED_CPU,
 ): DrawnReadmeGif {
   const natural = naturalTiming(cast.header);
   let cells = FIRST_CELLS;
   for (let tried = 1; ; tried++) {
     const timing = fitTiming(cast, cells);
-    const { bytes, complete } = renderGif(cast, palette, timing, { ...style, scale: 1 });
+    const { bytes, complete } = renderGif(cast, palette, timing, { ...style, scale: 1 }, cpu);
     const isWithinLimit = complete && bytes.length <= limit;
     if (isWithinLimit || tried === TRIES) {
       const steps = [...(style.scale > 1 ? ['scale: 1'] : []), ...stepsOf(natural, timing)];

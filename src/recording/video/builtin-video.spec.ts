@@ -3,6 +3,7 @@ import { BufferSource, EncodedPacketSink, Input, MP4 } from 'mediabunny';
 import { optimiseGif } from '../../../test/support/optimise-gif.js';
 import { buildGif } from '../../../test/support/gif-builder.js';
 import { lettersGif } from '../../../test/support/letters-gif.js';
+import { CpuBudget, UNLIMITED_CPU } from '../cpu-budget.js';
 import { InvalidRecording } from '../invalid-recording.js';
 import { builtinVideo } from './builtin-video.js';
 import { H264Encoder } from './h264/h264-encoder.js';
@@ -39,7 +40,7 @@ function usualBytes(gif: Uint8Array): number {
 }
 
 function mp4Of(gif: Uint8Array): Uint8Array {
-  return builtinVideo(gif, planVideo(gif));
+  return builtinVideo(gif, planVideo(gif)).bytes;
 }
 
 async function read(mp4: Uint8Array) {
@@ -61,6 +62,23 @@ function boxesOf(mp4: Uint8Array): string[] {
 }
 
 describe('the MP4 of the built-in encoder', () => {
+  it('keeps its CPU time with fewer pictures, and all times', async () => {
+    const gif = gifOf(Array.from({ length: 40 }, () => 10));
+    let usedMs = 0;
+    // Each picture takes as long as a fifth of the budget.
+    const cpu = new CpuBudget(5_000, () => (usedMs += 1_000));
+    const { bytes, steps } = builtinVideo(gif, planVideo(gif), cpu);
+    expect(steps).toEqual(['faster encoding', expect.stringMatching(/^pictures: \d of 40$/)]);
+    const { packets } = await read(bytes);
+    expect(packets.map(({ timestamp }) => Math.round(10 * timestamp))).toEqual([...Array(40).keys()]);
+  });
+
+  it('is the same as without a limit if half of the CPU time suffices', () => {
+    const gif = gifOf([10, 10, 10]);
+    const cpu = new CpuBudget(60_000);
+    expect(builtinVideo(gif, planVideo(gif), cpu)).toEqual(builtinVideo(gif, planVideo(gif)));
+  });
+
   it('shows each picture from its time on, and the last one for its full duration', async () => {
     const { packets } = await read(mp4Of(gifOf([31, 6, 0, 250, 300])));
     const times = packets.map(({ timestamp, duration }) =>
@@ -130,7 +148,7 @@ describe('the MP4 of the built-in encoder', () => {
 
   it('is rejected if it would be too large, and the next one is created', async () => {
     const gif = tiledGif();
-    expect(() => builtinVideo(gif, planVideo(gif), 10_000)).toThrow(InvalidRecording);
+    expect(() => builtinVideo(gif, planVideo(gif), UNLIMITED_CPU, 10_000)).toThrow(InvalidRecording);
     const { packets } = await read(mp4Of(gif));
     expect(packets.filter(({ duration }) => duration > 0.04)).toHaveLength(4);
   });

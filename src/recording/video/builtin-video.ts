@@ -1,25 +1,40 @@
+import { type CpuBudget, UNLIMITED_CPU } from '../cpu-budget.js';
 import { InvalidRecording } from '../invalid-recording.js';
+import { EncodingPace } from './encoding-pace.js';
 import { H264Encoder } from './h264/h264-encoder.js';
 import { coarser, type H264Settings, settingsFor } from './h264/h264-settings.js';
 import { type EncodedVideo, writeMp4 } from './mp4-writer.js';
 import { videoLimits } from './video-limits.js';
 import { distinctPictures, type VideoPlan } from './video-plan.js';
 
+/** A video is encoded a second time only if the first time left this share of the CPU time, so that it fits. */
+const SHARE_FOR_ANOTHER = 2 / 3;
+
+/** A video, and the steps that made it fit its CPU time. */
+export interface Film {
+  readonly bytes: Uint8Array;
+  readonly steps: readonly string[];
+}
+
 /**
- * Encodes a GIF as MP4 with our own encoder, again and less sharp if the video is larger than the GIF.
+ * Encodes a GIF as MP4 with our own encoder, again and less sharp if the video is larger than the GIF. The same GIF gives
+ * the same bytes unless it takes more than half of the CPU time.
  * @throws InvalidRecording over the size limit
  */
 export function builtinVideo(
   gif: Uint8Array,
   plan: VideoPlan,
+  cpu: CpuBudget = UNLIMITED_CPU,
   mostBytes: number = videoLimits.bytes,
-): Uint8Array {
+): Film {
   const settings = settingsOf(plan);
-  const { video, pictureBytes } = encode(gif, plan, settings, mostBytes);
-  if (video.length <= gif.length) return video;
+  const { pictureBytes, ...film } = encode(gif, plan, settings, cpu, mostBytes);
+  const { length } = film.bytes;
+  if (length <= gif.length || cpu.leftMs < SHARE_FOR_ANOTHER * cpu.ms) return film;
   // The index keeps its size.
-  const rest = Math.max(1, gif.length - (video.length - pictureBytes));
-  return encode(gif, plan, coarser(settings, pictureBytes / rest), mostBytes).video;
+  const rest = Math.max(1, gif.length - (length - pictureBytes));
+  const { bytes, steps } = encode(gif, plan, coarser(settings, pictureBytes / rest), cpu, mostBytes);
+  return { bytes, steps };
 }
 
 function settingsOf({ size, durationsMs, keyframes }: VideoPlan): H264Settings {
@@ -32,15 +47,20 @@ function encode(
   gif: Uint8Array,
   plan: VideoPlan,
   settings: H264Settings,
+  cpu: CpuBudget,
   mostBytes: number,
-): { video: Uint8Array; pictureBytes: number } {
+): Film & { pictureBytes: number } {
   const encoder = new H264Encoder(plan.size, settings);
+  const pace = new EncodingPace(plan.durationsMs.length, cpu);
   const keyframes = new Set(plan.keyframes);
   const pictures: EncodedVideo['pictures'][number][] = [];
   let pictureBytes = 0;
   for (const [picture, next] of withNext(distinctPictures(gif))) {
     const isKey = keyframes.has(pictures.length);
-    const data = encoder.encode(picture, isKey, keyframes.has(pictures.length + 1) ? undefined : next);
+    const effort = pace.next(isKey);
+    const following = keyframes.has(pictures.length + 1) ? undefined : next;
+    const data =
+      effort === 'held' ? encoder.repeat() : encoder.encode(picture, isKey, following, effort === 'fast');
     pictures.push({ data, isKey });
     pictureBytes += data.length;
     if (pictureBytes > mostBytes)
@@ -48,7 +68,8 @@ function encode(
   }
   const { size, durationsMs } = plan;
   return {
-    video: writeMp4({ size, configuration: encoder.configuration, pictures }, durationsMs),
+    bytes: writeMp4({ size, configuration: encoder.configuration, pictures }, durationsMs),
+    steps: pace.steps,
     pictureBytes,
   };
 }

@@ -15,7 +15,7 @@ export function presentLook(gif: GifDetail): Look {
     css_height: height,
     // Without a cast, nothing is drawn.
     style: renditionOf(gif, 'cast') ? presentStyle(gif.pictureStyle ?? PRESETS.classic) : null,
-    picture: presentPicture(renditionOf(gif, 'gif')?.picture),
+    picture: presentPicture(renditionOf(gif, 'gif')?.picture, renditionOf(gif, 'mp4')?.steps ?? []),
   };
 }
 

@@ -26,7 +26,7 @@ export class RenditionEntity extends StoredRenditionEntity {
   @Column({ name: 'is_drawn', type: 'boolean', default: false })
   isDrawn!: boolean;
 
-  /** Steps that shrank the README's GIF, in order. */
+  /** Steps that shrank the README's GIF or lowered the effort for the MP4, in order. */
   @Column({ type: 'text', array: true, nullable: true })
   steps!: string[] | null;
 

@@ -58,27 +58,37 @@ export class H264Encoder {
   /**
    * Encodes a picture in I420 as one NAL unit with its length in front.
    * @param isKey whether it refers to no other @param next the picture after it, unless that is a key
+   * @param isFast without searches: about five times as fast, and larger
    */
-  encode(i420: Uint8Array, isKey: boolean, next?: Uint8Array): Uint8Array<ArrayBuffer> {
+  encode(i420: Uint8Array, isKey: boolean, next?: Uint8Array, isFast = false): Uint8Array<ArrayBuffer> {
     if (isKey) this.#forget();
     const { list } = this.#references;
     const [last] = list;
     const planes = this.#references.take();
     planes.source.load(i420, this.size);
     if (last) planes.source.copyHidden(last.source);
-    if (next) {
+    if (next && !isFast) {
       this.#next.load(next, this.size);
       this.#letters.drawOn(planes.source, list);
     }
-    return this.#encode(planes);
+    return this.#encode(planes, isFast);
   }
 
-  #encode({ source, decoded }: Reference): Uint8Array<ArrayBuffer> {
+  /** Encodes the last picture once more. */
+  repeat(): Uint8Array<ArrayBuffer> {
+    const [last] = this.#references.list;
+    if (!last) throw new Error('There is no picture to repeat.');
+    const planes = this.#references.take();
+    planes.source.copyFrom(last.source);
+    return this.#encode(planes, true);
+  }
+
+  #encode({ source, decoded }: Reference, isFast: boolean): Uint8Array<ArrayBuffer> {
     const { list } = this.#references;
     const referenceCount = list.length;
     const isIntra = referenceCount === 0;
     this.#cabac.begin(isIntra ? this.#intraContexts : this.#contexts);
-    const difference = this.#pictures.encode(source, decoded, list);
+    const difference = this.#pictures.encode(source, decoded, list, isFast);
     const age = this.#references.add({ source, decoded }, difference);
     const header = isIntra ? this.#intraHeader() : this.#header(referenceCount, age);
     this.#frameNumber = (this.#frameNumber + 1) % (1 << FRAME_NUMBER_BITS);

@@ -51,6 +51,19 @@ export class InterSearch {
     return x === 0 && y === 0;
   }
 
+  /** The way that needs no search: the same as where the neighbours come from. */
+  skips(source: Uint8Array): Way[] {
+    const skipped = this.#candidates.at(source, this.#prediction.ofSkip());
+    const errors = sum(skipped.errors);
+    this.isSettled = errors <= this.#enough(source);
+    if (errors === Infinity) return [];
+    return [
+      (macroblock) => {
+        this.#skip(macroblock, skipped);
+      },
+    ];
+  }
+
   /** Ways to code a macroblock that are worth computing their full cost. */
   ways(source: Uint8Array): Way[] {
     const expected = this.#prediction.ofSkip();
@@ -81,10 +94,13 @@ export class InterSearch {
         this.#code(source, macroblock);
       });
     const least = Math.min(sum(whole.errors), sum(quarters.map(({ errors }) => errors)));
-    // Remains of a letter on a flat background are visible, and intra prediction removes them for a few bits.
-    const enough = isFlat(source) ? this.coder.lambda : GOOD_ERROR * SAMPLES;
-    this.isSettled = least <= enough;
+    this.isSettled = least <= this.#enough(source);
     return ways;
+  }
+
+  /** Remains of a letter on a flat background are visible, and intra prediction removes them for a few bits. */
+  #enough(source: Uint8Array): number {
+    return isFlat(source) ? this.coder.lambda : GOOD_ERROR * SAMPLES;
   }
 
   /** Remembers the vectors of a coded macroblock. */

@@ -55,6 +55,11 @@ export class MotionCandidates {
     }
   }
 
+  /** A vector to the last picture. */
+  at(source: Uint8Array, { x, y }: Vector): MotionCandidate {
+    return { reference: 0, x, y, errors: this.#errors(source, 0, x, y) };
+  }
+
   /** @param source samples of the macroblock @param expected vectors that neighbours suggest */
   of(source: Uint8Array, expected: readonly Vector[]): MotionCandidate[] {
     const candidates: MotionCandidate[] = [];

@@ -38,9 +38,10 @@ export class PictureEncoder {
 
   /**
    * Writes the slice data (H.264, 7.3.4). @param references the last picture first; none for an intra picture
+   * @param isFast whether to skip searches
    * @returns how many macroblocks differ from the last picture
    */
-  encode(source: Planes, decoded: Planes, references: readonly Reference[]): number {
+  encode(source: Planes, decoded: Planes, references: readonly Reference[], isFast: boolean): number {
     const { columns, rows } = this.#grid;
     const changed = this.#changed;
     const [last] = references;
@@ -57,7 +58,7 @@ export class PictureEncoder {
           syntax.writeSkip(this.cabac, true);
           this.#grid.skip(0, 0);
         } else {
-          this.#choose(source, decoded, isIntra, syntax);
+          this.#choose(source, decoded, isIntra, syntax, isFast);
           this.#write(decoded, isIntra, syntax);
         }
         this.cabac.terminate(row === rows - 1 && column === columns - 1 ? 1 : 0);
@@ -67,12 +68,18 @@ export class PictureEncoder {
   }
 
   /** Leaves the cheapest way in `#best`. */
-  #choose(source: Planes, decoded: Planes, isIntra: boolean, syntax: MacroblockSyntax): void {
+  #choose(
+    source: Planes,
+    decoded: Planes,
+    isIntra: boolean,
+    syntax: MacroblockSyntax,
+    isFast: boolean,
+  ): void {
     const { column, row } = this.#grid;
     this.#best.cost = Infinity;
     source.read(column, row, this.#source);
     if (!isIntra) {
-      for (const way of this.#inter.ways(this.#source)) {
+      for (const way of isFast ? this.#inter.skips(this.#source) : this.#inter.ways(this.#source)) {
         way(this.#trial);
         this.#compare(syntax, isIntra);
       }
@@ -81,6 +88,7 @@ export class PictureEncoder {
     const whole = this.#trial;
     this.#intra.code16x16(this.#source, decoded, whole);
     this.#compare(syntax, isIntra);
+    if (isFast) return;
     const most = this.#best.cost - chromaError(this.#source, whole.samples);
     if (most <= 0) return;
     if (!this.#intra.code4x4(this.#source, decoded, this.#trial, whole, syntax, most)) return;

@@ -36,11 +36,26 @@ export class PictureDto {
       'What was done to fit a long recording into one picture, in sentences; "" if nothing was. Pauses are shortened first, then the frame rate is lowered, then the speed raised.',
   })
   reason!: string;
+
+  @ApiProperty({
+    enum: ['full', 'reduced'],
+    example: 'full',
+    description:
+      'Whether the GIF and MP4 were made with less effort, because they would have taken more CPU time than the renditions of an upload may: 60 seconds together. `reason` says what was lowered.',
+  })
+  effort!: 'full' | 'reduced';
 }
 
-/** Null for a GIF that was uploaded, or drawn by an earlier release. */
-export function presentPicture(picture: PictureOfCast | null | undefined): PictureDto | null {
+/** Null for a GIF that was uploaded. @param mp4Steps that lowered the effort for the MP4 */
+export function presentPicture(
+  picture: PictureOfCast | null | undefined,
+  mp4Steps: readonly string[],
+): PictureDto | null {
   if (!picture) return null;
-  const { timing, complete, reason } = picture;
-  return { speed: timing.speed, fps: timing.fps, idle_limit: timing.idleLimit, complete, reason };
+  const { timing, complete, effort } = picture;
+  const isLessFilm = mp4Steps.length > 0;
+  const film = `The MP4 would have taken too much CPU time, so it has less effort: ${mp4Steps.join(', ')}.`;
+  const reason = [picture.reason, isLessFilm ? film : ''].filter(Boolean).join(' ');
+  const { speed, fps, idleLimit } = timing;
+  return { speed, fps, idle_limit: idleLimit, complete, reason, effort: isLessFilm ? 'reduced' : effort };
 }

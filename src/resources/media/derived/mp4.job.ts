@@ -21,7 +21,7 @@ export class Mp4Job extends PendingRenditionsJob {
   protected async make(gifSeq: number, cpu: CpuAllowance): Promise<void> {
     const gif = await this.sources.read(gifSeq, 'gif');
     if (!gif) return;
-    const bytes = await this.videos.fromGif(gif.bytes, cpu);
-    await this.renditions.save(gifSeq, [{ name: 'mp4', bytes }], { source: gif });
+    const { bytes, steps } = await this.videos.fromGif(gif.bytes, cpu);
+    await this.renditions.save(gifSeq, [{ name: 'mp4', bytes, steps }], { source: gif });
   }
 }

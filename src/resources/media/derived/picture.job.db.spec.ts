@@ -98,7 +98,7 @@ async function startDrawing(): Promise<{ ended: Promise<void>; drawing: Drawing 
 
 const rendered = (content: string) =>
   fake<RenderedGif>({
-    ...{ bytes: Buffer.from(content), timing: fake<Timing>({}), complete: true, reason: '' },
+    ...{ bytes: Buffer.from(content), timing: fake<Timing>({}), complete: true, reason: '', effort: 'full' },
     ...{ width: 10, height: 10, frames: 1, durationMs: 100, scale: 1 },
   });
 

@@ -38,7 +38,7 @@ export class PictureJob extends PendingRenditionsJob {
     const { themeSlug, style, chosen } = await this.facts.settingsOf(gifSeq);
     const theme = themeSlug === null ? null : await this.themes.findNow(themeSlug);
     const drawn = await this.tasks.draw({ cast: cast.bytes, palette: theme && theme.palette, style }, cpu);
-    const { bytes, timing, complete, reason } = drawn;
+    const { bytes, timing, complete, reason, effort } = drawn;
     // Another job draws the style that was chosen meanwhile.
     const isWanted = async (manager: EntityManager) =>
       isDeepStrictEqual((await this.facts.settingsOf(gifSeq, manager)).chosen, chosen);
@@ -46,7 +46,7 @@ export class PictureJob extends PendingRenditionsJob {
       await this.facts.describe(gifSeq, drawn, manager);
       await this.recordings.enqueuePictureJobs(gifSeq, bytes.length, manager);
     };
-    const picture = { timing, complete, reason };
+    const picture = { timing, complete, reason, effort };
     await this.renditions.save(gifSeq, [{ name: 'gif', bytes, picture }], { source: cast, isWanted, follow });
     if (reason)
       this.log.info(

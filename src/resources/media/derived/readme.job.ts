@@ -43,10 +43,10 @@ export class ReadmeJob extends PendingRenditionsJob {
     cast: Buffer | null,
     cpu: CpuAllowance,
   ): Promise<SmallGif> {
-    if (!cast) return this.tasks.shrink(gif, cpu);
+    if (!cast) return this.tasks.shrink({ gif, cpuMs: 0.9 * cpu.leftMs }, cpu);
     if (gif.length > LARGEST_TO_SHRINK) return this.drawSmall(gifSeq, cast, cpu);
     try {
-      return await this.tasks.shrink(gif, cpu);
+      return await this.tasks.shrink({ gif, cpuMs: cpu.leftMs / 2 }, cpu);
     } catch (error) {
       if (error instanceof UnrecoverableError) return this.drawSmall(gifSeq, cast, cpu);
       throw error;

@@ -53,7 +53,7 @@ describe('a task', () => {
 
   it('fails permanently if the process rejects its input', async () => {
     answer = () => ({ refusal: 'The GIF has no frame.' });
-    const shrinking = tasks.shrink(Buffer.from('gif'), cpu);
+    const shrinking = tasks.shrink({ gif: Buffer.from('gif'), cpuMs: 1_000 }, cpu);
     await expect(shrinking).rejects.toThrow(UnrecoverableError);
     await expect(shrinking).rejects.toThrow('The GIF has no frame.');
   });
@@ -66,7 +66,10 @@ describe('a task', () => {
 
   it.each([
     [{ what: 'Reading the cast', seconds: 60, cpu }, () => tasks.transcribe(input, cpu)],
-    [{ what: 'Making the GIF smaller', seconds: 240, cpu }, () => tasks.shrink(Buffer.of(), cpu)],
+    [
+      { what: 'Making the GIF smaller', seconds: 240, cpu },
+      () => tasks.shrink({ gif: Buffer.of(), cpuMs: 1_000 }, cpu),
+    ],
   ])('has limits: %j', async (limit, run) => {
     answer = () => ({ result: {} });
     await run();

@@ -10,6 +10,7 @@ import type {
   DrawInput,
   DrawnFrame,
   FrameInput,
+  ShrinkInput,
   SmallGif,
   StillsInput,
   StillsOfGif,
@@ -38,7 +39,13 @@ export class RecordingTasksService {
   }
 
   async draw(input: DrawInput, cpu?: CpuAllowance): Promise<RenderedGif> {
-    return this.logged(await this.run<RenderedGif>('draw', input, { what: DRAWING, seconds: 60, cpu }));
+    return this.logged(
+      await this.run<RenderedGif>(
+        'draw',
+        { ...input, ...effortOf(cpu) },
+        { what: DRAWING, seconds: 60, cpu },
+      ),
+    );
   }
 
   stills(input: StillsInput, cpu: CpuAllowance): Promise<StillsOfGif> {
@@ -46,11 +53,15 @@ export class RecordingTasksService {
   }
 
   drawSmall(input: DrawInput, cpu: CpuAllowance): Promise<SmallGif> {
-    return this.run('drawSmall', input, { what: 'Drawing a smaller GIF', seconds: 120, cpu });
+    return this.run(
+      'drawSmall',
+      { ...input, ...effortOf(cpu) },
+      { what: 'Drawing a smaller GIF', seconds: 120, cpu },
+    );
   }
 
-  shrink(gif: Uint8Array, cpu: CpuAllowance): Promise<SmallGif> {
-    return this.run('shrink', gif, { what: 'Making the GIF smaller', seconds: 240, cpu });
+  shrink(input: ShrinkInput, cpu: CpuAllowance): Promise<SmallGif> {
+    return this.run('shrink', input, { what: 'Making the GIF smaller', seconds: 240, cpu });
   }
 
   /** `draw` for a request that has its turn, and so do the next ones. */
@@ -89,4 +100,9 @@ function resultOf<Result>(answer: unknown): Result {
   const outcome = answer as TaskResult<Result>;
   if ('refusal' in outcome) throw new UnrecoverableError(outcome.refusal);
   return outcome.result;
+}
+
+/** The CPU time that drawing has to fit, with a margin for what is not measured. */
+function effortOf(cpu?: CpuAllowance): Pick<DrawInput, 'cpuMs'> {
+  return cpu ? { cpuMs: 0.9 * cpu.leftMs } : {};
 }

@@ -1,5 +1,6 @@
 import type { Asciicast } from '../../../recording/asciicast/asciicast.js';
 import { parseAsciicast } from '../../../recording/asciicast/parse-asciicast.js';
+import { CpuBudget } from '../../../recording/cpu-budget.js';
 import { makeReadmeGif, readmeLimit } from '../../../recording/gif/readme-gif.js';
 import { type FrameAt, frameAt } from '../../../recording/gif/frame-at.js';
 import { posterFrame } from '../../../recording/gif/poster-frame.js';
@@ -41,6 +42,8 @@ export interface DrawInput {
   /** The palette; null for the cast's own colours. */
   readonly palette: Palette | null;
   readonly style: PictureStyle;
+  /** CPU time that drawing should take at most; more means less effort. */
+  readonly cpuMs?: number;
 }
 
 export function transcribe({ cast, picture }: TranscribeInput): Promise<TaskResult<TimedText>> {
@@ -67,8 +70,9 @@ function timesOf(recording: Asciicast, picture: PictureTimes | null): { timing: 
   return { timing: timing ?? naturalTiming(header), longest: seconds };
 }
 
-export function draw({ cast, palette, style }: DrawInput): Promise<TaskResult<RenderedGif>> {
-  return taskResult(() => renderGif(read(cast), palette ?? undefined, undefined, style));
+export function draw({ cast, palette, style, cpuMs }: DrawInput): Promise<TaskResult<RenderedGif>> {
+  const cpu = new CpuBudget(cpuMs ?? Infinity);
+  return taskResult(() => renderGif(read(cast), palette ?? undefined, undefined, style, cpu));
 }
 
 export interface StillsInput {
@@ -120,8 +124,9 @@ export function frame({ gif, atMs }: FrameInput): Promise<TaskResult<DrawnFrame>
 }
 
 /** A smaller GIF of a long recording, rendered again. */
-export function drawSmall({ cast, palette, style }: DrawInput): Promise<TaskResult<SmallGif>> {
-  return taskResult(() => small(renderReadmeGif(read(cast), palette ?? undefined, style)));
+export function drawSmall({ cast, palette, style, cpuMs }: DrawInput): Promise<TaskResult<SmallGif>> {
+  const cpu = new CpuBudget(cpuMs ?? Infinity);
+  return taskResult(() => small(renderReadmeGif(read(cast), palette ?? undefined, style, readmeLimit, cpu)));
 }
 
 export interface SmallGif {
@@ -129,8 +134,13 @@ export interface SmallGif {
   readonly steps: readonly string[];
 }
 
-export function shrink(gif: Uint8Array): Promise<TaskResult<SmallGif>> {
-  return taskResult(() => small(makeReadmeGif(gif)));
+export interface ShrinkInput {
+  readonly gif: Uint8Array;
+  readonly cpuMs: number;
+}
+
+export function shrink({ gif, cpuMs }: ShrinkInput): Promise<TaskResult<SmallGif>> {
+  return taskResult(() => small(makeReadmeGif(gif, readmeLimit, new CpuBudget(cpuMs))));
 }
 
 function small({ bytes, steps, isWithinLimit }: SmallGif & { readonly isWithinLimit: boolean }): SmallGif {

@@ -17,11 +17,11 @@ export type RenditionJob = keyof typeof RENDITIONS_OF_JOB;
 /** At most 60 s for an upload: it has either the jobs of a cast or `ocr`. */
 export const CPU_SECONDS_OF_JOB: Readonly<Record<RenditionJob, number>> = {
   picture: 14,
-  transcript: 6,
-  ocr: 20,
-  stills: 6,
-  readme: 6,
-  mp4: 28,
+  transcript: 8,
+  ocr: 22,
+  stills: 8,
+  readme: 8,
+  mp4: 22,
 };
 
 /** The picture, and the files that are made from it. */

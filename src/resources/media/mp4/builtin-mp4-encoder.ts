@@ -1,8 +1,9 @@
+import type { Film } from '../../../recording/video/builtin-video.js';
 import type { VideoPlan } from '../../../recording/video/video-plan.js';
 import type { CpuAllowance } from '../../../platform/jobs/cpu-allowance.js';
 import type { RecordingPool } from '../derived/recording-pool.js';
 import { Mp4Encoder } from './mp4-encoder.js';
-import { runMp4Task } from './mp4-task.js';
+import { effortMs, runMp4Task } from './mp4-task.js';
 
 /** Our own H.264 encoder in a process of the pool; it needs nothing installed. */
 export class BuiltinMp4Encoder extends Mp4Encoder {
@@ -12,7 +13,7 @@ export class BuiltinMp4Encoder extends Mp4Encoder {
     super();
   }
 
-  encode(gif: Uint8Array, plan: VideoPlan, cpu: CpuAllowance): Promise<Uint8Array> {
-    return runMp4Task(this.pool, 'encode', { gif, plan }, cpu);
+  encode(gif: Uint8Array, plan: VideoPlan, cpu: CpuAllowance): Promise<Film> {
+    return runMp4Task(this.pool, 'encode', { gif, plan, cpuMs: effortMs(cpu) }, cpu);
   }
 }

@@ -26,7 +26,7 @@ export async function chooseMp4Encoder(pool: RecordingPool, log: Logger): Promis
 /** Encodes one frame as a test. @returns the version */
 async function tryFfmpeg(memory: number): Promise<string> {
   const signal = AbortSignal.timeout(TRIAL_LIMIT_MS);
-  const limits = { bytes: TRIAL_MOST_BYTES, memory };
+  const limits = { bytes: TRIAL_MOST_BYTES, memory, cpuSeconds: TRIAL_LIMIT_MS / 1_000 };
   const version = startFfmpeg(['-version'], signal, limits);
   const trial = startFfmpeg(filmOptions(TRIAL), signal, limits);
   trial.input.end(new Uint8Array((TRIAL.size.width * TRIAL.size.height * 3) / 2));

@@ -1,14 +1,60 @@
 import type { Writable } from 'node:stream';
+import type { CpuBudget } from '../../../recording/cpu-budget.js';
+import { InvalidRecording } from '../../../recording/invalid-recording.js';
+import type { Film } from '../../../recording/video/builtin-video.js';
+import { retime } from '../../../recording/video/retime.js';
 import { videoLimits } from '../../../recording/video/video-limits.js';
 import { distinctPictures, type VideoPlan } from '../../../recording/video/video-plan.js';
-import { startFfmpeg } from './ffmpeg.js';
-import { filmOptions } from './film-options.js';
+import { FfmpegOutOfTime, startFfmpeg } from './ffmpeg.js';
+import { type FilmEffort, filmOptions } from './film-options.js';
 
-/** ffmpeg ends when decoding fails. @param memoryLimit address space in bytes @throws InvalidRecording over a limit */
-export async function ffmpegFilm(gif: Uint8Array, plan: VideoPlan, memoryLimit: number): Promise<Uint8Array> {
+/** Of the CPU time; the rest is for a second, faster run. */
+const SHARE_OF_FULL = 0.3;
+
+/**
+ * Encodes with full effort, and anew with little if that takes too much CPU time.
+ * @param memoryLimit address space in bytes @throws InvalidRecording over a limit
+ */
+export async function ffmpegFilm(
+  gif: Uint8Array,
+  plan: VideoPlan,
+  memoryLimit: number,
+  cpu: CpuBudget,
+): Promise<Film> {
+  const encode = async (effort: FilmEffort, cpuMs: number) =>
+    retime(
+      await run(gif, plan, effort, { memory: memoryLimit, cpuSeconds: cpuMs / 1_000 }),
+      plan.durationsMs,
+    );
+  const fullMs = SHARE_OF_FULL * cpu.leftMs;
+  try {
+    return { bytes: await encode('full', fullMs), steps: [] };
+  } catch (error) {
+    if (!(error instanceof FfmpegOutOfTime)) throw error;
+  }
+  try {
+    return { bytes: await encode('fast', cpu.leftMs - fullMs), steps: ['faster encoding'] };
+  } catch (error) {
+    if (!(error instanceof FfmpegOutOfTime)) throw error;
+    const seconds = Math.round(cpu.ms / 1_000);
+    throw new InvalidRecording(`The video would take more than its ${seconds} s of CPU time.`, {
+      cause: error,
+    });
+  }
+}
+
+/** ffmpeg ends when decoding fails. */
+async function run(
+  gif: Uint8Array,
+  plan: VideoPlan,
+  effort: FilmEffort,
+  limits: { readonly memory: number; readonly cpuSeconds: number },
+): Promise<Uint8Array> {
   const ended = new AbortController();
-  const limits = { bytes: videoLimits.bytes, memory: memoryLimit };
-  const { input, output } = startFfmpeg(filmOptions(plan), ended.signal, limits);
+  const { input, output } = startFfmpeg(filmOptions(plan, effort), ended.signal, {
+    ...limits,
+    bytes: videoLimits.bytes,
+  });
   try {
     const [film] = await Promise.all([output, feed(gif, input)]);
     return film;

@@ -1,8 +1,9 @@
+import type { Film } from '../../../recording/video/builtin-video.js';
 import type { VideoPlan } from '../../../recording/video/video-plan.js';
 import type { CpuAllowance } from '../../../platform/jobs/cpu-allowance.js';
 import type { RecordingPool } from '../derived/recording-pool.js';
 import { Mp4Encoder } from './mp4-encoder.js';
-import { runMp4Task } from './mp4-task.js';
+import { effortMs, runMp4Task } from './mp4-task.js';
 
 /** Uses the installed ffmpeg in a pool process. It receives decoded frames, never a user's file. */
 export class FfmpegMp4Encoder extends Mp4Encoder {
@@ -12,7 +13,12 @@ export class FfmpegMp4Encoder extends Mp4Encoder {
     super();
   }
 
-  encode(gif: Uint8Array, plan: VideoPlan, cpu: CpuAllowance): Promise<Uint8Array> {
-    return runMp4Task(this.pool, 'encodeByFfmpeg', { gif, plan, memoryLimit: this.pool.memoryLimit }, cpu);
+  encode(gif: Uint8Array, plan: VideoPlan, cpu: CpuAllowance): Promise<Film> {
+    return runMp4Task(
+      this.pool,
+      'encodeByFfmpeg',
+      { gif, plan, memoryLimit: this.pool.memoryLimit, cpuMs: effortMs(cpu) },
+      cpu,
+    );
   }
 }

@@ -3,10 +3,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { InvalidRecording } from '../../../recording/invalid-recording.js';
-import { FfmpegMissing, startFfmpeg } from './ffmpeg.js';
+import { FfmpegMissing, FfmpegOutOfTime, startFfmpeg } from './ffmpeg.js';
 
 const MEBIBYTE = 1024 ** 2;
-const LIMITS = { bytes: 10_000, memory: 300 * MEBIBYTE };
+const LIMITS = { bytes: 10_000, memory: 300 * MEBIBYTE, cpuSeconds: 20 };
 
 describe('an ffmpeg', () => {
   const before = { ...process.env };
@@ -38,6 +38,12 @@ describe('an ffmpeg', () => {
 
   it('has a memory limit on top of its mapped libraries', async () => {
     expect(await said('ulimit -v')).toBe(`${(300 + 256) * 1024}\n`);
+  });
+
+  it('has a limit of CPU time', async () => {
+    expect(await said('ulimit -t')).toBe('20\n');
+    const busy = said('while :; do :; done', { ...LIMITS, cpuSeconds: 1 });
+    await expect(busy).rejects.toBeInstanceOf(FfmpegOutOfTime);
   });
 
   it('that needs more memory is not retried', async () => {

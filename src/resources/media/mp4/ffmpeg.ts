@@ -16,14 +16,19 @@ export interface RunningFfmpeg {
 
 export class FfmpegMissing extends Error {}
 
-/** In bytes; exceeding a limit rejects the output with InvalidRecording. */
+/** It took its CPU time, or was killed from outside. */
+export class FfmpegOutOfTime extends Error {}
+
+/** Bytes; exceeding them rejects the output with InvalidRecording. */
 export interface FfmpegLimits {
   readonly bytes: number;
   readonly memory: number;
+  /** Exceeding it rejects the output with FfmpegOutOfTime. */
+  readonly cpuSeconds: number;
 }
 
-/** The shell sets the memory limit, where the system supports it, then becomes ffmpeg. */
-const LIMITED = 'ulimit -v "$1" 2>/dev/null; shift; exec ffmpeg "$@"';
+/** The shell sets the limits of memory and CPU time, where the system supports them, then becomes ffmpeg. */
+const LIMITED = 'ulimit -v "$1" 2>/dev/null; ulimit -t "$2" 2>/dev/null; shift 2; exec ffmpeg "$@"';
 /** Libraries of a large build map this much address space at startup. */
 const MAPPED_BYTES = 256 * 1024 ** 2;
 const NOT_FOUND = 127;
@@ -36,8 +41,9 @@ export function startFfmpeg(
   limits: FfmpegLimits,
 ): RunningFfmpeg {
   const kibibytes = Math.floor((limits.memory + MAPPED_BYTES) / 1024);
+  const seconds = String(Math.max(1, Math.floor(limits.cpuSeconds)));
   const ffmpeg = ['-nostdin', '-hide_banner', '-v', 'error', ...options];
-  const child = spawn('/bin/sh', ['-c', LIMITED, 'ffmpeg', String(kibibytes), ...ffmpeg], {
+  const child = spawn('/bin/sh', ['-c', LIMITED, 'ffmpeg', String(kibibytes), seconds, ...ffmpeg], {
     env: bareEnvironment(),
     stdio: ['pipe', 'pipe', 'pipe'],
     signal,
@@ -72,6 +78,7 @@ function outputOf(child: Ffmpeg, limits: FfmpegLimits): Promise<Buffer> {
 }
 
 function failure(end: string | number, log: string, { memory }: FfmpegLimits): Error {
+  if (end === 'SIGKILL' || end === 'SIGXCPU') return new FfmpegOutOfTime(`ffmpeg was ended by ${end}.`);
   if (end === NOT_FOUND && log.includes('not found'))
     return new FfmpegMissing('There is no ffmpeg on the PATH.');
   const cause = new Error(`ffmpeg ended with ${end}: ${lastLines(log)}`);

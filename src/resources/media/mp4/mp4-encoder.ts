@@ -1,3 +1,4 @@
+import type { Film } from '../../../recording/video/builtin-video.js';
 import type { VideoPlan } from '../../../recording/video/video-plan.js';
 import type { CpuAllowance } from '../../../platform/jobs/cpu-allowance.js';
 
@@ -5,8 +6,8 @@ export abstract class Mp4Encoder {
   abstract readonly name: 'ffmpeg' | 'builtin';
 
   /**
-   * Encodes yuv420p BT.709 with the timing of `plan` and the index first.
+   * Encodes yuv420p BT.709 with the timing of `plan` and the index first, with less effort where the CPU time is short.
    * @throws InvalidRecording over the size limit, and as the pool does
    */
-  abstract encode(gif: Uint8Array, plan: VideoPlan, cpu: CpuAllowance): Promise<Uint8Array>;
+  abstract encode(gif: Uint8Array, plan: VideoPlan, cpu: CpuAllowance): Promise<Film>;
 }

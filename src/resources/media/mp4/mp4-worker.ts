@@ -1,5 +1,5 @@
-import { builtinVideo } from '../../../recording/video/builtin-video.js';
-import { retime } from '../../../recording/video/retime.js';
+import { CpuBudget } from '../../../recording/cpu-budget.js';
+import { builtinVideo, type Film } from '../../../recording/video/builtin-video.js';
 import { planVideo, type VideoPlan } from '../../../recording/video/video-plan.js';
 import { type TaskResult, taskResult } from '../derived/task-result.js';
 import { ffmpegFilm } from './ffmpeg-film.js';
@@ -8,16 +8,21 @@ export function plan(gif: Uint8Array): Promise<TaskResult<VideoPlan>> {
   return taskResult(() => planVideo(gif));
 }
 
-export function encode({ gif, plan }: { gif: Uint8Array; plan: VideoPlan }): Promise<TaskResult<Uint8Array>> {
-  return taskResult(() => builtinVideo(gif, plan));
-}
-
-interface FfmpegTask {
+interface EncodeTask {
   readonly gif: Uint8Array;
   readonly plan: VideoPlan;
+  /** CPU time that it should take at most. */
+  readonly cpuMs: number;
+}
+
+export function encode({ gif, plan, cpuMs }: EncodeTask): Promise<TaskResult<Film>> {
+  return taskResult(() => builtinVideo(gif, plan, new CpuBudget(cpuMs)));
+}
+
+interface FfmpegTask extends EncodeTask {
   readonly memoryLimit: number;
 }
 
-export function encodeByFfmpeg({ gif, plan, memoryLimit }: FfmpegTask): Promise<TaskResult<Uint8Array>> {
-  return taskResult(async () => retime(await ffmpegFilm(gif, plan, memoryLimit), plan.durationsMs));
+export function encodeByFfmpeg({ gif, plan, memoryLimit, cpuMs }: FfmpegTask): Promise<TaskResult<Film>> {
+  return taskResult(() => ffmpegFilm(gif, plan, memoryLimit, new CpuBudget(cpuMs)));
 }

@@ -4,15 +4,16 @@ import { pino } from 'pino';
 import { fake } from '../../../../test/support/fakes.js';
 import { CpuAllowance } from '../../../platform/jobs/cpu-allowance.js';
 import { InvalidRecording } from '../../../recording/invalid-recording.js';
+import type { Film } from '../../../recording/video/builtin-video.js';
 import type { RecordingPool } from '../derived/recording-pool.js';
 import { Mp4Service } from './mp4.service.js';
 
 const GIF = Buffer.from('GIF89a');
 const cpu = new CpuAllowance(5_000);
-const FILM = new Uint8Array([1, 2, 3]);
+const FILM = { bytes: new Uint8Array([1, 2, 3]), steps: [] };
 
 let plan: () => unknown;
-let encode: () => Promise<Uint8Array>;
+let encode: () => Promise<Film>;
 let mp4: Mp4Service;
 let limits: unknown[];
 

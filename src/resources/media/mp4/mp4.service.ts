@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { unrecoverable } from '../../../platform/jobs/job-handler.js';
 import { LOG } from '../../../platform/logging/log.js';
 import { InvalidRecording } from '../../../recording/invalid-recording.js';
+import type { Film } from '../../../recording/video/builtin-video.js';
 import type { VideoPlan } from '../../../recording/video/video-plan.js';
 import { RecordingPool } from '../derived/recording-pool.js';
 import type { CpuAllowance } from '../../../platform/jobs/cpu-allowance.js';
@@ -25,7 +26,7 @@ export class Mp4Service {
   }
 
   /** @throws UnrecoverableError for an invalid GIF or an exceeded limit */
-  async fromGif(gif: Uint8Array, cpu: CpuAllowance): Promise<Uint8Array> {
+  async fromGif(gif: Uint8Array, cpu: CpuAllowance): Promise<Film> {
     try {
       const encoder = await this.encoder();
       const plan = await runMp4Task<VideoPlan>(this.pool, 'plan', gif, cpu);
