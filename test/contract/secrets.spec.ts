@@ -8,7 +8,7 @@ import { castPart, eventually, type Part, titled, UploadClient, uploaded } from 
 
 /** Split, so that secret scanners do not report this file. */
 const TOKEN = ['ghp', 'R4nd0mBitsOfSixAndThirtyLetters9kQz7'].join('_');
-const FOUND = { kind: 'github_token', line: 2, time: 1.5, excerpt: 'ghp_… (40 characters)' };
+const FOUND = { kind: 'github_token', place: 'screen', line: 2, time: 1.5, excerpt: 'ghp_… (40 characters)' };
 
 let ada: UploadClient;
 let api: GifClient;
@@ -55,7 +55,7 @@ describe('an upload whose transcript shows a token', () => {
   it('is unlisted and tells its author the line, the second and what to do', async () => {
     const { answer, gif } = await held();
     expect(gif).toMatchObject({ visibility: 'unlisted', secrets: [FOUND] });
-    expect(gif.secrets_advice).toContain('a GitHub token (line 2, second 1.5)');
+    expect(gif.secrets_advice).toContain('a GitHub token (on the screen, line 2, second 1.5)');
     expect(gif.secrets_advice).toContain(
       `PATCH ${ada.site}/api/v1/gifs/${gif.id}/ with {"allow_secrets": true}`,
     );
@@ -130,7 +130,7 @@ describe('a confirmation', () => {
     const response = await api.send('PATCH', `/gifs/${gif.id}/`, ada.key, { visibility: 'public' });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({
-      detail: expect.stringContaining('a GitHub token (line 2, second 1.5)'),
+      detail: expect.stringContaining('a GitHub token (on the screen, line 2, second 1.5)'),
       errors: { visibility: [expect.any(String)] },
     });
     expect(await listed()).not.toContain(gif.id);

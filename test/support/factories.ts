@@ -97,7 +97,7 @@ export async function insertUsers(
 /** With the current creation time by default. @returns their `seq`s from the database */
 export async function insertGifs(
   database: Database,
-  ...recordings: readonly Partial<Omit<GifEntity, 'seq' | 'author' | 'repo'>>[]
+  ...recordings: readonly Partial<Omit<GifEntity, 'seq' | 'author' | 'repo' | 'secrets'>>[]
 ): Promise<number[]> {
   const rows = recordings.map((overrides) =>
     Object.assign(aGif({ createdAt: new Date(), ...overrides }), UNSET),

@@ -1467,10 +1467,13 @@ export interface components {
         };
         /** @enum {string} */
         SecretKind: "private_key" | "aws_access_key_id" | "aws_secret_access_key" | "github_token" | "gitlab_token" | "npm_token" | "pypi_token" | "crates_io_token" | "rubygems_token" | "docker_token" | "slack_token" | "slack_webhook" | "discord_token" | "discord_webhook" | "telegram_token" | "stripe_key" | "google_api_key" | "google_oauth_token" | "google_oauth_secret" | "anthropic_key" | "openai_key" | "huggingface_token" | "digitalocean_token" | "sendgrid_key" | "twilio_key" | "azure_storage_key" | "vault_token" | "terraform_token" | "tailscale_key" | "age_key" | "ttyreel_key" | "json_web_token" | "url_password";
+        /** @enum {string} */
+        TextPlace: "screen" | "input" | "marker" | "event" | "header" | "terminal_title" | "link" | "clipboard" | "control_string" | "title" | "description" | "command" | "tags" | "homepage_url" | "codehost_url" | "repo_slug" | "window_title";
         Secret: {
             kind: components["schemas"]["SecretKind"];
-            line: number;
-            time: number;
+            place: components["schemas"]["TextPlace"];
+            line: number | null;
+            time: number | null;
             excerpt: string;
         };
         GifDetail: {
@@ -1527,6 +1530,7 @@ export interface components {
             hidden_reason: string | null;
             secrets: components["schemas"]["Secret"][];
             secrets_advice: string;
+            warnings: string[];
             processing: boolean;
         };
         TranscriptLine: {
@@ -1575,6 +1579,9 @@ export interface components {
             homepage_url: string;
             codehost_url: string;
             allow_secrets?: boolean;
+            secrets: components["schemas"]["Secret"][];
+            secrets_advice: string;
+            warnings: string[];
         };
         DeletedGif: {
             id: string;
@@ -1696,11 +1703,11 @@ export interface components {
             hidden_reason: string | null;
             secrets: components["schemas"]["Secret"][];
             secrets_advice: string;
+            warnings: string[];
             processing: boolean;
             /** Format: uri */
             url: string;
             quota: components["schemas"]["Quota"];
-            warnings: string[];
         };
         UploadForm: {
             /** Format: binary */

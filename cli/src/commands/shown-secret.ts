@@ -1,6 +1,7 @@
 import type { components } from '../api/schema.js';
 
-/** `line 12  github token: ghp_… (40 characters)`: a line of the transcript. */
-export function shownSecret({ kind, line, excerpt }: components['schemas']['Secret']): string {
-  return `line ${line}  ${kind.replaceAll('_', ' ')}: ${excerpt}`;
+/** `screen, line 12  github token: ghp_… (40 characters)`. */
+export function shownSecret({ kind, place, line, excerpt }: components['schemas']['Secret']): string {
+  const where = place.replaceAll('_', ' ');
+  return `${line === null ? where : `${where}, line ${line}`}  ${kind.replaceAll('_', ' ')}: ${excerpt}`;
 }

@@ -1,3 +1,4 @@
+import { isCertain } from '../../recording/secrets/secret-kinds.js';
 import type { TextMatches } from '../../recording/edit/found-text.js';
 import type { EditOutcome } from '../../resources/gifs/cast-edits/edit-worker.js';
 import { counted } from '../components/format.js';
@@ -38,7 +39,7 @@ export function CutPreview({ preview, replacements }: CutPreviewProps) {
           })}
         </ul>
       )}
-      {secrets.length > 0 && (
+      {secrets.some(isCertain) && (
         <>
           <p class="danger">It would still show what looks like a secret:</p>
           <SecretList secrets={secrets} />

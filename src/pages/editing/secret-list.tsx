@@ -1,9 +1,9 @@
-import { SECRET_KINDS } from '../../recording/secrets/secret-kinds.js';
-import type { SecretFinding } from '../../recording/secrets/secret-finding.js';
+import { isCertain, SECRET_KINDS } from '../../recording/secrets/secret-kinds.js';
+import { type GifSecret, nameOfPlace } from '../../resources/gifs/secrets/text-places.js';
 import { formatTime } from '../components/format.js';
 
 interface SecretListProps {
-  readonly secrets: readonly SecretFinding[];
+  readonly secrets: readonly GifSecret[];
   /** The recording in which the times are links; undefined for one that is not saved. */
   readonly gifId?: string;
 }
@@ -12,16 +12,20 @@ interface SecretListProps {
 export function SecretList({ secrets, gifId }: SecretListProps) {
   return (
     <ul>
-      {secrets.map(({ kind, line, time, excerpt }) => (
-        <li key={`${kind} ${line} ${excerpt}`}>
-          {SECRET_KINDS[kind]} <code>{excerpt}</code>, line {line},{' '}
-          {gifId === undefined ? (
-            formatTime(time)
-          ) : (
-            <a href={`/gifs/${gifId}?t=${time}`}>{formatTime(time)}</a>
-          )}
+      {secrets.filter(isCertain).map((secret) => (
+        <li key={`${secret.kind} ${secret.place} ${secret.excerpt}`}>
+          {SECRET_KINDS[secret.kind]} <code>{secret.excerpt}</code>, {nameOfPlace(secret)}
+          {secret.time !== null && <TimeOfSecret time={secret.time} gifId={gifId} />}
         </li>
       ))}
     </ul>
+  );
+}
+
+function TimeOfSecret({ time, gifId }: { readonly time: number; readonly gifId: string | undefined }) {
+  return (
+    <>
+      , {gifId === undefined ? formatTime(time) : <a href={`/gifs/${gifId}?t=${time}`}>{formatTime(time)}</a>}
+    </>
   );
 }

@@ -15,7 +15,7 @@ export function SecretsForm({ gif, path }: SecretsFormProps) {
   return (
     <form class="notice danger stack" action={path} method="post">
       <p>
-        <strong>This recording shows what looks like a secret.</strong> Revoke it where it was made.{' '}
+        <strong>This recording has what looks like a secret.</strong> Revoke it where it was made.{' '}
         {hasCast(gif) ? (
           <>
             Then <a href={`/gifs/${id}/cut`}>hide it</a>, or delete the recording.

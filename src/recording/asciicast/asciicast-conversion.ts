@@ -1,5 +1,5 @@
 import { InvalidRecording } from '../invalid-recording.js';
-import { OutputScan } from '../secrets/output-scan.js';
+import { CastScan } from '../secrets/cast-scan.js';
 import type { SecretFinding } from '../secrets/secret-finding.js';
 import type { AsciicastHeader, AsciicastVersion } from './asciicast.js';
 import { complaintsOf, readHeader, readVersion, toVersion2, withoutSecrets } from './asciicast-header.js';
@@ -28,7 +28,7 @@ export interface Findings {
 export class LineConversion {
   #found?: Findings;
   #number = 1;
-  readonly #output = new OutputScan();
+  readonly #scan = new CastScan();
 
   /** The next line, as the subject of an error message. */
   get where(): string {
@@ -48,7 +48,7 @@ export class LineConversion {
   end(): Findings {
     if (!this.#found) throw new InvalidRecording('The recording is empty.');
     if (this.#found.events === 0) throw new InvalidRecording('The recording has no events.');
-    return { ...this.#found, suspects: this.#output.end() };
+    return { ...this.#found, suspects: this.#scan.end() };
   }
 
   #blank(line: string): string {
@@ -68,7 +68,10 @@ export class LineConversion {
     const read = readHeader(written);
     const counted = { events: 0, latest: 0, largest: screenOf(read), suspects: [] };
     this.#found = { version, header: read, ...counted, warnings: complaintsOf(value) };
-    return written === value ? line : `${JSON.stringify(written)}\n`;
+    const text = written === value ? line : `${JSON.stringify(written)}\n`;
+    // A line may spell its characters as escapes.
+    this.#scan.texts.header(`${JSON.stringify(written)}\n${text}`);
+    return text;
   }
 
   #event(found: Findings, value: unknown, line: string): string {
@@ -78,8 +81,9 @@ export class LineConversion {
     if (size) found.largest = largestOf(found.largest, size);
     found.latest =
       found.version === 2 ? Math.max(found.latest, time) : checkSeconds(found.latest + time, this.where);
-    if (code === 'o') this.#output.write(data, found.latest);
-    return found.version === 2 ? line : writeEvent({ time: found.latest, code, data });
+    const event = { time: found.latest, code, data };
+    this.#scan.texts.event(event);
+    return found.version === 2 ? line : writeEvent(event);
   }
 }
 
@@ -94,7 +98,8 @@ export function convertVersion1(document: JsonObject): { text: string; found: Fi
   }
   if (document.stdout.length === 0) throw new InvalidRecording('The recording has no events.');
   let latest = 0;
-  const output = new OutputScan();
+  const scan = new CastScan();
+  scan.texts.header(JSON.stringify(written));
   const lines = (document.stdout as unknown[]).map((pair, at) => {
     const where = `Entry ${at + 1} of the recording's stdout`;
     if (!Array.isArray(pair) || pair.length !== 2) {
@@ -102,12 +107,13 @@ export function convertVersion1(document: JsonObject): { text: string; found: Fi
     }
     const { time, code, data } = readEvent([pair[0], 'o', pair[1]], where);
     latest = checkSeconds(latest + time, where);
-    output.write(data, latest);
-    return writeEvent({ time: latest, code, data });
+    const event = { time: latest, code, data };
+    scan.texts.event(event);
+    return writeEvent(event);
   });
   const text = `${JSON.stringify(written)}\n${lines.join('')}`;
   const found = { version: 1 as const, header, events: lines.length, latest, largest: screenOf(header) };
-  return { text, found: { ...found, suspects: output.end(), warnings: complaintsOf(document) } };
+  return { text, found: { ...found, suspects: scan.end(), warnings: complaintsOf(document) } };
 }
 
 function screenOf({ width, height }: AsciicastHeader): ScreenSize {

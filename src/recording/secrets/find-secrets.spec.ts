@@ -4,6 +4,7 @@ import { AsciicastIntake } from '../asciicast/asciicast-intake.js';
 import { parseAsciicast } from '../asciicast/parse-asciicast.js';
 import { transcribeCast } from '../transcript/transcript.js';
 import { findSecrets } from './find-secrets.js';
+import { NAMED_FORMS } from './named-forms.js';
 import { SECRET_FORMS } from './secret-forms.js';
 import { SECRET_KINDS, type SecretKind } from './secret-kinds.js';
 
@@ -141,12 +142,15 @@ const linesOf = (text: string) => text.split('\n').map((line, at) => ({ text: li
 
 describe('secrets are found', () => {
   it.each(SECRETS)('%s in %s', (kind, text) => {
-    expect(findSecrets(linesOf(`$ cat .env\n${text}\n$ exit`))).toMatchObject([{ kind, line: 2, time: 0.5 }]);
+    expect(findSecrets(linesOf(`$ cat .env\n${text}\n$ exit`), 'screen')).toMatchObject([
+      { kind, line: 2, time: 0.5 },
+    ]);
   });
 
   it('of every kind', () => {
-    expect(new Set(SECRETS.map(([kind]) => kind))).toEqual(new Set(Object.keys(SECRET_KINDS)));
-    expect(new Set(SECRET_FORMS.map(({ kind }) => kind))).toEqual(new Set(Object.keys(SECRET_KINDS)));
+    expect(new Set(SECRETS.map(([kind]) => kind))).toEqual(new Set(SECRET_FORMS.map(({ kind }) => kind)));
+    const kinds = [...SECRET_FORMS, ...NAMED_FORMS].map(({ kind }) => kind);
+    expect(new Set(kinds)).toEqual(new Set(Object.keys(SECRET_KINDS)));
   });
 
   it.each([
@@ -160,14 +164,14 @@ describe('secrets are found', () => {
     'a\\n%s\\n',
   ])('as a token in %s', (frame) => {
     const secret = `ghp_${random(36)}`;
-    expect(findSecrets(linesOf(frame.replace('%s', secret)))).toEqual([
-      { kind: 'github_token', line: 1, time: 0, excerpt: 'ghp_… (40 characters)' },
+    expect(findSecrets(linesOf(frame.replace('%s', secret)), 'screen')).toEqual([
+      { kind: 'github_token', place: 'screen', line: 1, time: 0, excerpt: 'ghp_… (40 characters)' },
     ]);
   });
 
   it('once each at their first position, in line order', () => {
     const [a, b] = [`npm_${random(36)}`, `ghp_${random(36)}`];
-    const found = findSecrets(linesOf(`${a}\n${b} ${a}\n${a}`));
+    const found = findSecrets(linesOf(`${a}\n${b} ${a}\n${a}`), 'screen');
     expect(found.map(({ kind, line }) => [kind, line])).toEqual([
       ['npm_token', 1],
       ['github_token', 2],
@@ -175,8 +179,9 @@ describe('secrets are found', () => {
   });
 
   it('with an excerpt of four characters and the length, even for a password', () => {
-    const found = findSecrets(linesOf('mysql://app:Tr0ub4dor@db/shop'));
-    expect(found).toEqual([{ kind: 'url_password', line: 1, time: 0, excerpt: 'mysq… (22 characters)' }]);
+    const found = findSecrets(linesOf('mysql://app:Tr0ub4dor@db/shop'), 'title');
+    const excerpt = 'mysq… (22 characters)';
+    expect(found).toEqual([{ kind: 'url_password', place: 'title', line: 1, time: 0, excerpt }]);
   });
 
   it('as a token that the terminal wrapped', async () => {
@@ -188,13 +193,13 @@ describe('secrets are found', () => {
         { time: 2, code: 'o', data: `TOKEN=${secret}\r\n$ ` },
       ],
     });
-    expect(findSecrets(lines)).toMatchObject([{ kind: 'github_token', line: 2, time: 2 }]);
+    expect(findSecrets(lines, 'screen')).toMatchObject([{ kind: 'github_token', line: 2, time: 2 }]);
   });
 });
 
 describe('no secret is found', () => {
   it.each(PLACEHOLDERS)('in %s', (text) => {
-    expect(findSecrets(linesOf(text))).toEqual([]);
+    expect(findSecrets(linesOf(text), 'screen')).toEqual([]);
   });
 
   it.each([...casts('../../../demo'), ...casts('../../../test/fixtures/casts')])(
@@ -203,19 +208,20 @@ describe('no secret is found', () => {
       const intake = new AsciicastIntake();
       const converted = Buffer.concat([intake.push(readFileSync(file)), intake.end().tail]);
       const cast = parseAsciicast(converted.toString());
-      expect(findSecrets((await transcribeCast(cast)).lines)).toEqual([]);
+      expect(findSecrets((await transcribeCast(cast)).lines, 'screen')).toEqual([]);
     },
   );
 });
 
 it.each([
-  ...SECRET_FORMS.map(({ hint }) => hint),
+  ...[...SECRET_FORMS, ...NAMED_FORMS].flatMap(({ hints }) => hints),
   ...['eyJa.', 'a://b:c@', '-----BEGIN PRIVATE KEY-----', 'secret key ', 'MTIz', '1', 'SK0', 'glpat-1.'],
-  SECRET_FORMS.map(({ hint }) => hint).join(''),
+  ...['password=a', 'curl -u a:b', 'mysql -', 'login -', 'echo a|', '--a-a-a-token a', 'secret secret '],
+  SECRET_FORMS.flatMap(({ hints }) => hints).join(''),
 ])('reads a megabyte of %s quickly', (piece) => {
   const text = piece.repeat(Math.ceil(2 ** 20 / piece.length));
   const start = process.cpuUsage();
-  findSecrets([{ text, time: 0 }]);
+  findSecrets([{ text, time: 0 }], 'screen');
   expect(process.cpuUsage(start).user / 1000).toBeLessThan(2_000);
 });
 

@@ -1,29 +1,40 @@
+import { type FoundSecret, type SecretForm } from './found-secret.js';
+import { NAMED_FORMS } from './named-forms.js';
 import { excerptOf, mergeFindings, type SecretFinding, type ScannedLine } from './secret-finding.js';
-import { type FoundSecret, SECRET_FORMS, type SecretForm } from './secret-forms.js';
+import { SECRET_FORMS } from './secret-forms.js';
 
 interface Found extends FoundSecret {
   readonly form: SecretForm;
 }
 
 /**
- * Finds well-known forms of tokens, passwords in URLs, and private keys, but not placeholders. Each secret is reported once,
- * at its first position. Takes linear time.
+ * Finds well-known forms of tokens, passwords in URLs, private keys, and values that their names make secrets, but not
+ * placeholders. Each is reported once, at its first position. Takes linear time.
  */
-export function findSecrets(lines: readonly ScannedLine[]): SecretFinding[] {
+export function findSecrets<Place extends string>(
+  lines: readonly ScannedLine[],
+  place: Place,
+): SecretFinding<Place>[] {
   const text = lines.map((line) => line.text).join('\n');
-  const found = SECRET_FORMS.filter(({ hint }) => text.includes(hint)).flatMap((form) => [
-    ...find(form, text),
-  ]);
-  const distinct = withoutRepeats(found);
-  const places = new LinePlaces(lines);
-  return mergeFindings(
-    distinct.map(({ form, at, secret, shown = secret }) => ({
+  const certain = distinctIn(text, SECRET_FORMS);
+  const isKnown = ({ at, secret }: Found) =>
+    certain.some((known) => at < known.at + known.secret.length && known.at < at + secret.length);
+  const possible = distinctIn(text, NAMED_FORMS).filter((found) => !isKnown(found));
+  const found = [certain, possible].flatMap((each) => {
+    const places = new LinePlaces(lines);
+    return each.map(({ form, at, secret, shown }) => ({
       kind: form.kind,
-      excerpt: excerptOf(shown),
+      place,
+      excerpt: shown ?? excerptOf(secret),
       ...places.of(at),
-    })),
-    [],
-  );
+    }));
+  });
+  return mergeFindings(found, []);
+}
+
+function distinctIn(text: string, forms: readonly SecretForm[]): Found[] {
+  const hinted = forms.filter(({ hints }) => hints.some((hint) => text.includes(hint)));
+  return hinted.length === 0 ? [] : withoutRepeats(hinted.flatMap((form) => [...find(form, text)]));
 }
 
 function* find(form: SecretForm, text: string): Generator<Found> {
@@ -61,7 +72,7 @@ class LinePlaces {
       this.#line += 1;
       this.#end += 1 + (this.lines[this.#line]?.text.length ?? 0);
     }
-    const time = this.lines[this.#line]?.time ?? 0;
-    return { line: this.#line + 1, time: Math.round(time * 1000) / 1000 };
+    const { time = null, line = this.#line + 1 } = this.lines[this.#line] ?? {};
+    return { line, time: time === null ? null : Math.round(time * 1000) / 1000 };
   }
 }

@@ -1,24 +1,9 @@
 import { isJsonWebToken } from './json-web-token.js';
+import type { SecretForm } from './found-secret.js';
 import { isMixed, isPlaceholder, isPublicPassword } from './placeholder.js';
 import { keyBlockOf } from './private-key.js';
+import { excerptOf } from './secret-finding.js';
 import type { SecretKind } from './secret-kinds.js';
-
-/** A secret in a text. */
-export interface FoundSecret {
-  readonly at: number;
-  readonly secret: string;
-  /** The text of its excerpt, if that is not the secret. */
-  readonly shown?: string;
-}
-
-export interface SecretForm {
-  readonly kind: SecretKind;
-  /** Part of each secret of this form, or of the text before it; a text without it is not searched. */
-  readonly hint: string;
-  readonly pattern: RegExp;
-  /** The secret of a match of the pattern, null if it is not a secret. */
-  readonly secretOf: (match: RegExpExecArray) => FoundSecret | null;
-}
 
 type Check = (secret: string) => boolean;
 
@@ -27,7 +12,7 @@ function token(kind: SecretKind, hint: string, body: RegExp, check: Check = () =
   const pattern = new RegExp(String.raw`(?:(?<![\w-])|(?<=\\[nrt]))(?:${body.source})(?!\w)`, 'g');
   return {
     kind,
-    hint,
+    hints: [hint],
     pattern,
     secretOf: ({ 0: secret, index: at }) =>
       isPlaceholder(secret.slice(hint.length)) || !check(secret) ? null : { at, secret },
@@ -38,7 +23,7 @@ function token(kind: SecretKind, hint: string, body: RegExp, check: Check = () =
 function named(kind: SecretKind, hint: string, pattern: RegExp, check: Check): SecretForm {
   return {
     kind,
-    hint,
+    hints: [hint],
     pattern,
     secretOf({ 0: all, 1: secret = '', index }) {
       return isPlaceholder(secret) || !check(secret) ? null : { at: index + all.lastIndexOf(secret), secret };
@@ -58,7 +43,7 @@ const EMULATOR_KEY = 'Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4
 
 const PRIVATE_KEY: SecretForm = {
   kind: 'private_key',
-  hint: 'PRIVATE KEY',
+  hints: ['PRIVATE KEY'],
   pattern: /-----BEGIN [A-Z0-9 ]{0,24}PRIVATE KEY(?: BLOCK)?-----/g,
   secretOf(match) {
     const secret = keyBlockOf(match.input, match.index, match[0].length);
@@ -69,7 +54,7 @@ const PRIVATE_KEY: SecretForm = {
 /** Without a specific hint: it is found by its dots, which is ten times as fast as by its start. */
 const DISCORD_TOKEN: SecretForm = {
   kind: 'discord_token',
-  hint: '.',
+  hints: ['.'],
   pattern: /\.[A-Za-z0-9_-]{6}\.[A-Za-z0-9_-]{27,40}(?!\w)/g,
   secretOf({ 0: rest, index, input }) {
     const id = /(?<![\w-])[MNO][\w-]{22,27}$/.exec(input.slice(Math.max(0, index - 29), index))?.[0];
@@ -81,12 +66,12 @@ const DISCORD_TOKEN: SecretForm = {
 
 const URL_PASSWORD: SecretForm = {
   kind: 'url_password',
-  hint: '://',
+  hints: ['://'],
   pattern: /:\/\/([^\s/?#:@'"`<>]{0,100}):([^\s/?#@'"`<>]{1,200})@[\w[]/g,
   secretOf({ 0: all, 1: user = '', 2: password = '', index, input }) {
     const scheme = /[a-z][a-z0-9+.-]{0,15}$/i.exec(input.slice(Math.max(0, index - 16), index))?.[0] ?? '';
     if (scheme === '' || isPublicPassword(user, password)) return null;
-    return { at: index + 4 + user.length, secret: password, shown: scheme + all.slice(0, -1) };
+    return { at: index + 4 + user.length, secret: password, shown: excerptOf(scheme + all.slice(0, -1)) };
   },
 };
 

@@ -1,5 +1,5 @@
-/** The description of a kind of secret, by its name in the API. */
-export const SECRET_KINDS = {
+/** Secrets with a form of their own, by their names in the API: they hold a recording. */
+const CERTAIN_KINDS = {
   private_key: 'a private key',
   aws_access_key_id: 'an AWS access key id',
   aws_secret_access_key: 'an AWS secret access key',
@@ -35,4 +35,19 @@ export const SECRET_KINDS = {
   url_password: 'a password in a URL',
 } as const;
 
+/** Values that only the name before them makes a secret: they are warnings. */
+const POSSIBLE_KINDS = {
+  authorization: 'the credentials of a request',
+  command_password: 'a password in a command',
+  named_password: 'a password after its name',
+} as const;
+
+/** The description of a kind of secret, by its name in the API. */
+export const SECRET_KINDS = { ...CERTAIN_KINDS, ...POSSIBLE_KINDS };
+
 export type SecretKind = keyof typeof SECRET_KINDS;
+
+/** Whether it holds a recording. Others are warnings. */
+export function isCertain({ kind }: { readonly kind: SecretKind }): boolean {
+  return kind in CERTAIN_KINDS;
+}

@@ -1,10 +1,13 @@
 import type { SEARCHED_TEXTS } from '../../indexing/search-index/search-document.js';
-import type { PictureStyleDto } from '../media/picture-style.dto.js';
-import type { GifUpdateDto } from './dto/gif-fields.dto.js';
 import type { GifEntity, Visibility } from './gif.entity.js';
 
 /** The author's texts of a recording, under the names of the API. */
-export type AuthorFields = Omit<GifUpdateDto, 'tags' | 'repo_slug' | 'allow_secrets' | keyof PictureStyleDto>;
+export interface AuthorFields extends Partial<
+  Pick<AuthorColumns, 'title' | 'description' | 'command' | 'shell' | 'visibility'>
+> {
+  readonly homepage_url?: string;
+  readonly codehost_url?: string;
+}
 
 /** The columns of these fields. */
 export interface AuthorColumns extends Pick<

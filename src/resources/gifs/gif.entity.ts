@@ -82,9 +82,9 @@ export class GifEntity {
   @Column({ name: 'hidden_visibility', type: 'varchar', length: 8, nullable: true })
   hiddenVisibility!: Visibility | null;
 
-  /** The secrets in its transcript. */
+  /** The secrets in its texts, and values that may be secrets. */
   @Column({ type: 'jsonb', default: () => `'[]'` })
-  secrets!: SecretFinding[];
+  secrets!: SecretFinding<string>[];
 
   /** Its author confirmed that readers may see them. */
   @Column({ name: 'allows_secrets', type: 'boolean', default: false })

@@ -7,6 +7,7 @@ import { MediaAddress } from '../media/media-address.js';
 import type { FileRendition } from '../media/media-file.js';
 import type { Page } from '../../platform/database/page-request.js';
 import { counterpartOf } from '../../recording/palette/counterpart.js';
+import { isCertain } from '../../recording/secrets/secret-kinds.js';
 import { findTheme, type TerminalTheme } from '../../recording/palette/themes.js';
 import { presentQuota } from '../users/quota.dto.js';
 import type { Quota } from '../../indexing/quotas/quotas.service.js';
@@ -23,9 +24,10 @@ import { embeddedPicture } from './embedded-picture.js';
 import type { GifDetail, ListedGif } from './gif.read-model.js';
 import { cssSize, presentLook } from './present-look.js';
 import { renditionOf } from './rendition-of.js';
-import { adviceOf } from './secrets/secret-sentences.js';
+import { adviceOf, warningsOf } from './secrets/secret-sentences.js';
 import { toolOf } from './tool.js';
 
+type SecretFields = Pick<GifDetailDto, 'secrets' | 'secrets_advice' | 'warnings'>;
 type Reader = Pick<Viewer, 'userSeq' | 'isStaff'> | null;
 
 @Injectable()
@@ -138,10 +140,12 @@ export class GifPresenter {
   /** @param warnings about ignored parts of the upload */
   async uploaded(gif: GifDetail, quota: Quota, warnings: readonly string[] = []): Promise<UploadedGifDto> {
     const author = { userSeq: gif.authorSeq, isStaff: false };
-    const more = { url: this.pageUrl(gif), quota: presentQuota(quota), warnings: [...warnings] };
-    return Object.assign(await this.detail(gif, author), more);
+    const detail = await this.detail(gif, author);
+    const more = { url: this.pageUrl(gif), quota: presentQuota(quota) };
+    return Object.assign(detail, more, { warnings: [...warnings, ...detail.warnings] });
   }
 
+  /** For its author. */
   edited(gif: GifDetail): EditedGifDto {
     const { title, description, command, shell } = gif;
     return {
@@ -153,15 +157,20 @@ export class GifPresenter {
       tags: gif.tags.map((tag) => tag.slug),
       homepage_url: gif.homepageUrl,
       codehost_url: gif.codehostUrl,
-      ...(gif.secrets.length > 0 && { allow_secrets: gif.allowsSecrets }),
+      ...(gif.secrets.some(isCertain) && { allow_secrets: gif.allowsSecrets }),
+      ...this.secretFields(gif, { userSeq: gif.authorSeq, isStaff: false }),
     };
   }
 
-  private secretFields(gif: GifDetail, viewer: Reader): Pick<GifDetailDto, 'secrets' | 'secrets_advice'> {
+  private secretFields(gif: GifDetail, viewer: Reader): SecretFields {
     const isShown = viewer?.isStaff || viewer?.userSeq === gif.authorSeq;
     return isShown
-      ? { secrets: gif.secrets, secrets_advice: adviceOf(gif, this.apiUrl(gif.id)) }
-      : { secrets: [], secrets_advice: '' };
+      ? {
+          secrets: gif.secrets.filter(isCertain),
+          secrets_advice: adviceOf(gif, this.apiUrl(gif.id)),
+          warnings: warningsOf(gif.secrets),
+        }
+      : { secrets: [], secrets_advice: '', warnings: [] };
   }
 
   /** The embed codes for the recording in a theme. */

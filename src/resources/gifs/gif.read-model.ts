@@ -4,6 +4,7 @@ import type { TranscriptSource } from '../media/transcript.entity.js';
 import type { RepoEntity } from '../repos/repo.entity.js';
 import type { CountedTag } from '../tags/counted-tag.js';
 import { GifEntity } from './gif.entity.js';
+import type { GifSecret } from './secrets/text-places.js';
 
 /** A rendition in a list. */
 export type ListedRendition = Pick<RenditionEntity, 'name' | 'state' | 'hash' | 'byteSize'>;
@@ -47,6 +48,7 @@ export interface ListedGif extends Omit<
 export interface GifDetail extends ListedGif, Pick<GifEntity, (typeof NOT_IN_LISTS)[number]> {
   /** All renditions. */
   readonly renditions: readonly DetailRendition[];
+  readonly secrets: GifSecret[];
   /** If it is ready, otherwise `''`. */
   readonly transcript: string;
   /** `''` while there is no transcript. */

@@ -45,6 +45,7 @@ import { GifTagReplacementRepository } from './retagging/gif-tag-replacement.rep
 import { RetagJob } from './retagging/retag.job.js';
 import { SecretHoldRepository } from './secrets/secret-hold.repository.js';
 import { SecretHoldService } from './secrets/secret-hold.service.js';
+import { TextReviewService } from './secrets/text-review.service.js';
 import { SecretScanService } from './secrets/secret-scan.service.js';
 import { TagGifsController } from './tag-gifs.controller.js';
 import { GifUploadController } from './upload/gif-upload.controller.js';
@@ -108,6 +109,7 @@ const DAY_MS = 24 * HOUR_MS;
     RetagJob,
     SecretHoldRepository,
     SecretHoldService,
+    TextReviewService,
     SecretScanService,
     GifUploadService,
     CastReceiverService,

@@ -20,10 +20,12 @@ export async function publishHeld(
   const { output } = context;
   const { id, secrets } = uploaded;
   // Printed even with --quiet, because the user must decide.
-  const found = secrets.map((secret) => `  ${shownTime(secret.time)}  ${shownSecret(secret)}`);
+  const found = secrets.map(
+    (secret) => `  ${secret.time === null ? '' : `${shownTime(secret.time)}  `}${shownSecret(secret)}`,
+  );
   const isHeld = uploaded.visibility === 'unlisted' && wishes.visibility !== 'unlisted';
   const state = isHeld ? 'It stays unlisted until you decide' : `It is ${uploaded.visibility}, as you asked`;
-  output.warn(`The recording seems to show secrets. ${state}:\n${found.join('\n')}`);
+  output.warn(`The recording seems to have secrets. ${state}:\n${found.join('\n')}`);
   if (!isHeld || wishes.allowSecrets) return uploaded;
   if (canAsk() && !output.isJson && (await confirm('Publish it anyway?', '--allow-secrets'))) {
     const body = { allow_secrets: true, visibility: 'public' } as const;

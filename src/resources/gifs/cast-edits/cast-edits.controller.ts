@@ -18,6 +18,7 @@ import { ApiErrors } from '../../../platform/http/openapi/responses.js';
 import type { Viewer } from '../../../platform/http/viewer.js';
 import { Keyless } from '../../../platform/idempotency/keyless.decorator.js';
 import type { Actor } from '../../../platform/logging/security-log.js';
+import { isCertain } from '../../../recording/secrets/secret-kinds.js';
 import { ApiGifId } from '../api-gif-id.js';
 import { GifDetailDto } from '../dto/gif-detail.dto.js';
 import { GifOwnerOnly } from '../gif-owner-only.decorator.js';
@@ -172,7 +173,7 @@ function previewOf({ before, after, matches, secrets }: EditOutcome): EditPrevie
     before,
     after,
     replacements: matches.map(({ matches: count, times }) => ({ matches: count, times: [...times] })),
-    secrets: [...secrets],
+    secrets: secrets.filter(isCertain),
   };
 }
 

@@ -12,7 +12,8 @@ import type { OriginalsService } from '../../media/originals/originals.service.j
 import type { GifChangeRepository, GifChanges } from '../editing/gif-change.repository.js';
 import type { GifState } from '../gif-state.js';
 import type { GifsService } from '../gifs.service.js';
-import type { SecretHoldRepository } from '../secrets/secret-hold.repository.js';
+import type { GifSecret } from '../secrets/text-places.js';
+import type { TextReviewService } from '../secrets/text-review.service.js';
 import type { EditTasksService } from './edit-tasks.service.js';
 import type { EditOutcome } from './edit-worker.js';
 import type { CastEditEntity } from './cast-edit.entity.js';
@@ -22,6 +23,7 @@ import { CastEditsService } from './cast-edits.service.js';
 const OWNER = 1;
 const ACTOR = { user: { id: OWNER, name: 'ada' }, address: '192.0.2.1' };
 const HIDE = { ...NO_EDIT, replacements: [{ text: 'secret', mask: 'x' }] };
+const FOUND = { kind: 'npm_token', place: 'screen', line: 1, time: 0, excerpt: 'npm_…' } as const;
 const STATE: GifState = {
   seq: 7,
   lists: { authorSeq: OWNER, repoSeq: null, shell: 'zsh', tagSeqs: [] },
@@ -40,6 +42,7 @@ let cast: SourceFile | null;
 let state: GifState | null;
 let outcome: EditOutcome;
 let logged: unknown[];
+let reviewed: readonly GifSecret[] | undefined;
 
 beforeEach(() => {
   locked = () => gif;
@@ -54,7 +57,7 @@ beforeEach(() => {
     before: { duration: 4, events: 2 },
     after: { duration: 4, events: 2 },
     largestScreen: { cols: 20, rows: 4 },
-    secrets: [],
+    secrets: [FOUND],
     matches: [{ matches: 1, times: [1] }],
   };
 });
@@ -80,9 +83,11 @@ function edits(): CastEditsService {
       save: (edit) => step('save', void (kept = edit as CastEditEntity)),
       remove: () => step('remove', kept !== null),
     }),
-    fake<SecretHoldRepository>({
-      find: () =>
-        Promise.resolve({ secrets: [], allowsSecrets: false, isHeld: true, visibility: 'unlisted' as const }),
+    fake<TextReviewService>({
+      review: (_id, _edit, _manager, inCast) => {
+        reviewed = inCast;
+        return Promise.resolve(null);
+      },
     }),
     fake<OriginalsService>({
       readCast: () => Promise.resolve(cast),
@@ -103,9 +108,8 @@ describe('an edit', () => {
   it('writes files, texts and index in one transaction and removes old files after it', async () => {
     await edits().apply(gif.id, OWNER, HIDE, ACTOR);
     expect(steps).toEqual(['store', 'lock', 'replace', 'save', 'update', 'publish', 'release aa/old.gif']);
-    expect(updates).toMatchObject([
-      { title: 'A xxxxxx', slug: 'a-xxxxxx', visibility: 'public', isHeld: false, secrets: [], frames: 0 },
-    ]);
+    expect(updates).toMatchObject([{ title: 'A xxxxxx', slug: 'a-xxxxxx', frames: 0 }]);
+    expect(reviewed).toEqual([FOUND]);
     expect(transactions.changed).toEqual(expect.arrayContaining(['lists', 'gif:7', 'search']));
     expect(JSON.stringify(kept?.steps)).not.toContain('secret');
     expect(logged).toEqual([['recording_edited', ACTOR, { recording: gif.id, hidden_texts: 1 }]]);

@@ -19,8 +19,8 @@ import { type GifChanges, GifChangeRepository } from '../editing/gif-change.repo
 import { tagsOfChange } from '../gif-cache-tags.js';
 import type { GifDetail } from '../gif.read-model.js';
 import { GifsService, noSuchGif } from '../gifs.service.js';
-import { heldAgain } from '../secrets/held-recording.js';
-import { SecretHoldRepository } from '../secrets/secret-hold.repository.js';
+import { TextReviewService } from '../secrets/text-review.service.js';
+import type { GifSecret } from '../secrets/text-places.js';
 import { EditTasksService } from './edit-tasks.service.js';
 import type { EditOutcome } from './edit-worker.js';
 import {
@@ -46,6 +46,8 @@ export interface EditPreview {
 interface WrittenEdit {
   readonly changes: GifChanges;
   readonly released: ReleasedFiles;
+  /** In the new cast. */
+  readonly secrets: readonly GifSecret[];
 }
 
 /** Cuts recordings, changes their speed and masks texts in them. Their authors keep the original. */
@@ -56,7 +58,7 @@ export class CastEditsService {
     private readonly gifs: GifsService,
     private readonly changes: GifChangeRepository,
     private readonly edits: CastEditRepository,
-    private readonly holds: SecretHoldRepository,
+    private readonly texts: TextReviewService,
     private readonly originals: OriginalsService,
     private readonly publication: GifPublicationService,
     private readonly quotas: QuotasService,
@@ -105,7 +107,8 @@ export class CastEditsService {
       await this.edits.save({ gifSeq: gif.seq, steps, original }, manager);
       return {
         released,
-        changes: { ...changedColumns(gif, texts), ...(await this.drawn(gif, outcome, manager)) },
+        secrets: outcome.secrets,
+        changes: { ...changedColumns(gif, texts), ...drawn(gif, outcome) },
       };
     });
     this.security.write('recording_edited', actor, {
@@ -125,12 +128,16 @@ export class CastEditsService {
       if (!known) throw noOriginal(id);
       const released = await this.originals.restore({ gifSeq: gif.seq, authorSeq: ownerSeq }, manager);
       await this.edits.remove(gif.seq, manager);
-      const drawn = await this.drawn(gif, outcome, manager);
       const { picture } = known.original;
       const uploaded = picture && { ...picture, pictureScale: 1 };
       return {
         released,
-        changes: { ...changedColumns(gif, textsBefore(gif, known.original)), ...drawn, ...uploaded },
+        secrets: outcome.secrets,
+        changes: {
+          ...changedColumns(gif, textsBefore(gif, known.original)),
+          ...drawn(gif, outcome),
+          ...uploaded,
+        },
       };
     });
     this.security.write('recording_edits_undone', actor, { recording: id });
@@ -174,27 +181,21 @@ export class CastEditsService {
       if (!before || before.deletedAt) throw noSuchGif(gif.id);
       if (!isUnchanged(gif, await this.gifs.get(gif.id, manager))) throw changedMeanwhile();
       const written = await write(manager);
-      const after = await this.changes.update(gif.id, ownerSeq, written.changes, manager);
-      if (!after) throw noSuchGif(gif.id);
+      const updated = await this.changes.update(gif.id, ownerSeq, written.changes, manager);
+      if (!updated) throw noSuchGif(gif.id);
+      const after = (await this.texts.review(gif.id, {}, manager, written.secrets)) ?? updated;
       changed(...tagsOfChange(before), ...tagsOfChange(after), 'search');
       await this.publication.applyChanges([{ before, after }], manager);
       return written.released;
     });
     await this.originals.release(released);
   }
+}
 
-  /** A pending picture, and the findings in the new cast. */
-  private async drawn(
-    { id, pictureStyle }: GifDetail,
-    { largestScreen, secrets }: EditOutcome,
-    manager: EntityManager,
-  ): Promise<GifChanges> {
-    const held = await this.holds.find(id, manager);
-    if (!held) throw noSuchGif(id);
-    const { width, height, scale } = pictureLayout(largestScreen, pictureStyle ?? PRESETS.classic);
-    const picture = { width, height, pictureScale: scale, frames: 0, durationMs: 0 };
-    return { ...picture, ...heldAgain(held, secrets) };
-  }
+/** A pending picture. */
+function drawn({ pictureStyle }: GifDetail, { largestScreen }: EditOutcome): GifChanges {
+  const { width, height, scale } = pictureLayout(largestScreen, pictureStyle ?? PRESETS.classic);
+  return { width, height, pictureScale: scale, frames: 0, durationMs: 0 };
 }
 
 /** An edit would overwrite the change, or miss a text to hide in it. */

@@ -202,7 +202,7 @@ export class GifDetailDto extends GifListItemDto {
     type: [SecretDto],
     readOnly: true,
     description:
-      'Secrets that the transcript shows: tokens, passwords in URLs, private keys. Only its author and staff see them.',
+      'Secrets in its texts: tokens, passwords in URLs, private keys. Only its author and staff see them.',
   })
   secrets!: SecretDto[];
 
@@ -213,6 +213,16 @@ export class GifDetailDto extends GifListItemDto {
     description: 'What its author can do about them; "" if there are none.',
   })
   secrets_advice!: string;
+
+  @ApiProperty({
+    type: [String],
+    readOnly: true,
+    example: [],
+    description:
+      'Values that look like passwords because of the name before them, a sentence each; they hold nothing. Only its ' +
+      'author and staff see them. In the response to an upload also: which parts of it are ignored, and why.',
+  })
+  warnings!: string[];
 
   @ApiProperty({
     type: Boolean,
@@ -232,13 +242,4 @@ export class UploadedGifDto extends GifDetailDto {
 
   @ApiProperty({ type: QuotaDto, description: 'Your storage quota and usage, this recording included.' })
   quota!: QuotaDto;
-
-  @ApiProperty({
-    type: [String],
-    readOnly: true,
-    example: [],
-    description:
-      'Which parts of the upload are ignored, and why, such as an empty theme in the header of the cast.',
-  })
-  warnings!: string[];
 }

@@ -19,6 +19,7 @@ import { REPO_SLUG_MAX, REPO_SLUG_PATTERN, RepoSlug } from '../../repos/repo-slu
 import { type Visibility, VISIBILITIES } from '../gif.entity.js';
 import { UploadedGifDto } from './gif-detail.dto.js';
 import { GifWithStateDto } from './gif-state.dto.js';
+import { SecretDto } from './secret.dto.js';
 import { TagList } from './tag-list.js';
 
 const title = { type: String, maxLength: TITLE_MAX, example: 'Rebase without fear' } as const;
@@ -87,7 +88,7 @@ export class UploadDto extends PictureStyleDto {
   @ApiPropertyOptional({
     ...allowSecrets,
     description:
-      'Confirms that readers may see secrets that the transcript shows. Without it, such a recording is unlisted.',
+      'Confirms that readers may see secrets in its texts. Without it, such a recording is unlisted.',
   })
   @IsOptional()
   @Flag()
@@ -176,7 +177,7 @@ export class GifUpdateDto extends PictureStyleDto {
   @ApiPropertyOptional({
     ...allowSecrets,
     description:
-      'Confirms that readers may see the secrets that the transcript shows, and makes a recording public that is ' +
+      'Confirms that readers may see the secrets in its texts, and makes a recording public that is ' +
       'unlisted because of them; `false` withdraws that.',
   })
   @OptionalField()
@@ -244,7 +245,24 @@ export class EditedGifDto {
   codehost_url!: string;
   @ApiPropertyOptional({
     ...allowSecrets,
-    description: 'Whether you confirmed its secrets; absent where the transcript shows none.',
+    description: 'Whether you confirmed its secrets; absent if it has none.',
   })
   allow_secrets?: boolean;
+
+  @ApiProperty({ type: [SecretDto], description: 'Secrets in its texts after the edit.' })
+  secrets!: SecretDto[];
+
+  @ApiProperty({
+    type: String,
+    example: '',
+    description: 'What you can do about them; "" if there are none.',
+  })
+  secrets_advice!: string;
+
+  @ApiProperty({
+    type: [String],
+    example: [],
+    description: 'Values that look like passwords; they hold nothing.',
+  })
+  warnings!: string[];
 }

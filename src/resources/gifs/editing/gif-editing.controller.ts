@@ -37,8 +37,8 @@ export class GifEditingController {
     operationId: 'editGif',
     summary: 'Edit a recording',
     description:
-      'Changes only the fields in the body. The slug never changes. A recording whose transcript shows secrets ' +
-      'becomes public only with `allow_secrets`: without it, `visibility: public` is 400.',
+      'Changes only the fields in the body. The slug never changes. A recording whose texts have secrets ' +
+      'is held, and becomes public only with `allow_secrets`: without it, `visibility: public` is 400.',
   })
   @ApiOkResponse({ type: EditedGifDto })
   @ApiErrors(400, 413, 415)

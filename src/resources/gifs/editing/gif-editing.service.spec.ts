@@ -8,8 +8,7 @@ import type { ReposService } from '../../repos/repos.service.js';
 import type { TagsService } from '../../tags/tags.service.js';
 import type { GifRepository } from '../gif.repository.js';
 import type { GifState } from '../gif-state.js';
-import type { SecretsState } from '../secrets/held-recording.js';
-import type { SecretHoldRepository } from '../secrets/secret-hold.repository.js';
+import type { TextReviewService } from '../secrets/text-review.service.js';
 import type { GifChangeRepository, GifChanges } from './gif-change.repository.js';
 import type { PictureStyleChangeService } from './picture-style-change.service.js';
 import { PRESETS, styled } from '../../../recording/render/picture-style.js';
@@ -23,20 +22,19 @@ const LISTED: GifState = {
   isPublic: true,
   deletedAt: null,
 };
-const FOUND = { kind: 'npm_token', line: 3, time: 1.5, excerpt: 'npm_… (40 characters)' } as const;
 const DELETED: GifState = { ...LISTED, isPublic: false, deletedAt: new Date('2026-01-01') };
 
 let transactions: FakeTransactions;
 let steps: string[];
 let updates: GifChanges[];
-let secrets: SecretsState;
+let reviewed: GifState | null;
 let after: GifState | null;
 
 beforeEach(() => {
   transactions = new FakeTransactions();
   [steps, updates] = [[], []];
   after = LISTED;
-  secrets = { secrets: [], allowsSecrets: false, isHeld: false, visibility: 'public' };
+  reviewed = null;
 });
 
 /** Edits recordings, of which there is one: `ID` of `OWNER`. */
@@ -81,7 +79,12 @@ function editing(): GifEditingService {
         );
       },
     }),
-    fake<SecretHoldRepository>({ find: () => Promise.resolve(secrets) }),
+    fake<TextReviewService>({
+      review: (_id, choices) => {
+        steps.push(`review ${JSON.stringify(choices)}`);
+        return Promise.resolve(reviewed);
+      },
+    }),
     fake<PictureStyleChangeService>({
       change: (_id, _ownerSeq, options) => {
         steps.push('redraw');
@@ -96,19 +99,19 @@ describe('an edit', () => {
   it('renders the recording in another style after the commit', async () => {
     await editing().edit(ID, OWNER, { style: { scale: 3 } });
     expect(updates).toEqual([{ pictureStyle: { ...PRESETS.plain, scale: 3 } }]);
-    expect(steps).toEqual(['lock', 'redraw', 'public to public', 'wake']);
+    expect(steps).toEqual(['lock', 'redraw', 'review {}', 'public to public', 'wake']);
   });
 
   it('changes the named fields only', async () => {
     await editing().edit(ID, OWNER, { title: 'Other' });
     expect(updates).toEqual([{ title: 'Other' }]);
-    expect(steps).toEqual(['lock', 'public to public']);
+    expect(steps).toEqual(['lock', 'review {}', 'public to public']);
   });
 
   it('locks the recording, the quota for a new picture, tags, and the repository, in this order', async () => {
     const style = { scale: 3 } as const;
     await editing().edit(ID, OWNER, { tags: ['b', 'a'], codehostUrl: 'https://x.example', style });
-    expect(steps).toEqual(['lock', 'redraw', 'tags', 'repo', 'public to public', 'wake']);
+    expect(steps).toEqual(['lock', 'redraw', 'tags', 'repo', 'review {}', 'public to public', 'wake']);
     expect(updates).toEqual([
       {
         ...{ tagSeqs: [10, 11], codehostUrl: 'https://x.example', repoSeq: 5 },
@@ -147,48 +150,11 @@ describe('an edit', () => {
   });
 });
 
-describe('an edit of a recording that shows secrets', () => {
-  beforeEach(() => {
-    secrets = { secrets: [FOUND], allowsSecrets: false, isHeld: true, visibility: 'unlisted' };
-  });
-
-  it('cannot publish it without a confirmation and lists the secrets', async () => {
-    const edit = editing().edit(ID, OWNER, { visibility: 'public', title: 'Other' });
-    await expect(edit).rejects.toThrow('an npm token (line 3, second 1.5). Send allow_secrets: true');
-    expect(updates).toEqual([]);
-  });
-
-  it('publishes a held recording with a confirmation', async () => {
-    await editing().edit(ID, OWNER, { allowsSecrets: true });
-    expect(updates).toEqual([{ allowsSecrets: true, visibility: 'public', isHeld: false }]);
-  });
-
-  it('publishes with a confirmation and a visibility', async () => {
-    secrets = { ...secrets, isHeld: false };
-    await editing().edit(ID, OWNER, { allowsSecrets: true, visibility: 'public' });
-    expect(updates).toEqual([{ allowsSecrets: true, visibility: 'public', isHeld: false }]);
-  });
-
-  it('does not publish a recording that its author wants unlisted', async () => {
-    await editing().edit(ID, OWNER, { allowsSecrets: true, visibility: 'unlisted' });
-    secrets = { ...secrets, isHeld: false };
-    await editing().edit(ID, OWNER, { allowsSecrets: true });
-    expect(updates).toEqual([
-      { allowsSecrets: true, visibility: 'unlisted', isHeld: false },
-      { allowsSecrets: true },
-    ]);
-  });
-
-  it('holds it when the confirmation is withdrawn', async () => {
-    secrets = { ...secrets, allowsSecrets: true, isHeld: false, visibility: 'public' };
-    await editing().edit(ID, OWNER, { allowsSecrets: false });
-    expect(updates).toEqual([{ allowsSecrets: false, visibility: 'unlisted', isHeld: true }]);
-  });
-
-  it('can change other fields', async () => {
-    await editing().edit(ID, OWNER, { title: 'Other' });
-    expect(updates).toEqual([{ title: 'Other' }]);
-  });
+it('an edit is reviewed after the change, and is in the lists that the review leaves', async () => {
+  reviewed = DELETED;
+  await editing().edit(ID, OWNER, { title: 'Other', visibility: 'public', allowsSecrets: true });
+  expect(updates).toEqual([{ title: 'Other' }]);
+  expect(steps).toEqual(['lock', 'review {"visibility":"public","allowsSecrets":true}', 'public to hidden']);
 });
 
 describe('a deletion', () => {

@@ -17,8 +17,7 @@ import { GifRepository } from '../gif.repository.js';
 import { noSuchGif } from '../gifs.service.js';
 import { GifPublicationService } from '../../../indexing/listings/gif-publication.service.js';
 import type { GifState } from '../gif-state.js';
-import { changeOf, type SecretsChange } from '../secrets/held-recording.js';
-import { SecretHoldRepository } from '../secrets/secret-hold.repository.js';
+import { TextReviewService } from '../secrets/text-review.service.js';
 import { PictureStyleChangeService } from './picture-style-change.service.js';
 import { type GifChanges, GifChangeRepository } from './gif-change.repository.js';
 
@@ -26,7 +25,7 @@ import { type GifChanges, GifChangeRepository } from './gif-change.repository.js
 export interface GifEdit extends Partial<AuthorColumns> {
   /** Replaces all tags, by name. */
   readonly tags?: readonly string[];
-  /** Whether readers may see the secrets in the transcript. */
+  /** Whether readers may see its secrets. */
   readonly allowsSecrets?: boolean;
   /** The new style of its cast; without options it is not drawn again. */
   readonly style?: StyleOptions;
@@ -44,7 +43,7 @@ export class GifEditingService {
     private readonly publication: GifPublicationService,
     private readonly tags: TagsService,
     private readonly repos: ReposService,
-    private readonly holds: SecretHoldRepository,
+    private readonly texts: TextReviewService,
     private readonly looks: PictureStyleChangeService,
     private readonly outbox: OutboxRelayService,
   ) {}
@@ -55,20 +54,21 @@ export class GifEditingService {
    * @throws ValidationFailed for an invalid tag, a slug together with a URL, or publishing unconfirmed secrets
    */
   async edit(id: string, ownerSeq: number, edit: GifEdit): Promise<GifDetail> {
-    const { tags, repoSlug, style = {}, ...columns } = edit;
+    const { tags, repoSlug, style = {}, visibility, allowsSecrets, ...columns } = edit;
     const isRestyled = Object.keys(style).length > 0;
     const names = tags && tagNames(tags);
     const namesRepo = columns.codehostUrl || repoSlug !== undefined;
     const reference = namesRepo ? await this.repos.reference(edit, ownerSeq) : null;
     const edited = await this.publicChanges.transaction(async (manager, changed) => {
       await this.change(id, ownerSeq, { manager, changed }, async () => {
-        const secret = await this.secretsChange(id, edit, manager);
         // The same lock order as in an upload prevents deadlocks: quota, tags, repository.
         const look = isRestyled && (await this.looks.change(id, ownerSeq, style, manager));
         const tagSeqs = names && seqsOfTags(names, await this.tags.ensure(names, manager));
         const repo = reference && (await this.repoOf(reference, manager));
-        const changes = { ...columns, ...(tagSeqs && { tagSeqs }), ...repo, ...secret, ...look };
-        return this.changes.update(id, ownerSeq, changes, manager);
+        const changes = { ...columns, ...(tagSeqs && { tagSeqs }), ...repo, ...look };
+        const state = await this.changes.update(id, ownerSeq, changes, manager);
+        const choices = { visibility, allowsSecrets };
+        return state && ((await this.texts.review(id, choices, manager)) ?? state);
       });
       const edited = await this.gifs.find(id, manager);
       if (!edited) throw noSuchGif(id);
@@ -108,20 +108,6 @@ export class GifEditingService {
     changed(...tagsOfChange(before), ...tagsOfChange(after));
     await this.publication.applyChanges([{ before, after }], manager);
     return after;
-  }
-
-  private async secretsChange(
-    id: string,
-    { visibility, allowsSecrets }: GifEdit,
-    manager: EntityManager,
-  ): Promise<SecretsChange> {
-    if (visibility === undefined && allowsSecrets === undefined) return {};
-    const before = await this.holds.find(id, manager);
-    if (!before) throw noSuchGif(id);
-    return changeOf(before, {
-      ...(visibility && { visibility }),
-      ...(allowsSecrets !== undefined && { allowsSecrets }),
-    });
   }
 
   private async repoOf(reference: RepoReference, manager: EntityManager): Promise<Partial<GifChanges>> {

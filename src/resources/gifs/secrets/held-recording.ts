@@ -1,13 +1,15 @@
 import { ValidationFailed } from '../../../platform/errors/domain-errors.js';
-import type { SecretFinding } from '../../../recording/secrets/secret-finding.js';
-import type { GifEntity, Visibility } from '../gif.entity.js';
+import { keyOf } from '../../../recording/secrets/secret-finding.js';
+import { isCertain } from '../../../recording/secrets/secret-kinds.js';
+import type { GifEntity, StoredVisibility, Visibility } from '../gif.entity.js';
 import { namesOf } from './secret-sentences.js';
+import type { GifSecret } from './text-places.js';
 
-/** The author's choices for a recording whose transcript shows secrets. */
+/** The author's choices for a recording whose texts have secrets. */
 export interface SecretsState extends Pick<GifEntity, 'allowsSecrets' | 'isHeld'> {
-  readonly secrets: readonly SecretFinding[];
+  readonly secrets: readonly GifSecret[];
   /** While staff hide the recording: its later visibility. */
-  readonly visibility: Visibility;
+  readonly visibility: StoredVisibility;
 }
 
 /** Absent fields keep their value. */
@@ -16,19 +18,17 @@ export interface SecretsEdit {
   readonly allowsSecrets?: boolean;
 }
 
-export type SecretsChange = SecretsEdit & Partial<Pick<GifEntity, 'isHeld'>>;
-
-/** Whether it shows secrets that its author did not confirm. */
+/** Whether it has secrets that its author did not confirm. Warnings are none. */
 export function hasUnconfirmedSecrets({
   secrets,
   allowsSecrets,
 }: Pick<SecretsState, 'secrets' | 'allowsSecrets'>): boolean {
-  return secrets.length > 0 && !allowsSecrets;
+  return secrets.some(isCertain) && !allowsSecrets;
 }
 
 /** A new recording. One with unconfirmed secrets is held: unlisted until its author confirms. */
 export function heldIfSecret(
-  secrets: readonly SecretFinding[],
+  secrets: readonly GifSecret[],
   visibility: Visibility,
   allowsSecrets: boolean,
 ): Pick<GifEntity, 'secrets' | 'allowsSecrets' | 'isHeld'> & { visibility: Visibility } {
@@ -36,35 +36,30 @@ export function heldIfSecret(
   return { secrets: [...secrets], allowsSecrets, isHeld, visibility: isHeld ? 'unlisted' : visibility };
 }
 
-/** A recording with new content: it is held because of its secrets, or no longer. */
-export function heldAgain(
-  { isHeld, visibility, allowsSecrets }: Pick<SecretsState, 'isHeld' | 'visibility' | 'allowsSecrets'>,
-  secrets: readonly SecretFinding[],
-): Pick<GifEntity, 'secrets' | 'isHeld'> & { visibility: Visibility } {
-  const wanted = isHeld ? 'public' : visibility;
-  const { isHeld: isHeldNow, visibility: now } = heldIfSecret(secrets, wanted, allowsSecrets);
-  return { secrets: [...secrets], isHeld: isHeldNow, visibility: now };
-}
-
 /**
- * The changes of an edit. A confirmation publishes a held recording; withdrawing it holds a public one.
+ * The state after an edit. A confirmation publishes a held recording, and so does an edit that removes the last secret;
+ * withdrawing the confirmation holds a public one. A new secret needs a new confirmation.
  * @throws ValidationFailed for publishing unconfirmed secrets
  */
-export function changeOf(before: SecretsState, edit: SecretsEdit): SecretsChange {
-  const allowsSecrets = edit.allowsSecrets ?? before.allowsSecrets;
-  if (hasUnconfirmedSecrets({ secrets: before.secrets, allowsSecrets })) {
-    if (edit.visibility === 'public') throw unconfirmed(before.secrets);
-    if (before.visibility === 'public' && edit.visibility === undefined)
-      return { allowsSecrets, visibility: 'unlisted', isHeld: true };
-  }
-  if (edit.visibility !== undefined) return { ...edit, isHeld: false };
-  return before.isHeld && allowsSecrets ? { allowsSecrets, visibility: 'public', isHeld: false } : edit;
+export function changeOf(
+  before: SecretsState,
+  edit: SecretsEdit,
+  secrets: readonly GifSecret[],
+): SecretsState {
+  const known = new Set(before.secrets.map(keyOf));
+  const isKnown = secrets.filter(isCertain).every((secret) => known.has(keyOf(secret)));
+  const allowsSecrets = edit.allowsSecrets ?? (before.allowsSecrets && isKnown);
+  const isUnconfirmed = hasUnconfirmedSecrets({ secrets, allowsSecrets });
+  if (isUnconfirmed && edit.visibility === 'public') throw unconfirmed(secrets);
+  const wanted = edit.visibility ?? (before.isHeld ? 'public' : before.visibility);
+  const isHeld = isUnconfirmed && wanted === 'public';
+  return { secrets, allowsSecrets, isHeld, visibility: isHeld ? 'unlisted' : wanted };
 }
 
-function unconfirmed(secrets: readonly SecretFinding[]): ValidationFailed {
+function unconfirmed(secrets: readonly GifSecret[]): ValidationFailed {
   return ValidationFailed.field(
     'visibility',
-    `cannot be public, because the recording shows ${namesOf(secrets)}. Send allow_secrets: true with it if ` +
-      'readers may see that. Otherwise revoke it, and hide it with an edit (`/edits/`) or delete the recording.',
+    `cannot be public, because the recording has ${namesOf(secrets.filter(isCertain))}. Send allow_secrets: true ` +
+      'with it if readers may see that. Otherwise revoke it, and hide it with an edit (`/edits/`) or delete the recording.',
   );
 }

@@ -1,11 +1,13 @@
 import type { Actor, SecurityLog } from '../../../platform/logging/security-log.js';
+import { isCertain } from '../../../recording/secrets/secret-kinds.js';
 import type { GifDetail } from '../gif.read-model.js';
 
-/** Logs that a new recording shows secrets, if it does. */
+/** Logs that a recording has secrets, if it does. */
 export function logSecretsFound(
   security: SecurityLog,
   actor: Actor,
   { id, visibility, secrets }: GifDetail,
 ): void {
-  if (secrets.length > 0) security.write('recording_secrets_found', actor, { recording: id, visibility });
+  if (secrets.some(isCertain))
+    security.write('recording_secrets_found', actor, { recording: id, visibility });
 }

@@ -1,27 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { SecretFinding } from '../../../recording/secrets/secret-finding.js';
+import { isCertain } from '../../../recording/secrets/secret-kinds.js';
 import { type GifState, STATE, stateOf, type StateRow } from '../gif-state.js';
-import type { SecretsState } from './held-recording.js';
+import type { GifSecret } from './text-places.js';
 
 export interface HeldState {
   readonly id: string;
   readonly state: GifState;
-  readonly secrets: readonly SecretFinding[];
+  readonly secrets: readonly GifSecret[];
 }
 
 interface HeldRow extends StateRow {
   readonly id: string;
-  readonly secrets: SecretFinding[];
+  readonly secrets: GifSecret[];
 }
 
-/** Publishes nothing, so that it may run again. Hidden recordings are held for the time after that. */
+/** Publishes nothing, so that it may run again. Warnings hold nothing ($3). Hidden recordings are held for the time after that. */
 const HOLD = `
   UPDATE gif SET secrets = $2::jsonb,
-    is_held = is_held OR (NOT allows_secrets AND coalesce(hidden_visibility, visibility) = 'public'),
-    visibility = CASE WHEN visibility = 'public' AND NOT allows_secrets THEN 'unlisted' ELSE visibility END,
+    is_held = is_held OR ($3 AND NOT allows_secrets AND coalesce(hidden_visibility, visibility) = 'public'),
+    visibility = CASE WHEN $3 AND visibility = 'public' AND NOT allows_secrets THEN 'unlisted' ELSE visibility END,
     hidden_visibility =
-      CASE WHEN hidden_visibility = 'public' AND NOT allows_secrets THEN 'unlisted' ELSE hidden_visibility END
+      CASE WHEN $3 AND hidden_visibility = 'public' AND NOT allows_secrets THEN 'unlisted' ELSE hidden_visibility END
   WHERE seq = $1 RETURNING ${STATE}, gif.id, gif.secrets`;
 
 /** The secrets of recordings, deleted ones included: their authors could restore them. */
@@ -37,21 +37,14 @@ export class SecretHoldRepository {
   }
 
   /** Makes it unlisted, unless its author allows secrets. */
-  async hold(seq: number, secrets: readonly SecretFinding[], manager: EntityManager): Promise<HeldState> {
-    const [[row]] = await manager.query<[HeldRow[], number]>(HOLD, [seq, JSON.stringify(secrets)]);
+  async hold(seq: number, secrets: readonly GifSecret[], manager: EntityManager): Promise<HeldState> {
+    const [[row]] = await manager.query<[HeldRow[], number]>(HOLD, [
+      seq,
+      JSON.stringify(secrets),
+      secrets.some(isCertain),
+    ]);
     if (!row) throw new Error('Lock the recording before it is changed.');
     return heldStateOf(row);
-  }
-
-  /** Lock the recording first. */
-  async find(id: string, manager: EntityManager): Promise<SecretsState | null> {
-    const [row]: SecretsState[] = await manager.query(
-      `SELECT secrets, allows_secrets AS "allowsSecrets", is_held AS "isHeld",
-         coalesce(hidden_visibility, visibility) AS visibility
-       FROM gif WHERE id = $1`,
-      [id],
-    );
-    return row ?? null;
   }
 }
 

@@ -11,8 +11,14 @@ import type { GifDraft } from '../upload/gif-creation.service.js';
 import { SecretHoldRepository } from './secret-hold.repository.js';
 import { SecretHoldService } from './secret-hold.service.js';
 
-const NPM = { kind: 'npm_token', line: 3, time: 1.5, excerpt: 'npm_… (40 characters)' } as const;
-const AGE = { kind: 'age_key', line: 1, time: 0, excerpt: 'AGE-… (74 characters)' } as const;
+const NPM = {
+  kind: 'npm_token',
+  place: 'screen',
+  line: 3,
+  time: 1.5,
+  excerpt: 'npm_… (40 characters)',
+} as const;
+const AGE = { kind: 'age_key', place: 'screen', line: 1, time: 0, excerpt: 'AGE-… (74 characters)' } as const;
 
 let database: MigratedDatabase;
 let test: TestGifCreation;

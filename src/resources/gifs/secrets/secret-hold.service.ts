@@ -4,9 +4,11 @@ import { GifPublicationService } from '../../../indexing/listings/gif-publicatio
 import { LOG } from '../../../platform/logging/log.js';
 import type { PublicTransaction } from '../../../platform/response-cache/public-transactions.js';
 import { mergeFindings, type SecretFinding } from '../../../recording/secrets/secret-finding.js';
+import { isCertain } from '../../../recording/secrets/secret-kinds.js';
 import type { TranscriptReview } from '../../media/derived/transcript-review.js';
 import { tagsOfChange } from '../gif-cache-tags.js';
 import { type HeldState, SecretHoldRepository } from './secret-hold.repository.js';
+import type { TextPlace } from './text-places.js';
 
 /** Makes a recording unlisted if its transcript shows secrets that its author did not confirm. */
 @Injectable()
@@ -24,7 +26,7 @@ export class SecretHoldService implements TranscriptReview {
   ): Promise<(() => Promise<void>) | null> {
     const before = found.length > 0 ? await this.holds.lock(gifSeq, manager) : null;
     if (!before) return null;
-    const after = await this.holds.hold(gifSeq, mergeFindings(found, before.secrets), manager);
+    const after = await this.holds.hold(gifSeq, mergeFindings<TextPlace>(found, before.secrets), manager);
     changed(...tagsOfChange(before.state), ...tagsOfChange(after.state));
     return async () => {
       await this.publication.applyChanges([{ before: before.state, after: after.state }], manager);
@@ -33,7 +35,7 @@ export class SecretHoldService implements TranscriptReview {
   }
 
   private tell({ id, secrets }: HeldState): void {
-    const kinds = [...new Set(secrets.map(({ kind }) => kind))];
+    const kinds = [...new Set(secrets.filter(isCertain).map(({ kind }) => kind))];
     this.log.warn({ recording: id, kinds }, 'a recording shows secrets: it is unlisted until confirmed');
   }
 }

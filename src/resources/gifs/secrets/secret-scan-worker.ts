@@ -7,24 +7,24 @@ import { type MediaLine, transcribeMedia } from '../../../recording/transcript/m
 
 /** The worker thread that scans a cast for secrets. */
 
-export interface CastScan {
+export interface CastScanInput {
   readonly cast: Uint8Array;
-  /** Secrets found in the output only. */
+  /** Secrets found without a terminal. */
   readonly suspects: readonly SecretFinding[];
 }
 
-/** Secrets in the transcript, and secrets that were on the screen but are not in the transcript. */
-export async function scanCast({ cast, suspects }: CastScan): Promise<SecretFinding[]> {
+/** Secrets in the transcript, and secrets in other texts, or that were on the screen but are not in the transcript. */
+export async function scanCast({ cast, suspects }: CastScanInput): Promise<SecretFinding[]> {
   const recording = parseAsciicast(new TextDecoder().decode(cast));
   const timing = fitTiming(recording);
   const { lines } = await transcribeMedia(recording, timing);
   const clock = new MediaClock(recording.events, timing);
   const placed = suspects.map(({ time, ...finding }) => ({
     ...finding,
-    line: lineAt(lines, time),
-    time: Math.round(clock.timeOf(time) * 1_000) / 1_000,
+    line: finding.place === 'screen' && time !== null ? lineAt(lines, time) : null,
+    time: time === null ? null : Math.round(clock.timeOf(time) * 1_000) / 1_000,
   }));
-  return mergeFindings(findSecrets(lines), placed);
+  return mergeFindings(findSecrets(lines, 'screen'), placed);
 }
 
 /** The last line at a second of the cast, from 1. */

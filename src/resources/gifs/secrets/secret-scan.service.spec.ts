@@ -9,17 +9,17 @@ import { type TextPool, TextTooComplex } from '../../../platform/concurrency/tex
 import { TemporarilyUnavailable } from '../../../platform/errors/domain-errors.js';
 import type { IncomingFile } from '../../../platform/storage/incoming-files.js';
 import { AsciicastIntake } from '../../../recording/asciicast/asciicast-intake.js';
-import { type CastScan, scanCast } from './secret-scan-worker.js';
+import { type CastScanInput, scanCast } from './secret-scan-worker.js';
 import { SecretScanService } from './secret-scan.service.js';
 
 const TOKEN = ['npm', 'R4nd0mBitsOfSixAndThirtyLetters9kQz7'].join('_');
-const FOUND = { kind: 'npm_token', excerpt: 'npm_… (40 characters)' };
+const FOUND = { kind: 'npm_token', place: 'screen', excerpt: 'npm_… (40 characters)' };
 
 let folder: string;
 beforeAll(async () => (folder = await mkdtemp(join(tmpdir(), 'ttyreel-scan-'))));
 afterAll(() => rm(folder, { recursive: true }));
 
-const inThisThread: Pick<TextPool, 'run'> = { run: (_task, input) => scanCast(input as CastScan) };
+const inThisThread: Pick<TextPool, 'run'> = { run: (_task, input) => scanCast(input as CastScanInput) };
 const failing = (error: Error): Pick<TextPool, 'run'> => ({ run: () => Promise.reject(error) });
 
 async function secretsOf(events: readonly CastEvent[], pool = inThisThread) {
@@ -60,7 +60,7 @@ it('finds a secret that was on the screen but is not in the transcript', async (
 it.each([new TextTooComplex('It took longer than 10 s.'), new TemporarilyUnavailable('Busy.', 5)])(
   'returns the findings of the output if there is no time for a transcript: $name',
   async (error) => {
-    expect(await secretsOf(CLEARED, failing(error))).toEqual([{ ...FOUND, line: 3, time: 2 }]);
+    expect(await secretsOf(CLEARED, failing(error))).toEqual([{ ...FOUND, line: null, time: 2 }]);
   },
 );
 

@@ -5,8 +5,9 @@ import { TextPool, TextTooComplex } from '../../../platform/concurrency/text-poo
 import { TemporarilyUnavailable } from '../../../platform/errors/domain-errors.js';
 import { LOG } from '../../../platform/logging/log.js';
 import type { SecretFinding } from '../../../recording/secrets/secret-finding.js';
+import { isCertain } from '../../../recording/secrets/secret-kinds.js';
 import type { ReceivedCast } from '../upload/received-file.js';
-import type { CastScan } from './secret-scan-worker.js';
+import type { CastScanInput } from './secret-scan-worker.js';
 
 const TASK = { module: new URL('./secret-scan-worker.js', import.meta.url).href, name: 'scanCast' };
 const LIMIT = { what: 'Looking for secrets in the recording', seconds: 10 };
@@ -19,18 +20,26 @@ export class SecretScanService {
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
-  /** A terminal is emulated only if the output has a suspect text: then line and second are those of the transcript. */
+  /** A terminal is emulated only if a certain secret was found: then line and second are those of the transcript. */
   async secretsOf(cast: Pick<ReceivedCast, 'file' | 'facts'> | undefined): Promise<readonly SecretFinding[]> {
     const suspects = cast?.facts.suspects ?? [];
-    if (!cast || suspects.length === 0) return [];
-    const scan: CastScan = { cast: await readFile(cast.file.path), suspects };
+    if (!cast || !suspects.some(isCertain)) return suspects.map(withoutLine);
+    const scan: CastScanInput = { cast: await readFile(cast.file.path), suspects };
     try {
       return (await this.pool.run(TASK, scan, LIMIT)) as readonly SecretFinding[];
     } catch (error) {
       if (!(error instanceof TextTooComplex || error instanceof TemporarilyUnavailable)) throw error;
       // The transcript job finds the lines.
-      this.log.warn({ err: error }, 'secrets of an upload: their lines are those of the output');
-      return suspects;
+      this.log.warn(
+        { err: error },
+        'secrets of an upload: their lines are unknown until the transcript is made',
+      );
+      return suspects.map(withoutLine);
     }
   }
+}
+
+/** The line of the output is not that of the transcript. */
+function withoutLine(finding: SecretFinding): SecretFinding {
+  return { ...finding, line: null };
 }

@@ -20,7 +20,7 @@ export const ApiUpload = () =>
       summary: 'Upload a recording',
       description:
         'Send a GIF, its cast, or both. Without a GIF, one is rendered from the cast; its URL responds with 503 ' +
-        'until then. If the transcript shows secrets, the recording is unlisted until its author confirms them with ' +
+        'until then. If its texts have secrets, the recording is unlisted until its author confirms them with ' +
         "`allow_secrets`. Send `Accept: text/plain` to get only the URL of the recording's page, as text.",
     }),
     ApiConsumes('multipart/form-data'),
@@ -34,7 +34,7 @@ export const ApiUpload = () =>
           schema: { type: 'string', format: 'uri' },
         },
         'X-Secrets-Found': {
-          description: 'How many secrets the transcript shows, if it does.',
+          description: 'How many secrets the recording has, if it has any.',
           schema: { type: 'integer', minimum: 1 },
         },
       },

@@ -52,7 +52,7 @@ export class GifUploadController {
     );
     const uploaded = await this.present.uploaded(gif, quota, request.received.cast?.facts.warnings);
     response.location(this.present.apiUrl(gif.id));
-    if (gif.secrets.length > 0) response.setHeader(SECRETS_FOUND, String(gif.secrets.length));
+    if (uploaded.secrets.length > 0) response.setHeader(SECRETS_FOUND, String(uploaded.secrets.length));
     logSecretsFound(this.security, actor, gif);
     return request.accepts(['json', 'text/plain']) === 'text/plain'
       ? asText(response, uploaded.url)

@@ -22,9 +22,12 @@ import { type AuthorColumns, EMPTY_COLUMNS } from '../gif-columns.js';
 import { GifsService } from '../gifs.service.js';
 import { shellOfPath } from '../../../recording/shell.js';
 import { slugOf } from '../../../recording/slug.js';
+import { mergeFindings } from '../../../recording/secrets/secret-finding.js';
+import { authorSecrets } from '../secrets/author-secrets.js';
 import { heldIfSecret } from '../secrets/held-recording.js';
 import { SecretScanService } from '../secrets/secret-scan.service.js';
-import { type CreatedGif, GifCreationService } from './gif-creation.service.js';
+import type { TextPlace } from '../secrets/text-places.js';
+import { type CreatedGif, GifCreationService, type GifDraft } from './gif-creation.service.js';
 import type { ReceivedCast, ReceivedGif } from './received-file.js';
 import { commandOfUpload, titleOfUpload } from './title-of-upload.js';
 
@@ -37,7 +40,7 @@ export interface RecordingDescription extends Partial<AuthorColumns> {
   readonly theme?: string;
   /** How a cast is drawn. */
   readonly style?: StyleOptions;
-  /** The author confirms that readers may see the secrets in the transcript. */
+  /** The author confirms that readers may see its secrets. */
   readonly allowsSecrets?: boolean;
   /** Alternative to `codehostUrl`. */
   readonly repoSlug?: string;
@@ -84,19 +87,15 @@ export class GifUploadService {
     const { tags, theme = '', style = {}, repoSlug, allowsSecrets = false, ...columns } = description;
     const pictureStyle = styled(defaultStyle(this.config.pictureScale), style);
     const names = tagNames(tags);
-    const title = description.title ?? titleOfUpload(received);
-    if (title === '')
-      throw ValidationFailed.field('title', 'is missing, and neither cast nor file has a name');
+    const title = titleOf(description, received);
     const { codehostUrl } = await this.repos.reference(description, author.userSeq);
-    const secrets = await this.scan.secretsOf(received.cast);
-    const gif = {
+    const described = {
       // Before the spread: V8 is slow with objects that start with one (`GifPresenter.detail`).
       authorSeq: author.userSeq,
       ...EMPTY_COLUMNS,
       shell: shellOfPath(received.cast?.facts.header.env.SHELL),
       command: commandOfUpload(received),
       ...columns,
-      ...heldIfSecret(secrets, columns.visibility ?? 'public', allowsSecrets),
       title,
       ...pictureOf(received, pictureStyle),
       pictureStyle: received.cast ? pictureStyle : null,
@@ -104,9 +103,19 @@ export class GifUploadService {
       themeSlug: await this.themeSlug(theme, received),
       codehostUrl,
     };
+    const repo = repoSlug ? { slug: repoSlug } : null;
+    const inCast = await this.scan.secretsOf(received.cast);
+    const secrets = mergeFindings<TextPlace>(authorSecrets({ ...described, tags: names, repo }), inCast);
+    const visibility = columns.visibility ?? 'public';
+    const gif = Object.assign(described, heldIfSecret(secrets, visibility, allowsSecrets));
+    return this.create({ gif, tags: names, repoSlug, claim }, received);
+  }
+
+  /** Stores the files, and removes them if they cannot become a recording. */
+  private async create(draft: Omit<GifDraft, 'stored'>, received: ReceivedRecording): Promise<CreatedGif> {
     const stored = await this.renditions.store(received);
     try {
-      return await this.made.create({ gif, tags: names, repoSlug, stored, claim });
+      return await this.made.create({ ...draft, stored });
     } catch (error) {
       // After any other error the commit may have succeeded.
       if (error instanceof InsufficientStorage || error instanceof ValidationFailed)
@@ -121,6 +130,13 @@ export class GifUploadService {
     if (slug === '') return gif ? null : themeOfCast(cast.facts.header.theme, themes);
     return themeOfRequest(themes, slug).slug;
   }
+}
+
+/** @throws ValidationFailed if neither the author nor the files have a title */
+function titleOf({ title }: RecordingDescription, received: ReceivedRecording): string {
+  const found = title ?? titleOfUpload(received);
+  if (found !== '') return found;
+  throw ValidationFailed.field('title', 'is missing, and neither cast nor file has a name');
 }
 
 /** The size of a pending picture is known, its frames and duration are not. */

@@ -1,4 +1,5 @@
 import { findSecrets } from '../../../recording/secrets/find-secrets.js';
+import { isCertain } from '../../../recording/secrets/secret-kinds.js';
 import { COMMAND_MAX, TITLE_MAX } from '../../../platform/http/fields/limits.js';
 import type { ReceivedCast } from './received-file.js';
 
@@ -19,7 +20,7 @@ export function titleOfUpload({ cast, fileName = '' }: NamedRecording): string {
 /** The command in the cast's header; `''` if there is none, or if it shows a secret. */
 export function commandOfUpload({ cast }: NamedRecording): string {
   const command = plainLine(cast?.facts.header.command, COMMAND_MAX);
-  return findSecrets([{ text: command, time: 0 }]).length > 0 ? '' : command;
+  return findSecrets([{ text: command, time: null }], 'command').some(isCertain) ? '' : command;
 }
 
 /** A text without characters that one-line fields reject: control and invisible characters. */

@@ -37,7 +37,7 @@ export class OcrJob extends PendingRenditionsJob {
     if (text === '') throw new UnrecoverableError('No text could be read from the picture.');
     const lineTimes = lines.map(({ time }) => time);
     const noCast = { castTimes: null, typedFrom: null };
-    const read = { text, lineTimes, ...noCast, secrets: findSecrets(lines) };
+    const read = { text, lineTimes, ...noCast, secrets: findSecrets(lines, 'screen') };
     await this.transcripts.save(gifSeq, read, { kind: 'ocr' });
   }
 

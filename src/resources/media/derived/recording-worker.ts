@@ -56,7 +56,7 @@ export function transcribe({ cast, picture }: TranscribeInput): Promise<TaskResu
       lineTimes: lines.map(({ time }) => time),
       castTimes: lines.map(({ castTime }) => castTime),
       typedFrom: lines.map(({ typedFrom }) => typedFrom),
-      secrets: findSecrets(lines),
+      secrets: findSecrets(lines, 'screen'),
     };
   });
 }

@@ -31,7 +31,9 @@ it('saves the text, marks it ready and indexes the recording in one transaction 
   expect(transactions.changed).toEqual(['gif:7', 'search']);
 
   steps.length = 0;
-  const found = [{ kind: 'npm_token', line: 1, time: 0, excerpt: 'npm_… (40 characters)' }] as const;
+  const found = [
+    { kind: 'npm_token', place: 'screen', line: 1, time: 0, excerpt: 'npm_… (40 characters)' },
+  ] as const;
   writer.reviewBy({
     review: async (seq, secrets) => {
       await step(`review ${seq} ${secrets.length}`);

@@ -1,19 +1,21 @@
 import { expect, it } from '@jest/globals';
-import { OutputScan } from './output-scan.js';
+import { CastScan } from './cast-scan.js';
 
 const TOKEN = ['ghp', 'R4nd0mBitsOfSixAndThirtyLetters9kQz7'].join('_');
 const FOUND = { kind: 'github_token', excerpt: 'ghp_… (40 characters)' };
 
 function scan(...data: string[]) {
-  const output = new OutputScan();
+  const cast = new CastScan();
   data.forEach((text, at) => {
-    output.write(text, at);
+    cast.texts.event({ time: at, code: 'o', data: text });
   });
-  return output.end();
+  return cast.end();
 }
 
 it('finds text that is written at once, with line and second', () => {
-  expect(scan('$ cat token\r\n', `${TOKEN}\r\n$ `)).toEqual([{ ...FOUND, line: 2, time: 1 }]);
+  expect(scan('$ cat token\r\n', `${TOKEN}\r\n$ `)).toEqual([
+    { ...FOUND, place: 'screen', line: 2, time: 1 },
+  ]);
 });
 
 it('finds text that is typed letter by letter', () => {
@@ -57,10 +59,6 @@ it('finds a private key whose lines are in different batches and counts all line
   const key = `-----BEGIN PRIVATE KEY-----\r\n${TOKEN.slice(4).repeat(2)}\r\n`;
   const before = `${'x'.repeat(79)}\r\n`.repeat(829);
   expect(scan(before + key)).toMatchObject([{ kind: 'private_key', line: 830 }]);
-});
-
-it('ignores window titles', () => {
-  expect(scan(`\u001b]0;${TOKEN}\u0007$ ls\r\n`)).toEqual([]);
 });
 
 it.each(['a\b', ' \r', '\u001b[', '\u001b]', '\r\n', 'a'.repeat(99) + '\b'.repeat(99), 'ghp_ \r'])(

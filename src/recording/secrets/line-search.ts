@@ -1,0 +1,33 @@
+import { findSecrets } from './find-secrets.js';
+import { mergeFindings, type ScannedLine, type SecretFinding } from './secret-finding.js';
+
+/** Characters that are searched together. */
+const BATCH = 65_536;
+/** Lines that are searched again with the next batch, because a private key has several. */
+const OVERLAP = 12;
+
+/** Searches lines of one place for secrets while they arrive. */
+export class LineSearch<Place extends string> {
+  #lines: ScannedLine[] = [];
+  #batched = 0;
+  #found: SecretFinding<Place>[] = [];
+
+  constructor(private readonly place: Place) {}
+
+  add(line: ScannedLine): void {
+    this.#lines.push(line);
+    this.#batched += line.text.length;
+    if (this.#batched > BATCH) this.#search();
+  }
+
+  end(): SecretFinding<Place>[] {
+    this.#search();
+    return this.#found;
+  }
+
+  #search(): void {
+    this.#found = mergeFindings(this.#found, findSecrets(this.#lines, this.place));
+    this.#lines = this.#lines.slice(-OVERLAP);
+    this.#batched = 0;
+  }
+}
