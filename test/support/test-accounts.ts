@@ -26,6 +26,8 @@ import { publicTransactions } from './public-transactions.js';
 import { silent } from './test-outbox.js';
 
 export const PASSWORD = 'correct horse battery';
+/** From which the users of tests sign up. */
+const ADDRESS = '192.0.2.1';
 export const SITE = 'https://reels.example';
 
 /** Users, passwords and sessions on a database. */
@@ -75,7 +77,7 @@ export class TestAccounts {
   /** A user with `PASSWORD`. */
   async signedUp(username: string, email = ''): Promise<UserEntity> {
     const user = await this.withoutPassword(username, email);
-    const hash = await this.hasher.hash(PASSWORD);
+    const hash = await this.hasher.hash(PASSWORD, ADDRESS);
     await this.source.transaction((manager) => this.passwords.setFirst(user.seq, hash, manager));
     return user;
   }

@@ -138,7 +138,7 @@ export class FairGate {
 }
 
 function overShare(seconds: number): RateLimited {
-  return limitReached('Your requests have used up their share of the time for drawing.', seconds);
+  return limitReached('Your requests have used up their share of the time.', seconds);
 }
 
 function notNow(why: string, cause?: Error): TemporarilyUnavailable {

@@ -30,7 +30,9 @@ it('creates a link for a day and logs it without its secret part', async () => {
 
   const token = url.slice(`${SITE}/password/new?token=`.length);
   await accounts.passwords.setByLink(token, 'a first sentence', '192.0.2.1');
-  expect(await accounts.passwords.prove('ada', 'a first sentence')).toMatchObject({ user: { seq: ada.seq } });
+  expect(await accounts.passwords.prove('ada', 'a first sentence', '192.0.2.1')).toMatchObject({
+    user: { seq: ada.seq },
+  });
 });
 
 it('fails for an unknown user', async () => {

@@ -30,11 +30,14 @@ beforeEach(async () => {
 const person = ({ seq, username }: UserEntity) => ({ user: { id: seq, name: username }, address: ADDRESS });
 /** As the page does it. */
 const change = async (current: string, password: string, sessionId: string) =>
-  passwords.change(person(ada), await passwords.prove(ada.username, current), { password, sessionId });
+  passwords.change(person(ada), await passwords.prove(ada.username, current, ADDRESS), {
+    password,
+    sessionId,
+  });
 const sessionsOf = async ({ seq }: UserEntity) =>
   (await accounts.sessions.list(seq)).map(({ id }) => id).sort();
 const isSet = async (password: string) =>
-  (await passwords.prove(ada.username.toUpperCase(), password)) !== null;
+  (await passwords.prove(ada.username.toUpperCase(), password, ADDRESS)) !== null;
 
 describe('a password', () => {
   it('is stored as a hash', async () => {
@@ -50,11 +53,11 @@ describe('a password', () => {
   it('is hashed even for a user that does not exist or has no password', async () => {
     const other = await accounts.withoutPassword(`no-password-${count}`);
     const matches = jest.spyOn(accounts.hasher, 'matches');
-    expect(await passwords.prove('not-a-user', PASSWORD)).toBeNull();
-    expect(await passwords.prove(other.username, '')).toBeNull();
+    expect(await passwords.prove('not-a-user', PASSWORD, ADDRESS)).toBeNull();
+    expect(await passwords.prove(other.username, '', ADDRESS)).toBeNull();
     expect(matches.mock.calls).toEqual([
-      [null, PASSWORD],
-      [null, ''],
+      [null, PASSWORD, ADDRESS],
+      [null, '', ADDRESS],
     ]);
     matches.mockRestore();
   });
@@ -143,7 +146,7 @@ describe('a password link', () => {
     const matches = jest.spyOn(accounts.hasher, 'matches').mockResolvedValue(true);
     for (let round = 0; round < 20; round++) {
       const tokens = await Promise.all(Array.from({ length: 3 }, () => passwords.makeLink(ada.seq, HOUR)));
-      const proof = await passwords.prove(ada.username, PASSWORD);
+      const proof = await passwords.prove(ada.username, PASSWORD, ADDRESS);
       const uses = tokens.map((token) => passwords.setByLink(token, NEW, ADDRESS));
       const toNew = { password: NEW, sessionId: randomUUID() };
       const errors = await outcomes([passwords.change(person(ada), proof, toNew), ...uses]);

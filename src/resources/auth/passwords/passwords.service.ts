@@ -36,11 +36,11 @@ export class PasswordsService {
     return (await this.passwords.find(userSeq, manager)) !== null;
   }
 
-  /** Takes the same time for a user that does not exist. @returns null if name and password do not match */
-  async prove(username: string, password: string): Promise<PasswordProof | null> {
+  /** Takes the same time for a user that does not exist. @param address of the sender @returns null if name and password do not match */
+  async prove(username: string, password: string, address: string): Promise<PasswordProof | null> {
     const user = await this.users.findByUsername(username);
     const hash = (user && (await this.passwords.find(user.seq)))?.hash ?? null;
-    const isRight = await this.hasher.matches(hash, password);
+    const isRight = await this.hasher.matches(hash, password, address);
     return isRight && user && hash !== null ? { user, hash } : null;
   }
 
@@ -56,9 +56,9 @@ export class PasswordsService {
   }
 
   /** The hash of a new password. @throws ValidationFailed */
-  async hashOf(password: string, username: string): Promise<string> {
+  async hashOf(password: string, username: string, address: string): Promise<string> {
     this.requireStrong(password, username);
-    return this.hasher.hash(password);
+    return this.hasher.hash(password, address);
   }
 
   /** Sets the first password of a new user. */
@@ -77,7 +77,7 @@ export class PasswordsService {
     change: { readonly password: string; readonly sessionId: string },
   ): Promise<void> {
     const { id: userSeq, name } = person.user;
-    const hash = await this.hashOf(change.password, name);
+    const hash = await this.hashOf(change.password, name, person.address);
     await this.database.transaction(async (manager) => {
       if ((await this.passwords.lock(userSeq, manager)) !== (proof?.hash ?? null))
         throw ValidationFailed.field('current', 'is not your password');
@@ -104,7 +104,7 @@ export class PasswordsService {
   /** Sets a password by a link, and ends all sessions. @throws Gone, ValidationFailed */
   async setByLink(token: string, password: string, address: string): Promise<UserEntity> {
     const user = await this.userOfLink(token);
-    const hash = await this.hashOf(password, user.username);
+    const hash = await this.hashOf(password, user.username, address);
     await this.database.transaction(async (manager) => {
       await this.passwords.lock(user.seq, manager);
       if (!(await this.passwords.redeemLink(hashOfToken(token), manager))) throw new Gone(LINK_EXPIRED);

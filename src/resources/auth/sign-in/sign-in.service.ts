@@ -111,7 +111,7 @@ export class SignInService {
   /** Checks a password, and counts a wrong one. @throws RateLimited */
   private async prove(username: string, password: string, address: string): Promise<PasswordProof | null> {
     await this.limits.admit(username, address);
-    const proof = await this.passwords.prove(username, password);
+    const proof = await this.passwords.prove(username, password, address);
     if (proof) {
       // Many concurrent attempts may have been counted while this one was hashed.
       await this.limits.admit(username, address);

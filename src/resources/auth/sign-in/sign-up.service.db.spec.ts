@@ -51,7 +51,7 @@ describe('open sign-up', () => {
     expect(await accounts.sessions.find(token)).toMatchObject({
       viewer: { username: 'ada', isStaff: false },
     });
-    expect(await accounts.passwords.prove('ada', PASSWORD)).toMatchObject({
+    expect(await accounts.passwords.prove('ada', PASSWORD, BROWSER.address)).toMatchObject({
       user: { email: 'ada@example.org' },
     });
     expect(accounts.events.map(([event, { user }]) => [event, user?.name])).toEqual([

@@ -55,7 +55,7 @@ export class SignUpService {
     this.passwords.requireStrong(account.password, account.username);
     // A hash is expensive: only sign-ups that can succeed and that the limit allows get one.
     await this.limits.countSignUp(browser.address);
-    const hash = await this.passwords.hashOf(account.password, account.username);
+    const hash = await this.passwords.hashOf(account.password, account.username, browser.address);
     const user = await this.create(account, browser, ({ seq }, manager) =>
       this.passwords.setFirst(seq, hash, manager),
     );
