@@ -12,6 +12,18 @@ function bucketOf(forwardedFor: string, trusted: readonly string[] = ['loopback'
   return new ClientConnection(trusted).bucket(request);
 }
 
+it.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['2001:db8:1:2::1', '2001:db8:1::/48'],
+  ['2001:db8:1:ffff::9', '2001:db8:1::/48'],
+  ['2001:db8:2::1', '2001:db8:2::/48'],
+])('the site of a connection from %s is %s', (remoteAddress, site) => {
+  const socket = new Socket();
+  Object.defineProperty(socket, 'remoteAddress', { value: remoteAddress });
+  expect(new ClientConnection([]).siteOfSocket(socket)).toBe(site);
+});
+
 describe('the bucket of a client behind a proxy', () => {
   it.each([
     ['192.0.2.1', '192.0.2.1'],

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import proxyaddr from 'proxy-addr';
-import { bucketOfAddress, withoutPort } from '../rate-limit/client-address.js';
+import { bucketOfAddress, siteOfBucket, withoutPort } from '../rate-limit/client-address.js';
 
 /** The client behind the trusted proxies (TRUST_PROXY): only they may set `X-Forwarded-For` and `X-Forwarded-Proto`. */
 export class ClientConnection {
@@ -18,6 +18,12 @@ export class ClientConnection {
 
   bucketOfSocket(socket: Socket): string {
     return bucketOfAddress(socket.remoteAddress ?? '');
+  }
+
+  /** The IPv4 address, or the /48 of an IPv6 address: a client with a /48 has 65,536 /64s. */
+  siteOfSocket(socket: Socket): string {
+    const bucket = this.bucketOfSocket(socket);
+    return siteOfBucket(bucket) ?? bucket;
   }
 
   /** The client's IP address; empty once the connection is closed. */

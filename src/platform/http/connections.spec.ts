@@ -118,23 +118,51 @@ describe('pipelined requests', () => {
 });
 
 describe('connections', () => {
-  it('are limited per address, and a new one is accepted after one closes', async () => {
-    await serve((_request, response) => response.end('done'), { connectionsPerAddress: 2 });
-    const [first, second] = [connected(), connected()];
-    await Promise.all([once(first, 'connect'), once(second, 'connect')]);
-    expect(await untilClosed(connected())).toBe('');
-    first.destroy();
-    await until(() => served.connections.size === 1);
-    const next = connected();
-    next.write(get('/').replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'));
-    expect(await untilClosed(next)).toMatch(/done$/);
-  });
+  async function busy(): Promise<Socket> {
+    const client = connected();
+    const before = handled.length;
+    client.write(get('/'));
+    await until(() => handled.length > before);
+    return client;
+  }
 
-  it('are limited in total', async () => {
-    await serve(hold, { connections: 1 });
-    await once(connected(), 'connect');
-    expect(await untilClosed(connected())).toBe('');
-  });
+  it.each([{ connectionsPerAddress: 2 }, { connections: 2 }])(
+    'with a request are limited by %p, and a new one is accepted after one closes',
+    async (limits) => {
+      await serve(hold, limits);
+      const [first] = [await busy(), await busy()];
+      expect(await untilClosed(connected())).toBe('');
+      first.destroy();
+      await until(() => served.connections.size === 1);
+      const next = await busy();
+      expect(handled).toHaveLength(3);
+      expect(next.destroyed).toBe(false);
+    },
+  );
+
+  it.each([{ connectionsPerAddress: 3 }, { connections: 3 }])(
+    'at the limit %p give way to a new one, the longest idle one first',
+    async (limits) => {
+      await serve(hold, limits);
+      const working = await busy();
+      const idle = await busy();
+      const answered = once(handled[1]?.response ?? idle, 'close');
+      handled[1]?.response.end('done');
+      await answered;
+      const unused = connected();
+      await until(() => served.connections.size === 3);
+      const ended: string[] = [];
+      for (const [name, client] of Object.entries({ working, idle, unused }))
+        client.resume().once('close', () => ended.push(name));
+      await busy();
+      await until(() => ended.length === 1);
+      await busy();
+      await until(() => ended.length === 2);
+      expect(ended).toEqual(['idle', 'unused']);
+      expect(await untilClosed(connected())).toBe('');
+      expect(served.connections.size).toBe(3);
+    },
+  );
 });
 
 describe('a server that stops', () => {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
-import type { DropArgument, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import type { ConnectionLimits } from '../config/app-config.js';
 import type { RefusalLog } from '../logging/refusal-log.js';
 import type { ClientConnection } from './client-connection.js';
@@ -11,6 +11,10 @@ const PACE_CHECK_MS = 5_000;
 const SLOW = 'connections closed: clients send or read too slowly';
 
 interface Connection {
+  /** Undefined for those of trusted proxies, which carry requests of many clients. */
+  readonly site: string | undefined;
+  /** When it was opened, or its last request began. */
+  usedAt: number;
   readonly pace: TransferPace;
   current: ServerResponse | null;
   readonly waiting: [IncomingMessage, ServerResponse][];
@@ -18,7 +22,7 @@ interface Connection {
 
 export interface ConnectionOptions {
   readonly limits: Pick<ConnectionLimits, 'connections' | 'connectionsPerAddress'>;
-  readonly clients: Pick<ClientConnection, 'bucketOfSocket' | 'isProxy'>;
+  readonly clients: Pick<ClientConnection, 'bucketOfSocket' | 'siteOfSocket' | 'isProxy'>;
   readonly refusals: RefusalLog;
 }
 
@@ -28,20 +32,13 @@ export class Connections {
   readonly #handle: RequestListener;
   readonly #options: ConnectionOptions;
   readonly #open = new Map<Socket, Connection>();
-  readonly #perAddress = new Map<string, number>();
+  readonly #perSite = new Map<string, number>();
   #draining = false;
 
   constructor(server: Server, handle: RequestListener, options: ConnectionOptions) {
     this.#server = server;
     this.#handle = handle;
     this.#options = options;
-    server.maxConnections = options.limits.connections;
-    server.on('drop', (dropped?: DropArgument) => {
-      options.refusals.add(
-        'connections refused: the limit of open connections is reached',
-        dropped?.remoteAddress ?? '',
-      );
-    });
     server.on('connection', (socket) => {
       this.#accept(socket);
     });
@@ -92,24 +89,47 @@ export class Connections {
 
   #accept(socket: Socket): void {
     const { limits, clients } = this.#options;
-    const address = clients.bucketOfSocket(socket);
-    const addressCount = this.#perAddress.get(address) ?? 0;
-    if (addressCount >= limits.connectionsPerAddress && !clients.isProxy(socket)) {
+    const site = clients.isProxy(socket) ? undefined : clients.siteOfSocket(socket);
+    if (site !== undefined && this.#countOf(site) >= limits.connectionsPerAddress && !this.#makeRoom(site)) {
       this.#close(socket, 'connections refused: their address reached its limit of open connections');
       return;
     }
-    this.#perAddress.set(address, addressCount + 1);
-    this.#open.set(socket, { pace: new TransferPace(socket), current: null, waiting: [] });
+    if (this.#open.size >= limits.connections && !this.#makeRoom()) {
+      this.#close(socket, 'connections refused: the limit of open connections is reached');
+      return;
+    }
+    if (site !== undefined) this.#perSite.set(site, this.#countOf(site) + 1);
+    const pace = new TransferPace(socket);
+    this.#open.set(socket, { site, usedAt: performance.now(), pace, current: null, waiting: [] });
     socket.once('close', () => {
-      this.#remove(socket, address);
+      this.#remove(socket);
     });
   }
 
-  #remove(socket: Socket, address: string): void {
-    this.#open.delete(socket);
-    const remaining = (this.#perAddress.get(address) ?? 1) - 1;
-    if (remaining > 0) this.#perAddress.set(address, remaining);
-    else this.#perAddress.delete(address);
+  #countOf(site: string): number {
+    return this.#perSite.get(site) ?? 0;
+  }
+
+  /** Closes the connection of the site, or of all clients, that is idle for the longest time. @returns whether one was */
+  #makeRoom(site?: string): boolean {
+    let longest: [Socket, Connection] | undefined;
+    for (const one of this.#open) {
+      const [, connection] = one;
+      if (connection.site === undefined || (site !== undefined && connection.site !== site)) continue;
+      if (isIdle(connection) && connection.usedAt < (longest?.[1].usedAt ?? Infinity)) longest = one;
+    }
+    if (!longest) return false;
+    this.#close(longest[0], 'connections closed: idle for the longest time at the limit of open connections');
+    this.#remove(longest[0]);
+    return true;
+  }
+
+  #remove(socket: Socket): void {
+    const site = this.#open.get(socket)?.site;
+    if (!this.#open.delete(socket) || site === undefined) return;
+    const remaining = this.#countOf(site) - 1;
+    if (remaining > 0) this.#perSite.set(site, remaining);
+    else this.#perSite.delete(site);
   }
 
   #receive(request: IncomingMessage, response: ServerResponse): void {
@@ -130,6 +150,7 @@ export class Connections {
 
   #dispatch(connection: Connection, request: IncomingMessage, response: ServerResponse): void {
     connection.current = response;
+    connection.usedAt = performance.now();
     connection.pace.follow(request, response);
     if (this.#draining) {
       response.setHeader('Connection', 'close');
@@ -165,7 +186,11 @@ function isDone(response: ServerResponse | null): boolean {
   return response === null || response.closed;
 }
 
-function closeWhenIdle(socket: Socket, { current, waiting }: Connection): void {
+function isIdle({ current, waiting }: Connection): boolean {
+  return isDone(current) && waiting.length === 0;
+}
+
+function closeWhenIdle(socket: Socket, connection: Connection): void {
   // Bytes already written are still sent.
-  if (isDone(current) && waiting.length === 0) socket.end(() => socket.destroy());
+  if (isIdle(connection)) socket.end(() => socket.destroy());
 }
