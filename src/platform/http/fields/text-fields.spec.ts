@@ -47,10 +47,10 @@ describe('the length of a text', () => {
   it('is limited for URLs as well, whatever they contain', () => {
     const address = 'https://reels.example/';
     const rest = 500 - address.length;
-    expect(problems({ address: address + '😀'.repeat(rest) })).toEqual([]);
-    expect(problems({ address: address + '❤\ufe0f'.repeat(rest / 2 + 1) })).toEqual([
-      'must be at most 500 characters',
-    ]);
+    expect(problems({ address: address + 'x'.repeat(rest) })).toEqual([]);
+    expect(problems({ address: address + 'x'.repeat(rest + 1) })).toEqual(['must be at most 500 characters']);
+    // Each takes twelve characters of a URL.
+    expect(problems({ address: address + '😀'.repeat(rest) })).toEqual(['must be at most 500 characters']);
   });
 
   it('is not checked if the value is not a string', () => {
@@ -60,4 +60,27 @@ describe('the length of a text', () => {
       'must be a URL that begins with http:// or https://',
     ]);
   });
+});
+
+describe('a URL', () => {
+  it.each([
+    ['https://git-scm.com', 'https://git-scm.com'],
+    ['https://git-scm.com/', 'https://git-scm.com/'],
+    ['HTTPS://Git-SCM.com', 'https://git-scm.com'],
+    ['https://a.example/b?c=d#e', 'https://a.example/b?c=d#e'],
+    ['http://x/"><b>', 'http://x/%22%3E%3Cb%3E'],
+    ['https://ja.example/日本', 'https://ja.example/%E6%97%A5%E6%9C%AC'],
+    ['https://a.example/b/../c', 'https://a.example/c'],
+    ['https:///a.example', 'https://a.example'],
+  ])('%s is stored as the standard writes it', (address, written) => {
+    expect(problems({ address })).toEqual([]);
+    expect(plainToInstance(Fields, { address }).address).toBe(written);
+  });
+
+  it.each(['javascript:alert(1)', 'http://a b/', 'http://x"y/', 'https://ada:pw@a.example', 'http://'])(
+    '%s is refused',
+    (address) => {
+      expect(problems({ address })).toEqual(['must be a URL that begins with http:// or https://']);
+    },
+  );
 });

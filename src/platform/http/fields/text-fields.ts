@@ -57,10 +57,12 @@ export function Text(max: number) {
   );
 }
 
-/** An http or https URL, or an empty string. */
+/** An http or https URL as the URL standard writes it, or an empty string. */
 export function WebAddress() {
   return applyDecorators(
-    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value)),
+    Transform(({ value }: { value: unknown }) =>
+      typeof value === 'string' ? writtenAddress(value.trim()) : value,
+    ),
     AtMost(URL_MAX),
     ValidateBy(
       { name: 'webAddress', validator: { validate: isWebAddress } },
@@ -69,10 +71,20 @@ export function WebAddress() {
   );
 }
 
+/** Without quotes, angle brackets and other characters that a URL cannot have: they are percent-encoded. */
+function writtenAddress(address: string): string {
+  if (address === '' || !isWebAddress(address)) return address;
+  const { origin, href } = new URL(address);
+  return href === `${origin}/` && !address.endsWith('/') ? origin : href;
+}
+
+/** The standard allows quotes and more in host names. */
+const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])$/;
+
 function isWebAddress(value: unknown): boolean {
   if (value === '') return true;
   if (typeof value !== 'string' || !/^https?:\/\//i.test(value) || /\s/.test(value) || !URL.canParse(value))
     return false;
-  const { username, password } = new URL(value);
-  return username === '' && password === '';
+  const { username, password, hostname } = new URL(value);
+  return username === '' && password === '' && HOST.test(hostname);
 }
