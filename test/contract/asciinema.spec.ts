@@ -112,6 +112,23 @@ describe('an asciinema upload', () => {
 });
 
 describe('an install id', () => {
+  it('takes an API key as the password too, but not one that may only read', async () => {
+    const key = await service.createUser('hopper');
+    const named = { name: 'reader', scopes: ['read'] };
+    const made = new GifClient(service).json<{ api_key: string }>(
+      201,
+      'POST',
+      '/users/me/api-keys/',
+      key,
+      named,
+    );
+    const form = () => formOf({ file: castOf() });
+    expect(await detail((await client.uploaded(key, form())).id)).toMatchObject({
+      author: { username: 'hopper' },
+    });
+    expect((await client.send((await made).api_key, form())).status).toBe(403);
+  });
+
   it('is listed among the keys of its user under the given name', async () => {
     const person = await PageClient.signedUp(service, 'kernighan');
     const installId = randomUUID();

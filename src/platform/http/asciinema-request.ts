@@ -7,7 +7,7 @@ export function isAsciinemaUpload({ method, path }: Pick<Request, 'method' | 'pa
   return method === 'POST' && UPLOAD.test(path);
 }
 
-/** The password of `Authorization: Basic`, in which an asciinema command line sends its install id. */
+/** The password of `Authorization: Basic`, in which an asciinema command line sends its install id or an API key. */
 export function basicPasswordOf(request: Request): string | undefined {
   const [, encoded] = /^Basic +([\w+/=-]+)$/i.exec(request.get('authorization') ?? '') ?? [];
   if (encoded === undefined) return undefined;

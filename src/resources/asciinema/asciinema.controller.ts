@@ -48,8 +48,8 @@ const AsciicastUpload = (operationId: string, release: string, form: Type) =>
       operationId,
       summary: `Upload a cast with the asciinema command line, ${release}`,
       description:
-        'What `asciinema upload` sends. The password of HTTP Basic is the install id, once `asciinema auth` connected it; ' +
-        'an API key works too. The pictures are drawn from the cast. 413 also means that your quota is used up.',
+        'What `asciinema upload` sends. The password of HTTP Basic is the install id, once `asciinema auth` connected it, ' +
+        'or an API key. The pictures are drawn from the cast. 413 also means that your quota is used up.',
     }),
     ApiConsumes('multipart/form-data'),
     ApiBody({ type: form }),

@@ -1,5 +1,6 @@
 import type { NextFunction, Request, Response } from 'express';
 import type { KeyLookups } from './key-lookups.js';
+import { isApiKey } from '../../platform/credentials/api-key.js';
 import type { SecurityLog } from '../../platform/logging/security-log.js';
 import { apiKeyOf } from '../../platform/http/api-key-of-request.js';
 import { basicPasswordOf, isAsciinemaUpload } from '../../platform/http/asciinema-request.js';
@@ -11,10 +12,10 @@ import type { RequestPolicies } from '../../platform/http/request-policies.js';
 export function identity(lookups: KeyLookups, policies: RequestPolicies, security: SecurityLog) {
   return (plainRequest: Request, _response: Response, next: NextFunction): void => {
     const request = plainRequest as ApiRequest;
-    const apiKey = apiKeyOf(request);
-    // An install id is valid only for uploads.
-    const installId = isAsciinemaUpload(request) ? basicPasswordOf(request) : undefined;
-    const sent = apiKey ?? installId;
+    // An asciinema command line sends an install id, which is valid only for uploads, or an API key.
+    const password = isAsciinemaUpload(request) ? basicPasswordOf(request) : undefined;
+    const apiKey = apiKeyOf(request) ?? (password !== undefined && isApiKey(password) ? password : undefined);
+    const sent = apiKey ?? password;
     request.keySent = sent !== undefined;
     request.viewer = null;
     if (sent === undefined || request.refusal || !policies.acceptsKey(request, request.path)) {
