@@ -11,6 +11,7 @@ const LOOPBACK = /^(?:127\.|::1$|localhost$)/;
 /** Warnings about settings that are valid but probably not intended, one sentence each. */
 export function settingWarnings(variables: NodeJS.ProcessEnv = process.env): string[] {
   const { SITE_URL: siteUrl, TRUST_PROXY: proxies, HOST: host, PORT: port } = variables;
+  const { DATABASE_URL: databaseUrl, SIGN_UP: signUp } = variables;
   const warnings = misspelt(Object.keys(variables));
   if (siteUrl?.startsWith('https:') && !proxies) {
     warnings.push(
@@ -22,6 +23,12 @@ export function settingWarnings(variables: NodeJS.ProcessEnv = process.env): str
     warnings.push(
       `HOST is ${host}, and SITE_URL is not set: all links begin with http://localhost:${port || '8080'}, which other ` +
         'machines cannot open. Set SITE_URL to the address that they use.',
+    );
+  }
+  if (!LOOPBACK.test(host ?? (databaseUrl ? '0.0.0.0' : 'localhost')) && !signUp) {
+    warnings.push(
+      'SIGN_UP is not set, so everybody who reaches this service can sign up. Set SIGN_UP to open if that is meant, else to ' +
+        'invitation or closed.',
     );
   }
   return warnings;
