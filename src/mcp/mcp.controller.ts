@@ -12,7 +12,7 @@ import { LOG } from '../platform/logging/log.js';
 import { MCP_TOOLS } from './mcp-tools.js';
 import type { McpCaller, McpTool } from './calls/mcp-tool.js';
 import { McpGuard } from './mcp.guard.js';
-import { UNTRUSTED } from './calls/untrusted-text.js';
+import { UNTRUSTED } from '../platform/http/fields/visible-text.js';
 
 const INSTRUCTIONS =
   'Recordings of terminal sessions. search_recordings finds moments in them, read_transcript reads what was on the ' +

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { GenerationDto } from '../../resources/generation/dto/generation.dto.js';
 import type { McpAnswer } from '../calls/mcp-tool.js';
-import { marked, UNTRUSTED, visibleText } from '../calls/untrusted-text.js';
+import { UNTRUSTED, visibleText } from '../../platform/http/fields/visible-text.js';
+import { marked } from '../calls/untrusted-text.js';
 
 export const generationResult = z.object({
   job_id: z.string(),

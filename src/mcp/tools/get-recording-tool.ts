@@ -4,7 +4,8 @@ import { GifPresenter } from '../../resources/gifs/gif.presenter.js';
 import { GifsService } from '../../resources/gifs/gifs.service.js';
 import { type McpAnswer, type McpCaller, McpTool, READS } from '../calls/mcp-tool.js';
 import { recordingArgument, recordingIdOf } from '../calls/recording-argument.js';
-import { marked, UNTRUSTED, visibleText } from '../calls/untrusted-text.js';
+import { UNTRUSTED, visibleText } from '../../platform/http/fields/visible-text.js';
+import { marked } from '../calls/untrusted-text.js';
 
 const input = z.strictObject({ recording: recordingArgument });
 

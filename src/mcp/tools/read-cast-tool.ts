@@ -6,7 +6,8 @@ import { MediaService } from '../../resources/media/media.service.js';
 import { readCastExcerpt } from '../excerpts/cast-excerpt.js';
 import { type McpAnswer, type McpCaller, McpTool, READS } from '../calls/mcp-tool.js';
 import { recordingArgument, recordingIdOf } from '../calls/recording-argument.js';
-import { marked, UNTRUSTED } from '../calls/untrusted-text.js';
+import { UNTRUSTED } from '../../platform/http/fields/visible-text.js';
+import { marked } from '../calls/untrusted-text.js';
 
 const KIB = 1024;
 const DAY_SECONDS = 86_400;

@@ -8,7 +8,8 @@ import { TranscriptsService } from '../../resources/media/transcripts.service.js
 import { type McpAnswer, type McpCaller, McpTool, READS } from '../calls/mcp-tool.js';
 import { recordingArgument, recordingIdOf } from '../calls/recording-argument.js';
 import { cutTranscript } from '../excerpts/transcript-excerpt.js';
-import { marked, UNTRUSTED, visibleText } from '../calls/untrusted-text.js';
+import { UNTRUSTED, visibleText } from '../../platform/http/fields/visible-text.js';
+import { marked } from '../calls/untrusted-text.js';
 
 const MOST_LINES = 400;
 const RETRY_SECONDS = 2;

@@ -5,7 +5,8 @@ import { GifPresenter } from '../../resources/gifs/gif.presenter.js';
 import { type FoundGif, SearchEngine } from '../../resources/search/search-engine.js';
 import { tagFilter } from '../../resources/tags/tag-names.js';
 import { type McpAnswer, McpTool, READS } from '../calls/mcp-tool.js';
-import { marked, UNTRUSTED, visibleText } from '../calls/untrusted-text.js';
+import { UNTRUSTED, visibleText } from '../../platform/http/fields/visible-text.js';
+import { marked } from '../calls/untrusted-text.js';
 
 const MOST_RESULTS = 20;
 const MOST_MATCHES = 5;

@@ -1,3 +1,4 @@
+import { UNTRUSTED } from '../../platform/http/fields/visible-text.js';
 import type { SiteResponse } from '../layout/page.js';
 import { MARKDOWN } from './list-markdown.js';
 
@@ -22,6 +23,8 @@ export function llmsTxt(siteUrl: string): SiteResponse {
 > Recordings of terminal sessions. Each has a GIF and an MP4 for people, and a transcript and the cast for agents.
 
 Reading needs no key. The page of a recording is \`${siteUrl}/gifs/<id>\`; with \`.md\` at its end, it is Markdown with the command and the transcript. Pages of users, collections and tags have Markdown too.
+
+${UNTRUSTED}
 
 ## Read
 

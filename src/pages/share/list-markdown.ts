@@ -1,3 +1,4 @@
+import { UNTRUSTED } from '../../platform/http/fields/visible-text.js';
 import type { SiteResponse } from '../layout/page.js';
 import { counted } from '../components/format.js';
 import { blocks, inline, quoted } from './markdown.js';
@@ -16,6 +17,7 @@ export function listMarkdown(list: SharedList, siteUrl: string): SiteResponse {
   );
   const body = blocks(
     `# ${inline(title)}`,
+    UNTRUSTED,
     quoted(description),
     `${counted(count, 'recording')}. Page: <${siteUrl + path}>. New ones: <${siteUrl + list.feed}>`,
     rows.join('\n'),

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { UNTRUSTED } from '../../platform/http/fields/visible-text.js';
 import { UsageTracker } from '../../indexing/usage-stats/usage-tracker.js';
 import type { GifDetailDto } from '../../resources/gifs/dto/gif-detail.dto.js';
 import { tagsOfDetail } from '../../resources/gifs/gif-cache-tags.js';
@@ -38,6 +39,7 @@ export function markdownOf(gif: GifDetailDto, apiUrl: string): string {
   const { command, description, transcript } = gif;
   return blocks(
     `# ${inline(gif.title)}`,
+    UNTRUSTED,
     factsOf(gif),
     command && blocks('Command:', fenced(command, 'sh')).trimEnd(),
     description && quoted(description),
