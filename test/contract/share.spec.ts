@@ -167,6 +167,17 @@ describe('Markdown', () => {
       expect(await text(path, MARKDOWN)).toContain(`](${site}/gifs/${id}.md) by ada: $ ls`);
   });
 
+  it('and pages return 404 for deleted recordings that were not public', async () => {
+    const client = new GifClient(service);
+    const { id: gone } = await upload(service, key, { title: 'Never seen', visibility: 'unlisted' });
+    const paths = [`/gifs/${gone}`, `/gifs/${gone}.md`, `/embed/${gone}`, `/oembed?url=${site}/gifs/${gone}`];
+    for (const path of [...paths, `/api/v1/gifs/${gone}/`])
+      expect([path, (await get(path)).status]).toEqual([path, 200]);
+    await client.json(204, 'DELETE', `/gifs/${gone}/delete/`, key);
+    for (const path of [...paths, `/api/v1/gifs/${gone}/`, `/media/${gone}.gif`, `/media/${gone}.cast`])
+      expect([path, (await get(path)).status]).toEqual([path, 404]);
+  });
+
   it('and embeds return 410 for deleted and 451 for hidden recordings', async () => {
     const client = new GifClient(service);
     const grace = await service.createUser('grace', { isStaff: true });

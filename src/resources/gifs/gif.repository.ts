@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, IsNull, Repository } from 'typeorm';
+import { type EntityManager, IsNull, Not, Repository } from 'typeorm';
 import { entityColumns } from '../../platform/database/entity-columns.js';
 import { run } from '../../platform/database/statement.js';
 import type { Page, PageRequest } from '../../platform/database/page-request.js';
@@ -120,10 +120,14 @@ export class GifRepository {
     return row ? (gifsOf(row.gifs, row.tags)[0] ?? null) : null;
   }
 
+  /** Whether it was public when it was deleted: only then may everybody know that it existed. */
+  async wasPublic(id: string): Promise<boolean> {
+    return this.rows.existsBy({ id, visibility: 'public', deletedAt: Not(IsNull()) });
+  }
+
   /** When it was deleted; null if it was not, or if it belongs to another author than the given one. */
-  async findDeletion(id: string, authorSeq?: number): Promise<Date | null> {
-    const where = { id, ...(authorSeq !== undefined && { authorSeq }) };
-    const gif = await this.rows.findOne({ select: { seq: true, deletedAt: true }, where });
+  async findDeletion(id: string, authorSeq: number): Promise<Date | null> {
+    const gif = await this.rows.findOne({ select: { seq: true, deletedAt: true }, where: { id, authorSeq } });
     return gif?.deletedAt ?? null;
   }
 

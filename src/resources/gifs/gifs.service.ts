@@ -28,15 +28,20 @@ export class GifsService implements OwnershipSource {
     throw new HiddenByStaff(id, gif.hiddenReason);
   }
 
-  /** For pages: also reports that it was deleted, until the purge. @throws NotFound, Gone, HiddenByStaff */
+  /** For pages: also reports that a public or own one was deleted, until the purge. @throws NotFound, Gone, HiddenByStaff */
   async show(id: string, viewer: Viewer | null = null): Promise<GifDetail> {
     try {
       return await this.read(id, viewer);
     } catch (error) {
-      if (error instanceof NotFound && isGifId(id) && (await this.gifs.findDeletion(id)))
+      if (error instanceof NotFound && isGifId(id) && (await this.mayKnowDeletion(id, viewer)))
         throw new Gone(`The recording "${id}" was deleted.`, { cause: error });
       throw error;
     }
+  }
+
+  private async mayKnowDeletion(id: string, viewer: Viewer | null): Promise<boolean> {
+    if (await this.gifs.wasPublic(id)) return true;
+    return viewer !== null && (await this.gifs.findDeletion(id, viewer.userSeq)) !== null;
   }
 
   /** Any recording, of all users, newest first. @throws NotFound past the last page */
