@@ -123,3 +123,47 @@ it('a removed token publishes the recording again; a confirmation covers no late
   const refused = await api.send('PATCH', `/gifs/${gif.id}/`, ada.key, { visibility: 'public' });
   expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('in the title')]);
 });
+
+const typing = buildCast({
+  version: 2,
+  width: 40,
+  height: 5,
+  events: [
+    [0, 'o', 'Password: '],
+    ...Array.from(`${TOKEN}\r`, (key, at): CastEvent => [1 + at / 10, 'i', key]),
+  ],
+});
+
+it('typed input is left out of what is served, and the upload says so', async () => {
+  const gif = await ada.upload([titled(), castPart(typing)]);
+  expect(gif).toMatchObject({ visibility: 'public', secrets: [] });
+  expect(gif.warnings).toEqual([expect.stringContaining(`${TOKEN.length + 1} input events`)]);
+  await ada.finished(gif.id);
+  const served = await (await fetch(`${ada.site}/media/${gif.id}.cast`)).text();
+  expect(served.split('\n')[1]).toBe('[0,"o","Password: "]');
+  expect(served).not.toContain('"i"');
+});
+
+it('typed input is kept if the upload says so, whichever part comes first, and searched for secrets', async () => {
+  const keep = { name: 'keep_input', body: 'true' };
+  const orders = [
+    [keep, castPart(typing)],
+    [castPart(typing), keep],
+  ];
+  for (const parts of orders) {
+    const gif = await ada.upload([titled(), ...parts]);
+    expect(gif).toMatchObject({
+      visibility: 'unlisted',
+      secrets: [{ kind: 'github_token', place: 'input', line: null }],
+    });
+    expect(gif.warnings).toEqual([]);
+    const served = await (await fetch(`${ada.site}/media/${gif.id}.cast`)).text();
+    expect(served).toContain('"i"');
+  }
+});
+
+it('a cast with input alone is refused with the field to send', async () => {
+  const cast = buildCast({ version: 2, width: 40, height: 5, events: [[0, 'i', 'ls']] });
+  const answer = await ada.post([titled(), castPart(cast)]);
+  expect([answer.status, answer.bytes.toString()]).toEqual([400, expect.stringContaining('keep_input=true')]);
+});

@@ -1736,6 +1736,7 @@ export interface components {
             shell?: components["schemas"]["Shell"];
             visibility?: components["schemas"]["Visibility"];
             allow_secrets?: boolean;
+            keep_input?: boolean;
             theme?: string;
             /** Format: uri */
             homepage_url?: string;

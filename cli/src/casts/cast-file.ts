@@ -10,6 +10,8 @@ export interface CastFile {
   readonly title: string | undefined;
   readonly command: string | undefined;
   readonly durationMs: number;
+  /** Events with typed input. */
+  readonly inputEvents: number;
   /** The time of recording, if the cast contains it. */
   readonly recordedAt: Date | undefined;
 }
@@ -22,7 +24,7 @@ export function readCastFile(file: Uint8Array): CastFile {
   const { tail, facts } = intake.end();
   const { title, command } = facts.header;
   const recordedAt = timestampOf(head.length > 0 ? head : tail);
-  return { bytes, title, command, durationMs: facts.durationMs, recordedAt };
+  return { bytes, title, command, durationMs: facts.durationMs, inputEvents: facts.inputEvents, recordedAt };
 }
 
 /** @param converted asciicast v2: the header is the first line. Its timestamp is in seconds since 1970 */

@@ -32,7 +32,7 @@ export function registerEdit(program: Command): void {
     .option('--homepage <url>', 'the homepage of the program')
     .option('--codehost <url>', 'the repository of the program')
     .option('--repo <slug>', 'the repository to group it under')
-    .option('--allow-secrets', 'publish it even if it seems to show secrets')
+    .option('--allow-secrets', 'publish it even if it seems to have secrets')
     .action(async (name, options, self) => {
       await edit(Context.of(self), name, bodyOf(options));
     });
@@ -77,6 +77,9 @@ async function edit(context: Context, name: string, body: Update): Promise<void>
   const recording = await fetchRecording(context, id);
   if (output.isJson) output.json(recording);
   else output.text(recording.detail_url);
+  for (const warning of recording.warnings) output.warn(warning);
+  if (recording.visibility === 'unlisted' && recording.secrets.length > 0)
+    output.warn(recording.secrets_advice);
 }
 
 /** `ttyreel delete`, `restore` */

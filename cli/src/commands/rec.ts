@@ -21,6 +21,7 @@ export function registerRec(program: Command): void {
     )
     .allowUnknownOption()
     .option('-y, --yes', 'upload without asking')
+    .option('--keep-input', 'upload what you typed too, if it was recorded; it may be passwords')
     .addOption(new Option('--no', 'do not upload').conflicts('yes'))
     .addOption(
       new Option('--visibility <visibility>', 'the visibility of the uploaded recording').choices(
@@ -40,6 +41,7 @@ export function registerRec(program: Command): void {
 interface RecOptions {
   readonly yes?: true;
   readonly no?: true;
+  readonly keepInput?: true;
   readonly visibility?: (typeof VISIBILITIES)[number];
 }
 
@@ -67,7 +69,7 @@ async function recordAndOffer(context: Context, args: readonly string[], options
   await keptOnFailure(recorded, output, async () => {
     const choice = isOtherFormat ? undefined : await decide(recorded, output, server, options);
     if (choice === undefined) report(output, recorded.keep());
-    else await upload(context, recorded, choice);
+    else await upload(context, recorded, choice, options.keepInput);
   });
 }
 
@@ -86,10 +88,14 @@ async function decide(
   recorded: RecordedFile,
   output: Output,
   server: Server,
-  { yes, no, visibility }: RecOptions,
+  { yes, no, keepInput, visibility }: RecOptions,
 ): Promise<Choice> {
-  const { durationMs } = recorded.read();
+  const { durationMs, inputEvents } = recorded.read();
   output.notice(`Recorded ${shownTime(durationMs / 1000)}.`);
+  if (inputEvents > 0 && !keepInput)
+    output.notice(
+      'It has what you typed, also passwords. An upload leaves that out, unless you use --keep-input.',
+    );
   if (yes) return visibility ?? 'public';
   if (no || !canAsk() || output.isJson) return undefined;
   if (server.keySource === 'none') {
@@ -101,12 +107,17 @@ async function decide(
   return /^u/i.test(answer) ? 'unlisted' : undefined;
 }
 
-async function upload(context: Context, recorded: RecordedFile, visibility: Choice): Promise<void> {
+async function upload(
+  context: Context,
+  recorded: RecordedFile,
+  visibility: Choice,
+  keepInput?: true,
+): Promise<void> {
   const { uploadAll } = await import('./upload/upload-all.js');
   const onStored = () => {
     recorded.discard();
   };
-  await uploadAll(context, [recorded.path], { visibility, onStored });
+  await uploadAll(context, [recorded.path], { visibility, keepInput, onStored });
 }
 
 /** A recording that stays on this machine. */

@@ -38,7 +38,11 @@ const input = z.strictObject({
   allow_secrets: z
     .boolean()
     .default(false)
-    .describe('Only if the person confirmed that readers may see secrets that the recording shows.'),
+    .describe('Only if the person confirmed that readers may see secrets in the recording.'),
+  keep_input: z
+    .boolean()
+    .default(false)
+    .describe('Keeps what was typed (events "i"), which may be passwords. Only if the person asked for it.'),
 });
 
 const output = z.object({
@@ -77,12 +81,13 @@ export class UploadCastTool extends McpTool<typeof input, typeof output> {
     const viewer = writerOf(caller);
     await this.limits.count('upload', viewer, caller.address);
     const description = describedIn(await validated(UploadDto, fields));
-    const { gif, quota, warnings } = await this.uploads.upload(viewer, description, cast);
+    const { gif, quota, warnings } = await this.uploads.upload(viewer, description, cast, fields.keep_input);
     logSecretsFound(this.security, actorOf(viewer, caller.address), gif);
-    const { id, url, visibility, embed, secrets_advice } = await this.present.uploaded(gif, quota);
+    const uploaded = await this.present.uploaded(gif, quota, warnings);
+    const { id, url, visibility, embed, secrets_advice } = uploaded;
     return {
       structured: { id, url, visibility, embed_markdown: embed, secrets_advice },
-      text: [`Uploaded as ${id}, ${visibility}: ${url}`, secrets_advice, ...warnings]
+      text: [`Uploaded as ${id}, ${visibility}: ${url}`, secrets_advice, ...uploaded.warnings]
         .filter(Boolean)
         .join('\n'),
     };

@@ -13,6 +13,7 @@ interface UploadResponse {
   readonly title?: string;
   readonly detail?: string;
   readonly errors?: Readonly<Record<string, readonly string[]>>;
+  readonly warnings?: readonly string[];
 }
 
 const MOST_BYTES = 10 * 1024 * 1024;
@@ -119,7 +120,8 @@ class UploadForm {
         continue;
       }
       if (this.#drafts.get(name) === draft) this.#drafts.delete(name);
-      if (drafts.length === 1 && this.#drafts.size === 0) location.assign(response.url ?? '/');
+      const isRead = response.warnings?.length === 0;
+      if (isRead && drafts.length === 1 && this.#drafts.size === 0) location.assign(response.url ?? '/');
       else showDone(draft, response);
     }
     // Also before it leaves: Back may restore the page as it is now.
@@ -162,10 +164,10 @@ function refusalOf({ name, size }: File, kind: 'gif' | 'cast'): string | null {
   return size > MOST_BYTES ? 'is larger than 10 MiB' : null;
 }
 
-function showDone(draft: Draft, { url = '/', title = '' }: UploadResponse): void {
+function showDone(draft: Draft, { url = '/', title = '', warnings = [] }: UploadResponse): void {
   const link = element('a', '', `Uploaded: ${title}`) as HTMLAnchorElement;
   link.href = url;
-  draft.item.replaceChildren(link);
+  draft.item.replaceChildren(link, ...warnings.map((warning) => element('p', 'notice', warning)));
 }
 
 /** Only XMLHttpRequest reports upload progress. */

@@ -15,6 +15,7 @@ import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } fro
 import { senderOf } from '../session/sender-of.js';
 import { requireSession } from '../session/require-session.js';
 import { hasCast, ownRecording } from './own-recording.js';
+import { PossiblePasswords } from './possible-passwords.js';
 import { SecretsForm } from './secrets-form.js';
 import { LOOK_FIELDS, LookFields } from '../upload/look-fields.js';
 import {
@@ -48,6 +49,7 @@ export class EditPage implements FormPage {
             Edit <a href={`/gifs/${gif.id}`}>{gif.title}</a>
           </h1>
           <SecretsForm gif={gif} path={path} />
+          <PossiblePasswords gif={gif} />
           <form class="stack" action={path} method="post">
             <FormError error={error} fields={[...RECORDING_FIELDS, ...LOOK_FIELDS]} />
             <RecordingFields

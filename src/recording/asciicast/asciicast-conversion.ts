@@ -3,6 +3,7 @@ import { CastScan } from '../secrets/cast-scan.js';
 import type { SecretFinding } from '../secrets/secret-finding.js';
 import type { AsciicastHeader, AsciicastVersion } from './asciicast.js';
 import { complaintsOf, readHeader, readVersion, toVersion2, withoutSecrets } from './asciicast-header.js';
+import { isInputLine } from './without-input.js';
 import { type ScreenSize, largestOf, screenSizeOf } from './screen-size.js';
 import {
   type JsonObject,
@@ -18,6 +19,8 @@ export interface Findings {
   version: AsciicastVersion;
   header: AsciicastHeader;
   events: number;
+  /** Those with typed input. */
+  inputEvents: number;
   /** Seconds from the start to the latest event. */
   latest: number;
   largest: ScreenSize;
@@ -66,7 +69,7 @@ export class LineConversion {
     const version = readVersion(value);
     const written = version === 2 ? withoutSecrets(value) : toVersion2(value);
     const read = readHeader(written);
-    const counted = { events: 0, latest: 0, largest: screenOf(read), suspects: [] };
+    const counted = { events: 0, inputEvents: 0, latest: 0, largest: screenOf(read), suspects: [] };
     this.#found = { version, header: read, ...counted, warnings: complaintsOf(value) };
     const text = written === value ? line : `${JSON.stringify(written)}\n`;
     // A line may spell its characters as escapes.
@@ -77,13 +80,15 @@ export class LineConversion {
   #event(found: Findings, value: unknown, line: string): string {
     const { time, code, data } = readEvent(value, this.where);
     found.events += 1;
+    if (code === 'i') found.inputEvents += 1;
     const size = code === 'r' ? screenSizeOf(data) : undefined;
     if (size) found.largest = largestOf(found.largest, size);
     found.latest =
       found.version === 2 ? Math.max(found.latest, time) : checkSeconds(found.latest + time, this.where);
     const event = { time: found.latest, code, data };
     this.#scan.texts.event(event);
-    return found.version === 2 ? line : writeEvent(event);
+    if (found.version !== 2) return writeEvent(event);
+    return code === 'i' && !isInputLine(line) ? writeEvent({ time, code, data }) : line;
   }
 }
 
@@ -112,7 +117,14 @@ export function convertVersion1(document: JsonObject): { text: string; found: Fi
     return writeEvent(event);
   });
   const text = `${JSON.stringify(written)}\n${lines.join('')}`;
-  const found = { version: 1 as const, header, events: lines.length, latest, largest: screenOf(header) };
+  const found = {
+    version: 1 as const,
+    header,
+    events: lines.length,
+    inputEvents: 0,
+    latest,
+    largest: screenOf(header),
+  };
   return { text, found: { ...found, suspects: scan.end(), warnings: complaintsOf(document) } };
 }
 

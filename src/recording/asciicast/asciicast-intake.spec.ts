@@ -89,6 +89,7 @@ describe('AsciicastIntake', () => {
       events: expected.length,
       durationMs: version === 1 ? 3500 : 4000,
       largestScreen: version === 1 ? { cols: 80, rows: 24 } : { cols: 100, rows: 30 },
+      inputEvents: version === 1 ? 0 : 1,
       suspects: [],
       warnings: [],
     });

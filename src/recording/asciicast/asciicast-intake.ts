@@ -14,6 +14,8 @@ export interface AsciicastFacts {
   /** Pauses count in full, whatever the idle time limit. */
   readonly durationMs: number;
   readonly events: number;
+  /** Events with typed input. */
+  readonly inputEvents: number;
   /** The smallest screen that contains every size of the recording. */
   readonly largestScreen: ScreenSize;
   /** Texts of the output that look like secrets. Their lines are those of the output, not of the transcript. */
@@ -28,7 +30,7 @@ export interface AsciicastEnd {
 }
 
 /**
- * Validates a streamed asciicast v1, v2 or v3 and converts it to v2; valid v2 passes through byte for byte. Buffers one
+ * Validates a streamed asciicast v1, v2 or v3 and converts it to v2; valid v2 passes through byte for byte, except input in an unusual form. Buffers one
  * line of v2 or v3, all of v1. Unusable after a method throws.
  */
 export class AsciicastIntake {

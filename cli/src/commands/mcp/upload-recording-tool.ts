@@ -36,6 +36,10 @@ const input = z.strictObject({
     .boolean()
     .optional()
     .describe('Only if the user confirmed that viewers may see the secrets in the recording.'),
+  keep_input: z
+    .boolean()
+    .optional()
+    .describe('Keeps what was typed, which may be passwords. Only if the user asked for it.'),
 });
 
 const output = z.object({
@@ -69,8 +73,8 @@ export async function uploadRecording(
   const { data: asked, error } = input.safeParse(args);
   if (!asked) throw new Failure(z.prettifyError(error));
   return new Context(options).connectSignedIn(async (api) => {
-    const { allow_secrets: allowSecrets, ...texts } = asked;
-    const fields = fieldsOf({ ...texts, allowSecrets });
+    const { allow_secrets: allowSecrets, keep_input: keepInput, ...texts } = asked;
+    const fields = fieldsOf({ ...texts, allowSecrets, keepInput });
     return answerOf(await sendRecording(api, { ...(await filesOf(asked)), fields }, { signal }));
   });
 }

@@ -18,6 +18,7 @@ export interface RecordingTexts {
   readonly codehost?: string | undefined;
   readonly repo?: string | undefined;
   readonly allowSecrets?: boolean | undefined;
+  readonly keepInput?: boolean | undefined;
 }
 
 /** The files with changed times. @throws Failure for a GIF, whose times cannot change */
@@ -44,5 +45,6 @@ export function fieldsOf(texts: RecordingTexts): Record<string, string | undefin
     codehost_url: texts.codehost,
     repo_slug: texts.repo,
     allow_secrets: texts.allowSecrets ? 'true' : undefined,
+    keep_input: texts.keepInput ? 'true' : undefined,
   };
 }

@@ -33,7 +33,8 @@ export function registerUpload(program: Command): void {
     .option('--speed <factor>', 'the speed of a cast, such as 1.5', positive)
     .option('--idle <seconds>', 'the maximum length of a pause in a cast, in seconds', positive)
     .option('--trim <range>', 'keep only this range of a cast, in seconds: 2..30, 2.. or ..30', trimRange)
-    .option('--allow-secrets', 'publish it even if it seems to show secrets')
+    .option('--allow-secrets', 'publish it even if it seems to have secrets')
+    .option('--keep-input', 'keep what was typed, if the cast has it; it may be passwords')
     .option('--open', 'open its page in the browser')
     .action(async (files, options, self) => {
       const { uploadAll } = await import('./upload-all.js');

@@ -95,6 +95,17 @@ export class UploadDto extends PictureStyleDto {
   allow_secrets?: boolean;
 
   @ApiPropertyOptional({
+    type: Boolean,
+    example: false,
+    description:
+      'Keeps the input events of the cast: what was typed, also passwords that no screen shows. Without it, they are ' +
+      'left out, and `warnings` says so.',
+  })
+  @IsOptional()
+  @Flag()
+  keep_input?: boolean;
+
+  @ApiPropertyOptional({
     ...THEME_SLUG,
     pattern: `^$|${THEME_SLUG.pattern}`,
     description: `The theme in which a cast is rendered. ${WHERE_THEMES_ARE} The default is the cast's own colours, or \`dracula\`.`,

@@ -1,6 +1,8 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { fake } from '../../../../test/support/fakes.js';
 import { type TextPool, TextTooComplex } from '../../../platform/concurrency/text-pool.js';
@@ -8,7 +10,7 @@ import { TemporarilyUnavailable } from '../../../platform/errors/domain-errors.j
 import { IncomingFiles } from '../../../platform/storage/incoming-files.js';
 import { InvalidRecording } from '../../../recording/invalid-recording.js';
 import { CastReceiverService } from './cast-receiver.service.js';
-import { convertDocument } from './cast-worker.js';
+import { convertDocument, dropInput } from './cast-worker.js';
 
 const V2 = '{"version":2,"width":80,"height":24}\n[1.5,"o","hello"]\n';
 const V1 =
@@ -31,6 +33,22 @@ async function receive(text: string, pool = inThisThread) {
   }
   try {
     const cast = await new CastReceiverService(fake<TextPool>(pool)).receive(pieces(), file);
+    return { ...cast, text: await readFile(file.path, 'utf8') };
+  } finally {
+    await file.handle.close();
+  }
+}
+
+const dropping: Pick<TextPool, 'run'> = {
+  run: (_task, input) => Promise.resolve(dropInput(input as Uint8Array)),
+};
+
+/** Receives a cast and drops its input. */
+async function receiveWithoutInput(text: string) {
+  const file = await new IncomingFiles(folder).create();
+  try {
+    const casts = new CastReceiverService(fake<TextPool>(dropping));
+    const cast = await casts.withoutInput(await casts.receive(Readable.from([Buffer.from(text)]), file));
     return { ...cast, text: await readFile(file.path, 'utf8') };
   } finally {
     await file.handle.close();
@@ -65,4 +83,23 @@ it('rejects v1 that takes too long and says what to do; a full queue is temporar
   await expect(slow).rejects.toThrow('longer than 20 s. Send it as asciicast v2.');
   const full = new TemporarilyUnavailable('Busy.', 5);
   await expect(receive(V1, failing(full))).rejects.toBe(full);
+});
+
+it('drops input with its findings, and says so', async () => {
+  const token = ['npm', 'R4nd0mBitsOfSixAndThirtyLetters9kQz7'].join('_');
+  const received = await receiveWithoutInput(`${V2}[2, "i", "${token}"]\n[3,"i","\\r"]\n`);
+  expect(received.text).toBe(V2);
+  expect(received.hash).toBe(createHash('sha256').update(V2).digest('hex'));
+  expect([received.size, received.facts.events, received.facts.inputEvents]).toEqual([V2.length, 1, 0]);
+  expect([received.facts.suspects, received.facts.warnings]).toEqual([
+    [],
+    [expect.stringMatching(/^The cast has 2 input events: .* keep_input=true keeps it\.$/)],
+  ]);
+});
+
+it('leaves a cast without input as it is, and refuses one with nothing else', async () => {
+  const { text, facts } = await receiveWithoutInput(V2);
+  expect([text, facts.warnings]).toEqual([V2, []]);
+  const onlyInput = V2.replace('"o"', '"i"');
+  await expect(receiveWithoutInput(onlyInput)).rejects.toThrow('only input events. Send keep_input=true');
 });

@@ -26,12 +26,14 @@ export class CastTextUploadService {
     author: Pick<Viewer, 'userSeq'>,
     description: RecordingDescription,
     text: string,
+    keepsInput = false,
   ): Promise<UploadedCast> {
     const bytes = Buffer.from(text);
     const space = await this.disk.reserve(bytes.length);
     const file = await this.incoming.create();
     try {
-      const cast = await this.casts.receive(chunksOf(bytes), file);
+      const received = await this.casts.receive(chunksOf(bytes), file);
+      const cast = keepsInput ? received : await this.casts.withoutInput(received);
       const created = await this.uploads.upload(author, description, { cast });
       return { ...created, warnings: cast.facts.warnings };
     } catch (error) {

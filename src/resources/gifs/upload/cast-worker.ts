@@ -1,7 +1,8 @@
 import { type AsciicastEnd, AsciicastIntake } from '../../../recording/asciicast/asciicast-intake.js';
+import { withoutInput } from '../../../recording/asciicast/without-input.js';
 import { InvalidRecording } from '../../../recording/invalid-recording.js';
 
-/** The worker thread for asciicast v1. */
+/** The worker thread for casts as a whole. */
 
 /** Error classes do not cross threads, so a rejection is data. */
 export type ConvertedDocument = { readonly result: AsciicastEnd } | { readonly refusal: string };
@@ -13,4 +14,8 @@ export function convertDocument(document: Uint8Array): ConvertedDocument {
     if (error instanceof InvalidRecording) return { refusal: error.message };
     throw error;
   }
+}
+
+export function dropInput(cast: Uint8Array): Uint8Array {
+  return Buffer.from(withoutInput(new TextDecoder().decode(cast)));
 }

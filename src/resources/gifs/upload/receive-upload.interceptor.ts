@@ -60,7 +60,7 @@ export class ReceiveUploadInterceptor implements NestInterceptor {
       const fields = await readForm(request, this.form, (name, content, fileName) =>
         upload.receive(name, content, fileName),
       );
-      request.received = upload.recording();
+      request.received = await upload.recording(fields.get('keep_input') === 'true');
       request.body = Object.fromEntries(fields);
       request.contentDigest = formDigest(fields, request.received);
       return of(await lastValueFrom(next.handle()));
@@ -68,6 +68,15 @@ export class ReceiveUploadInterceptor implements NestInterceptor {
       await upload.discard();
       space.release();
     }
+  }
+}
+
+/** @throws ValidationFailed if nothing would be left */
+async function withoutInput(casts: CastReceiverService, cast: ReceivedCast): Promise<ReceivedCast> {
+  try {
+    return await casts.withoutInput(cast);
+  } catch (error) {
+    throw error instanceof InvalidRecording ? ValidationFailed.field('cast', error.message) : error;
   }
 }
 
@@ -106,10 +115,10 @@ class Upload {
     }
   }
 
-  /** @throws ValidationFailed if there is neither a picture nor a cast */
-  recording(): ReceivedRecording {
+  /** @throws ValidationFailed if there is neither a picture nor a cast, or the cast has only input that is not kept */
+  async recording(keepsInput: boolean): Promise<ReceivedRecording> {
     const [gif] = this.#pictures;
-    const cast = this.#cast;
+    const cast = this.#cast && (keepsInput ? this.#cast : await withoutInput(this.casts, this.#cast));
     const fileName = this.#fileName;
     if (gif) return { gif, cast, fileName };
     if (cast) return { cast, fileName };
