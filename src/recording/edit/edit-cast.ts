@@ -1,4 +1,4 @@
-import type { JsonObject } from '../asciicast/asciicast-line.js';
+import { isObject, type JsonObject } from '../asciicast/asciicast-line.js';
 import type { AsciicastEvent } from '../asciicast/asciicast.js';
 import { type CastEdit, InvalidEdit } from './cast-edit.js';
 import { cutEvents } from './cut-events.js';
@@ -81,11 +81,16 @@ const FORMAT = new Set([
   'env',
 ]);
 const VARIABLES = new Set(['SHELL', 'TERM']);
+/** A colour, or the colours of a palette. */
+const COLOURS = /^#[\da-f]{6}(?::#[\da-f]{6})*$/i;
+
+const isPalette = (theme: unknown): boolean =>
+  isObject(theme) && Object.values(theme).every((value) => typeof value === 'string' && COLOURS.test(value));
 
 function maskedHeader(header: JsonObject, found: FoundText): JsonObject {
   return Object.fromEntries(
     Object.entries(header).map(([name, value]) => {
-      if (name === 'theme') return [name, value];
+      if (name === 'theme' && isPalette(value)) return [name, value];
       return [FORMAT.has(name) ? name : found.inPlain(name), maskedValue(value, found)];
     }),
   );

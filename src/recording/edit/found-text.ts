@@ -1,5 +1,6 @@
 import { characterWidth } from '../terminal/character-widths.js';
 import type { TextReplacement } from './cast-edit.js';
+import { fold, foldCharacter, type FoldedText, foldPlus, foldUrl, mayBeUrl } from './folded-text.js';
 
 /** Where a text was found, for its author. */
 export interface TextMatches {
@@ -8,31 +9,69 @@ export interface TextMatches {
   readonly times: readonly number[];
 }
 
+/** A text to hide within another text; offsets are UTF-16. */
+export interface TextMatch {
+  readonly which: number;
+  readonly start: number;
+  readonly end: number;
+}
+
 const TIMES_TOLD = 20;
 const FILLERS = ['*', '•', '#', '×', '░', '█'];
 const WIDE_FILLERS = ['＊', '＃', '　'];
+/** Characters of a percent-encoded byte. */
+const ENCODED_BYTE = 3;
+const ENCODING = '%+0123456789abcdef';
 
 /** The masked characters of a recording, by number. */
 export class FoundText {
+  /** Folded. */
   readonly texts: readonly string[];
+  /** The most characters that one of them takes. */
+  readonly longest: number;
   /** Masks by the number of the character; numbers start at 1. */
   readonly characters = new Map<number, string>();
+  /** UTF-16 units. */
+  private readonly letters: ReadonlySet<string>;
+  private readonly endings: ReadonlySet<string>;
   private readonly filler: string;
   private readonly wideFiller: string;
   private readonly masks: readonly (readonly string[])[];
   private readonly found: { matches: number; times: number[] }[];
 
   constructor(readonly replacements: readonly TextReplacement[]) {
-    this.texts = replacements.map(({ text }) => text);
-    const texts = this.texts.join('');
-    this.filler = FILLERS.find((character) => !texts.includes(character)) ?? ' ';
-    this.wideFiller = WIDE_FILLERS.find((character) => !texts.includes(character)) ?? '　';
+    this.texts = replacements.map(({ text }) => fold(text).text);
+    this.longest = Math.max(0, ...replacements.map(({ text }) => ENCODED_BYTE * Buffer.byteLength(text)));
+    this.letters = new Set(this.texts.join('').split(''));
+    this.endings = new Set(this.texts.map((text) => text.slice(-1)));
+    const isFree = (character: string) => !this.letters.has(foldCharacter(character));
+    this.filler = FILLERS.find(isFree) ?? ' ';
+    this.wideFiller = WIDE_FILLERS.find(isFree) ?? '　';
     this.masks = replacements.map(({ mask }) => Array.from(mask));
     this.found = replacements.map(() => ({ matches: 0, times: [] }));
   }
 
   get told(): readonly TextMatches[] {
     return this.found;
+  }
+
+  /** Whether a text may contain the character. @param isEncoded whether texts may be percent-encoded */
+  mayContain(character: string, isEncoded: boolean): boolean {
+    const first = foldCharacter(character).charAt(0);
+    return this.letters.has(first) || (isEncoded && first !== '' && ENCODING.includes(first));
+  }
+
+  /** Whether a text may end with the character, percent-encoded or not. */
+  mayEnd(character: string): boolean {
+    const last = foldCharacter(character).slice(-1);
+    return this.endings.has(last) || (last !== '' && ENCODING.includes(last));
+  }
+
+  /** The texts in any case, width and encoding. @param which numbers of the texts to search; all if absent */
+  *matchesIn(text: string, which?: readonly number[]): Generator<TextMatch, void, void> {
+    yield* this.foldedMatches(fold(text), this.texts, which);
+    if (!mayBeUrl(text)) return;
+    yield* this.foldedMatches(foldUrl(text), this.texts.map(foldPlus), which);
   }
 
   /** @param characters their numbers in the order of the text, 0 for cells without output */
@@ -62,11 +101,30 @@ export class FoundText {
 
   /** Replaces the texts in a string that no screen shows. @param time of its event; undefined outside the events */
   inPlain(plain: string, time?: number): string {
-    return this.replacements.reduce((text, replacement, which) => {
-      const parts = text.split(replacement.text);
-      for (let at = 1; at < parts.length; at++) this.count(which, time);
-      return parts.join(this.maskOf(which));
+    return this.replacements.reduce((text, _replacement, which) => {
+      const matches = [...this.matchesIn(text, [which])].sort((a, b) => a.start - b.start);
+      let masked = '';
+      let last = 0;
+      for (const { start, end } of matches) {
+        if (start < last) continue;
+        masked += text.slice(last, start) + this.maskOf(which);
+        last = end;
+        this.count(which, time);
+      }
+      return masked + text.slice(last);
     }, plain);
+  }
+
+  private *foldedMatches(
+    { text, startOf, endOf }: FoldedText,
+    texts: readonly string[],
+    which: readonly number[] | undefined,
+  ): Generator<TextMatch, void, void> {
+    for (const [number, wanted] of texts.entries()) {
+      if (wanted === '' || (which && !which.includes(number))) continue;
+      for (let at = text.indexOf(wanted); at !== -1; at = text.indexOf(wanted, at + 1))
+        yield { which: number, start: startOf(at), end: endOf(at + wanted.length) };
+    }
   }
 
   private maskOf(which: number): string {

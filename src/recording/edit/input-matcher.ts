@@ -30,15 +30,10 @@ export class InputMatcher {
     this.number -= 1;
     this.line.push({ character, number: this.number });
     if (this.line.length > 2 * LONGEST_LINE) this.line = this.line.slice(-LONGEST_LINE);
-    for (const [which, text] of this.found.texts.entries()) {
-      if (!text.endsWith(character)) continue;
-      const typed = this.line.slice(-Array.from(text).length);
-      if (typed.map((key) => key.character).join('') === text)
-        this.found.add(
-          which,
-          typed.map(({ number }) => number),
-          time,
-        );
-    }
+    if (!this.found.mayEnd(character)) return;
+    const typed = this.line.slice(-this.found.longest);
+    const units = typed.flatMap(({ character: key, number }) => Array<number>(key.length).fill(number));
+    for (const { which, start, end } of this.found.matchesIn(typed.map((key) => key.character).join('')))
+      this.found.add(which, [...new Set(units.slice(start, end))], time);
   }
 }

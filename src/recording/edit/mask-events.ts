@@ -2,6 +2,7 @@ import type { AsciicastEvent } from '../asciicast/asciicast.js';
 import { type ScreenSize, screenSizeOf } from '../asciicast/screen-size.js';
 import { EmulationError } from '../terminal/terminal.js';
 import { InvalidEdit } from './cast-edit.js';
+import { mayBeUrl } from './folded-text.js';
 import type { FoundText } from './found-text.js';
 import { InputMatcher } from './input-matcher.js';
 import { OutputTokens } from './output-tokens.js';
@@ -10,7 +11,7 @@ import { StreamMatcher } from './stream-matcher.js';
 
 /** Sequences after which the text continues in place. */
 const STAYS = /^(?:\[.*[mhlKnqtcp]|[()*+=>].*|[PX\]^_].*|\\)$/s;
-const CLIPBOARD = /^\]52;[^;]*;(.+)$/s;
+const CLIPBOARD = /^52;[^;]*;(.+)$/s;
 
 /** Masks texts in events: in output as printed and as on the screen, in input, and in other events. */
 export function maskEvents(
@@ -19,7 +20,8 @@ export function maskEvents(
   found: FoundText,
 ): AsciicastEvent[] {
   try {
-    new OutputSearch(size, found).search(events);
+    const isEncoded = events.some(({ code, data }) => code === 'o' && mayBeUrl(data));
+    new OutputSearch(size, found, isEncoded).search(events);
   } catch (error) {
     if (!(error instanceof EmulationError)) throw error;
     throw new InvalidEdit(
@@ -44,15 +46,17 @@ class OutputSearch {
   private readonly strict: StreamMatcher;
   private readonly loose: StreamMatcher;
   private readonly payload: StreamMatcher;
-  /** The numbers of the current string sequence. */
+  /** The current string sequence, and the numbers of its characters. */
+  private payloadText: string[] = [];
   private payloadNumbers: number[] = [];
   private number = 0;
 
   constructor(
     size: ScreenSize,
     private readonly found: FoundText,
+    isEncoded: boolean,
   ) {
-    this.screen = new ScreenMatcher(size, found);
+    this.screen = new ScreenMatcher(size, found, isEncoded);
     this.strict = new StreamMatcher(found, true);
     this.loose = new StreamMatcher(found, false);
     this.payload = new StreamMatcher(found, true);
@@ -79,6 +83,7 @@ class OutputSearch {
       this.screen.print(character, this.number);
     } else if (token.kind === 'payload') {
       this.number += 1;
+      this.payloadText.push(character);
       this.payloadNumbers.push(this.number);
       this.payload.write(character, this.number, time);
     } else if (token.kind === 'control') {
@@ -88,19 +93,18 @@ class OutputSearch {
   }
 
   private finish(sequence: string, time: number): void {
-    if (this.payloadNumbers.length > 0) this.endPayload(sequence, time);
+    if (this.payloadNumbers.length > 0) this.endPayload(sequence.startsWith(']'), time);
     if (!STAYS.test(sequence)) this.move();
     this.screen.sequence(sequence);
   }
 
   /** The clipboard is in Base64. */
-  private endPayload(sequence: string, time: number): void {
+  private endPayload(isCommand: boolean, time: number): void {
     this.payload.move();
-    const [, copied] = CLIPBOARD.exec(sequence) ?? [];
-    const text = copied === undefined ? '' : Buffer.from(copied, 'base64').toString();
-    const which = this.found.texts.findIndex((wanted) => text.includes(wanted));
-    if (which !== -1) this.found.add(which, this.payloadNumbers, time);
-    this.payloadNumbers = [];
+    const [, copied = ''] = (isCommand && CLIPBOARD.exec(this.payloadText.join(''))) || [];
+    const text = Buffer.from(copied, 'base64').toString();
+    for (const { which } of this.found.matchesIn(text)) this.found.add(which, this.payloadNumbers, time);
+    [this.payloadText, this.payloadNumbers] = [[], []];
   }
 
   private move(): void {

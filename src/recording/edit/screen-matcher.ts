@@ -4,7 +4,8 @@ import { characterWidth } from '../terminal/character-widths.js';
 import { outputParts } from '../terminal/output-parts.js';
 import { Terminal } from '../terminal/terminal.js';
 import { InvalidEdit } from './cast-edit.js';
-import type { FoundText } from './found-text.js';
+import { fold } from './folded-text.js';
+import type { FoundText, TextMatch } from './found-text.js';
 
 /** Rows of scrollback, which a taller screen brings back. */
 const SCROLLBACK = 1000;
@@ -31,8 +32,6 @@ interface ReadCells {
  */
 export class ScreenMatcher {
   private readonly terminal: Terminal;
-  private readonly letters: ReadonlySet<string>;
-  private readonly longest: number;
   private pending = '';
   private coloured = -1;
   private isDirty = false;
@@ -44,12 +43,12 @@ export class ScreenMatcher {
   /** Prefixes of texts at the cursor, by text and cell: they are masked once the text is complete. */
   private readonly prefixes = new Map<string, number[][]>();
 
+  /** @param isEncoded whether texts may be percent-encoded */
   constructor(
     size: ScreenSize,
     private readonly found: FoundText,
+    private readonly isEncoded: boolean,
   ) {
-    this.letters = new Set(found.texts.flatMap((text) => Array.from(text)));
-    this.longest = Math.max(0, ...found.texts.map((text) => text.length));
     this.terminal = new Terminal({
       ...size,
       scrollback: SCROLLBACK,
@@ -67,7 +66,7 @@ export class ScreenMatcher {
   }
 
   print(character: string, number: number): void {
-    const isLetter = character !== ' ' && this.letters.has(character);
+    const isLetter = character !== ' ' && this.found.mayContain(character, this.isEncoded);
     const colour = isLetter ? number : 0;
     const hasWidth = characterWidth(character.codePointAt(0) ?? 0) > 0;
     if (colour !== this.coloured && character !== ' ' && hasWidth) {
@@ -136,18 +135,16 @@ export class ScreenMatcher {
   /** Searches these rows and their boundaries with others. */
   private search(first: number, last: number): void {
     const { cols, rows, top } = this.terminal;
-    const around = Math.ceil((this.longest - 1) / cols);
+    const around = Math.ceil((this.found.longest - 1) / cols);
     const from = Math.max(first - around, -top);
     const to = Math.min(last + around, rows - 1);
     this.terminal.charge((to - from + 1) * cols);
     let text = '';
     for (let y = from; y <= to; y++) text += this.row(y)?.translateToString(false, 0, cols) ?? '';
     let cells: ReadCells | undefined;
-    for (const [which, wanted] of this.found.texts.entries()) {
-      for (let at = text.indexOf(wanted); at !== -1; at = text.indexOf(wanted, at + 1)) {
-        cells ??= this.read(from, to);
-        this.tell(which, cells, at, wanted.length);
-      }
+    for (const match of this.found.matchesIn(text)) {
+      cells ??= this.read(from, to);
+      this.tell(match, cells);
     }
   }
 
@@ -166,9 +163,9 @@ export class ScreenMatcher {
     return cells;
   }
 
-  private tell(which: number, { numbers, places }: ReadCells, at: number, length: number): void {
-    const start = places[at];
-    const last = places[at + length - 1];
+  private tell({ which, ...match }: TextMatch, { numbers, places }: ReadCells): void {
+    const start = places[match.start];
+    const last = places[match.end - 1];
     if (!start || !last) return;
     this.found.add(which, numbers.slice(start.cell, last.cell + 1), this.now);
     const key = this.keyOf(which, start);
@@ -190,17 +187,17 @@ export class ScreenMatcher {
             ?.getCell(x - 1)
             ?.getChars()
         : '';
-    if (!before || !this.letters.has(before)) return;
+    if (!before || !this.found.mayContain(before, this.isEncoded)) return;
     const from = this.row(y)?.isWrapped ? y - 1 : y;
     const above = from < y ? (this.row(from)?.translateToString(false, 0, cols) ?? '') : '';
     const shown = above + (this.row(y)?.translateToString(false, 0, x) ?? '');
+    const folded = fold(shown);
     let cells: ReadCells | undefined;
     for (const [which, text] of this.found.texts.entries()) {
       for (let length = text.length - 1; length >= SHORTEST_PREFIX; length--) {
-        if (!text.startsWith(before, length - before.length) || !shown.endsWith(text.slice(0, length)))
-          continue;
+        if (text[length - 1] !== folded.text.at(-1) || !folded.text.endsWith(text.slice(0, length))) continue;
         cells ??= this.read(from, y);
-        this.notePrefix(which, cells, shown.length - length, shown.length);
+        this.notePrefix(which, cells, folded.startOf(folded.text.length - length), shown.length);
       }
     }
   }
@@ -212,7 +209,7 @@ export class ScreenMatcher {
     if (this.prefixes.size > MOST_PREFIXES) this.prefixes.clear();
     const key = this.keyOf(which, start);
     const known = this.prefixes.get(key) ?? [];
-    if (known.length < this.longest * 4) known.push(numbers.slice(start.cell, last.cell + 1));
+    if (known.length < this.found.longest) known.push(numbers.slice(start.cell, last.cell + 1));
     this.prefixes.set(key, known);
   }
 }

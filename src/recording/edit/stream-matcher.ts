@@ -1,3 +1,4 @@
+import { foldCharacter } from './folded-text.js';
 import type { FoundText } from './found-text.js';
 
 const BATCH = 65_536;
@@ -9,7 +10,7 @@ const LONG_TEXT = 8;
 const BETWEEN = /^[\s\u2500-\u259f|]$/u;
 
 const MOST_BLANKS = 1000;
-/** The maximum length of a text is 1,000 characters. */
+/** The maximum length of a text is 1,000 characters, percent-encoded 12,000. */
 const ROOM = 2 * BATCH;
 
 /**
@@ -23,20 +24,20 @@ export class StreamMatcher {
   private times = new Float64Array(ROOM);
   private blanks: (readonly [blank: string, number: number])[] = [];
   private hasMoved = false;
-  private readonly texts: readonly (readonly [text: string, which: number])[];
+  /** The numbers of the texts to search. */
+  private readonly texts: readonly number[];
   private readonly overlap: number;
 
   constructor(
     private readonly found: FoundText,
     private readonly isStrict: boolean,
   ) {
-    const all = found.texts.map((text, which) => [text, which] as const);
-    this.texts = isStrict ? all : all.filter(([text]) => text.length >= LONG_TEXT);
-    this.overlap = Math.max(1, ...this.texts.map(([text]) => text.length)) - 1;
+    this.texts = found.texts.flatMap((text, which) => (isStrict || text.length >= LONG_TEXT ? which : []));
+    this.overlap = Math.max(1, found.longest) - 1;
   }
 
   write(character: string, number: number, time: number): void {
-    if (this.texts.length === 0) return;
+    if (this.texts.length === 0 || foldCharacter(character) === '') return;
     if (!this.isStrict && BETWEEN.test(character)) {
       if (this.blanks.length < MOST_BLANKS) this.blanks.push([character, number]);
       else this.hasMoved = true;
@@ -73,12 +74,8 @@ export class StreamMatcher {
   }
 
   private search(): void {
-    for (const [text, which] of this.texts) {
-      for (let at = this.text.indexOf(text); at !== -1; at = this.text.indexOf(text, at + 1)) {
-        const end = at + text.length;
-        this.found.add(which, [...new Set(this.numbers.subarray(at, end))], this.times[end - 1] ?? 0);
-      }
-    }
+    for (const { which, start, end } of this.found.matchesIn(this.text, this.texts))
+      this.found.add(which, [...new Set(this.numbers.subarray(start, end))], this.times[end - 1] ?? 0);
     const kept = Math.max(0, this.text.length - this.overlap);
     this.numbers.copyWithin(0, kept, this.text.length);
     this.times.copyWithin(0, kept, this.text.length);

@@ -33,7 +33,9 @@ export class ReplacementDto {
     minLength: 1,
     maxLength: TEXT_MAX,
     example: 'hunter2',
-    description: 'One line of text. Matching is case-sensitive.',
+    description:
+      'One line of text. It is also found in another case, in full-width forms, with invisible characters in it, ' +
+      'and percent-encoded.',
   })
   text!: string;
 
