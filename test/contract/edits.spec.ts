@@ -144,7 +144,11 @@ describe('an edit', () => {
       });
     const told = (await (await preview({ ...HIDE, trim: { to: 3 } })).json()) as EditPreviewDto;
     expect(told).toMatchObject({ before: { duration: 6 }, after: { duration: 3 }, secrets: [] });
-    expect(told.replacements).toEqual([{ matches: expect.any(Number), times: expect.arrayContaining([4]) }]);
+    expect(told.replacements).toEqual([
+      { matches: expect.any(Number), places: expect.any(Array), times: expect.arrayContaining([4]) },
+    ]);
+    const places = told.replacements[0]?.places.map(({ place }) => place);
+    expect(places?.sort()).toEqual(['command', 'header', 'markers', 'output']);
     expect(await (await preview(HIDE, 'application/x-asciicast')).text()).toContain('hidden****');
     const png = await preview(HIDE, 'image/png');
     expect([png.status, png.headers.get('content-type')]).toEqual([200, 'image/png']);

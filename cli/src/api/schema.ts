@@ -1613,8 +1613,15 @@ export interface components {
             duration: number;
             events: number;
         };
+        PlaceMatches: {
+            /** @enum {string} */
+            place: "output" | "escape_sequences" | "input" | "markers" | "header" | "title" | "description" | "command" | "tags" | "homepage_url" | "codehost_url" | "repo_slug" | "window_title" | "slug";
+            matches: number;
+            is_removed: boolean;
+        };
         ReplacementMatches: {
             matches: number;
+            places: components["schemas"]["PlaceMatches"][];
             times: number[];
         };
         EditPreview: {

@@ -1,6 +1,7 @@
 import { isCertain } from '../../recording/secrets/secret-kinds.js';
 import type { TextMatches } from '../../recording/edit/found-text.js';
 import type { EditOutcome } from '../../resources/gifs/cast-edits/edit-worker.js';
+import { labelOf, REMOVED_PLACES } from '../../resources/gifs/cast-edits/edited-texts.js';
 import { counted } from '../components/format.js';
 import { formatCastTime } from './cast-time.js';
 import { SecretList } from './secret-list.js';
@@ -30,7 +31,7 @@ export function CutPreview({ preview, replacements }: CutPreviewProps) {
       {replacements.length > 0 && (
         <ul class="problems">
           {replacements.map(({ text }, at) => {
-            const found = matches[at] ?? { matches: 0, times: [] };
+            const found = matches[at] ?? { matches: 0, places: [], times: [] };
             return (
               <li key={at} class={found.matches === 0 ? 'danger' : undefined}>
                 <code>{text}</code> {placesOf(found)}
@@ -55,10 +56,15 @@ export function CutPreview({ preview, replacements }: CutPreviewProps) {
 }
 
 /** The predicate of a sentence about a text. */
-function placesOf({ matches, times }: TextMatches): string {
+function placesOf({ matches, places, times }: TextMatches): string {
   if (matches === 0) return 'is not in the recording';
-  const where = times.length > 0 ? `at ${times.map(formatCastTime).join(', ')}` : 'not on the screen';
-  return `is found in ${counted(matches, 'place')}, ${where}`;
+  const moments = times.length > 0 ? `, at ${times.map(formatCastTime).join(', ')}` : '';
+  return `is found ${counted(matches, 'time')}: ${places.map(placeOf).join(', ')}${moments}`;
+}
+
+function placeOf({ place, matches }: TextMatches['places'][number]): string {
+  const times = matches > 1 ? ` (${matches})` : '';
+  return `in ${labelOf(place)}${times}${REMOVED_PLACES.has(place) ? ', which is removed' : ''}`;
 }
 
 /** In the page, because it belongs to this response only and is not stored. */

@@ -2,14 +2,15 @@ import { isObject, type JsonObject } from '../asciicast/asciicast-line.js';
 import type { AsciicastEvent } from '../asciicast/asciicast.js';
 import { type CastEdit, InvalidEdit } from './cast-edit.js';
 import { cutEvents } from './cut-events.js';
-import { FoundText, type TextMatches } from './found-text.js';
+import { FoundText, type NamedText, type TextMatches } from './found-text.js';
 import { keptTime, paced, pacedIdleLimit } from './kept-time.js';
 import { maskEvents } from './mask-events.js';
 import type { StoredCast } from './stored-cast.js';
 
 export interface EditedCast {
   readonly cast: StoredCast;
-  readonly texts: Readonly<Record<string, string>>;
+  /** In their order. */
+  readonly texts: readonly string[];
   /** The positions of each replacement. */
   readonly matches: readonly TextMatches[];
 }
@@ -19,14 +20,10 @@ const MOST_ROUNDS = 4;
 
 /**
  * Applies an edit: masks texts, cuts ranges out, shortens pauses and changes the speed.
- * @param texts other texts of the recording, by name
+ * @param texts other texts of the recording
  * @throws InvalidEdit if this recording does not allow the edit
  */
-export function editCast(
-  cast: StoredCast,
-  edit: CastEdit,
-  texts: Readonly<Record<string, string>> = {},
-): EditedCast {
+export function editCast(cast: StoredCast, edit: CastEdit, texts: readonly NamedText[] = []): EditedCast {
   const { width: cols, height: rows } = cast;
   const found = new FoundText(edit.replacements);
   const kept = keptTime(edit, durationOf(cast));
@@ -41,8 +38,8 @@ export function editCast(
     idleTimeLimit: pacedIdleLimit(cast.idleTimeLimit, edit),
     events: paced(events, edit),
   };
-  const replaced = Object.entries(texts).map(([name, text]) => [name, found.inPlain(text)]);
-  return { cast: edited, texts: Object.fromEntries(replaced) as Record<string, string>, matches: found.told };
+  const replaced = texts.map(({ name, text }) => found.inPlain(text, name));
+  return { cast: edited, texts: replaced, matches: found.told };
 }
 
 /** Duration in seconds. */
@@ -91,7 +88,7 @@ function maskedHeader(header: JsonObject, found: FoundText): JsonObject {
   return Object.fromEntries(
     Object.entries(header).map(([name, value]) => {
       if (name === 'theme' && isPalette(value)) return [name, value];
-      return [FORMAT.has(name) ? name : found.inPlain(name), maskedValue(value, found)];
+      return [FORMAT.has(name) ? name : found.inPlain(name, 'header'), maskedValue(value, found)];
     }),
   );
 }
@@ -99,14 +96,14 @@ function maskedHeader(header: JsonObject, found: FoundText): JsonObject {
 function maskedObject(fields: JsonObject, found: FoundText): JsonObject {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
-      VARIABLES.has(name) ? name : found.inPlain(name),
+      VARIABLES.has(name) ? name : found.inPlain(name, 'header'),
       maskedValue(value, found),
     ]),
   );
 }
 
 function maskedValue(value: unknown, found: FoundText): unknown {
-  if (typeof value === 'string') return found.inPlain(value);
+  if (typeof value === 'string') return found.inPlain(value, 'header');
   if (Array.isArray(value)) return value.map((each: unknown) => maskedValue(each, found));
   return typeof value === 'object' && value !== null ? maskedObject(value as JsonObject, found) : value;
 }

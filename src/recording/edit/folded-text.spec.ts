@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { anyString } from '../../../test/support/any-string.js';
-import { fold, foldCharacter, foldUrl } from './folded-text.js';
+import { foldText, foldCharacter, foldUrl } from './folded-text.js';
 
 describe('a folded text', () => {
   it.each([
@@ -11,11 +11,11 @@ describe('a folded text', () => {
     ['joiners, soft hyphens, byte order marks', 'h\u200cu\u200dn\u00adt\ufeffe\u2060r', 'hunter'],
     ['ligatures', 'ofﬁce', 'office'],
     ['letters that grow', 'Straße', 'strasse'],
-    ['Greek in capitals', 'ΣΊΣΥΦΟΣ', fold('Σίσυφος').text],
+    ['Greek in capitals', 'ΣΊΣΥΦΟΣ', foldText('Σίσυφος').text],
     ['composed letters', 'caf\u00e9', 'cafe\u0301'],
     ['mathematical letters', '𝐡𝐮𝐧𝐭𝐞𝐫', 'hunter'],
   ])('is the same with %s', (_how, text, folded) => {
-    expect(fold(text).text).toBe(folded);
+    expect(foldText(text).text).toBe(folded);
   });
 
   it.each([
@@ -46,7 +46,7 @@ describe('a folded text', () => {
   it('of any text is its folded characters, in their order', () => {
     fc.assert(
       fc.property(anyString(), (text) => {
-        const { text: folded, startOf, endOf } = fold(text);
+        const { text: folded, startOf, endOf } = foldText(text);
         expect(folded).toBe(Array.from(text, foldCharacter).join(''));
         for (let at = 0; at < folded.length; at++) {
           const source = text.slice(startOf(at), endOf(at + 1));

@@ -28,7 +28,7 @@ export function foldCharacter(character: string): string {
   return folded;
 }
 
-export function fold(text: string): FoldedText {
+export function foldText(text: string): FoldedText {
   if (ASCII.test(text)) return { text: text.toLowerCase(), startOf: identity, endOf: identity };
   const folding = new Folding();
   let at = 0;
@@ -39,7 +39,7 @@ export function fold(text: string): FoldedText {
 /** A plus sign may be a space in a URL. */
 export const foldPlus = (folded: string): string => folded.replaceAll('+', ' ');
 
-/** Whether {@link foldUrl} may find more than {@link fold}. */
+/** Whether {@link foldUrl} may find more than {@link foldText}. */
 export const mayBeUrl = (text: string): boolean => text.includes('%') || text.includes('+');
 
 /** The same after percent-decoding (RFC 3986, section 2.1); compare it with `foldPlus` of a text. */
@@ -77,7 +77,6 @@ class Folding implements FoldedText {
   private readonly starts: number[] = [];
   private readonly ends: number[] = [];
 
-  /** @param start of the original character */
   add(folded: string, start: number, end: number): void {
     this.text += folded;
     for (let unit = 0; unit < folded.length; unit++) {

@@ -1,10 +1,21 @@
 import { characterWidth } from '../terminal/character-widths.js';
 import type { TextReplacement } from './cast-edit.js';
-import { fold, foldCharacter, type FoldedText, foldPlus, foldUrl, mayBeUrl } from './folded-text.js';
+import { foldText, foldCharacter, type FoldedText, foldPlus, foldUrl, mayBeUrl } from './folded-text.js';
 
-/** Where a text was found, for its author. */
+/** Places in a cast: on the screen, in titles, links and the clipboard, and outside the output. */
+export const CAST_PLACES = ['output', 'escape_sequences', 'input', 'markers', 'header'] as const;
+export type CastPlace = (typeof CAST_PLACES)[number];
+
+export interface NamedText {
+  /** Texts of one place share it. */
+  readonly name: string;
+  readonly text: string;
+}
+
 export interface TextMatches {
   readonly matches: number;
+  /** Each is a {@link CastPlace} or the name of a {@link NamedText}. */
+  readonly places: readonly { readonly place: string; readonly matches: number }[];
   /** Seconds of the cast, at most {@link TIMES_TOLD}. */
   readonly times: readonly number[];
 }
@@ -19,7 +30,6 @@ export interface TextMatch {
 const TIMES_TOLD = 20;
 const FILLERS = ['*', '•', '#', '×', '░', '█'];
 const WIDE_FILLERS = ['＊', '＃', '　'];
-/** Characters of a percent-encoded byte. */
 const ENCODED_BYTE = 3;
 const ENCODING = '%+0123456789abcdef';
 
@@ -31,16 +41,15 @@ export class FoundText {
   readonly longest: number;
   /** Masks by the number of the character; numbers start at 1. */
   readonly characters = new Map<number, string>();
-  /** UTF-16 units. */
   private readonly letters: ReadonlySet<string>;
   private readonly endings: ReadonlySet<string>;
   private readonly filler: string;
   private readonly wideFiller: string;
   private readonly masks: readonly (readonly string[])[];
-  private readonly found: { matches: number; times: number[] }[];
+  private readonly found: { readonly places: Map<string, number>; readonly times: number[] }[];
 
   constructor(readonly replacements: readonly TextReplacement[]) {
-    this.texts = replacements.map(({ text }) => fold(text).text);
+    this.texts = replacements.map(({ text }) => foldText(text).text);
     this.longest = Math.max(0, ...replacements.map(({ text }) => ENCODED_BYTE * Buffer.byteLength(text)));
     this.letters = new Set(this.texts.join('').split(''));
     this.endings = new Set(this.texts.map((text) => text.slice(-1)));
@@ -48,11 +57,15 @@ export class FoundText {
     this.filler = FILLERS.find(isFree) ?? ' ';
     this.wideFiller = WIDE_FILLERS.find(isFree) ?? '　';
     this.masks = replacements.map(({ mask }) => Array.from(mask));
-    this.found = replacements.map(() => ({ matches: 0, times: [] }));
+    this.found = replacements.map(() => ({ places: new Map(), times: [] }));
   }
 
   get told(): readonly TextMatches[] {
-    return this.found;
+    return this.found.map(({ places, times }) => ({
+      matches: [...places.values()].reduce((sum, matches) => sum + matches, 0),
+      places: Array.from(places, ([place, matches]) => ({ place, matches })),
+      times,
+    }));
   }
 
   /** Whether a text may contain the character. @param isEncoded whether texts may be percent-encoded */
@@ -61,7 +74,6 @@ export class FoundText {
     return this.letters.has(first) || (isEncoded && first !== '' && ENCODING.includes(first));
   }
 
-  /** Whether a text may end with the character, percent-encoded or not. */
   mayEnd(character: string): boolean {
     const last = foldCharacter(character).slice(-1);
     return this.endings.has(last) || (last !== '' && ENCODING.includes(last));
@@ -69,14 +81,14 @@ export class FoundText {
 
   /** The texts in any case, width and encoding. @param which numbers of the texts to search; all if absent */
   *matchesIn(text: string, which?: readonly number[]): Generator<TextMatch, void, void> {
-    yield* this.foldedMatches(fold(text), this.texts, which);
+    yield* this.foldedMatches(foldText(text), this.texts, which);
     if (!mayBeUrl(text)) return;
     yield* this.foldedMatches(foldUrl(text), this.texts.map(foldPlus), which);
   }
 
   /** @param characters their numbers in the order of the text, 0 for cells without output */
-  add(which: number, characters: readonly number[], time: number): void {
-    if (this.mask(which, characters)) this.count(which, time);
+  add(which: number, characters: readonly number[], place: CastPlace, time: number): void {
+    if (this.mask(which, characters)) this.count(which, place, time);
   }
 
   /** Masks the characters without counting a match. @returns whether some are new */
@@ -100,7 +112,7 @@ export class FoundText {
   }
 
   /** Replaces the texts in a string that no screen shows. @param time of its event; undefined outside the events */
-  inPlain(plain: string, time?: number): string {
+  inPlain(plain: string, place: string, time?: number): string {
     return this.replacements.reduce((text, _replacement, which) => {
       const matches = [...this.matchesIn(text, [which])].sort((a, b) => a.start - b.start);
       let masked = '';
@@ -109,7 +121,7 @@ export class FoundText {
         if (start < last) continue;
         masked += text.slice(last, start) + this.maskOf(which);
         last = end;
-        this.count(which, time);
+        this.count(which, place, time);
       }
       return masked + text.slice(last);
     }, plain);
@@ -132,10 +144,10 @@ export class FoundText {
     return characters.map((_, at) => this.masks[which]?.[at] ?? this.filler).join('');
   }
 
-  private count(which: number, time: number | undefined): void {
+  private count(which: number, place: string, time: number | undefined): void {
     const found = this.found[which];
     if (!found) return;
-    found.matches += 1;
+    found.places.set(place, (found.places.get(place) ?? 0) + 1);
     if (time === undefined) return;
     const told = Math.round(time * 1e3) / 1e3;
     if (found.times.length < TIMES_TOLD && found.times.at(-1) !== told) found.times.push(told);

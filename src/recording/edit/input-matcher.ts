@@ -34,6 +34,6 @@ export class InputMatcher {
     const typed = this.line.slice(-this.found.longest);
     const units = typed.flatMap(({ character: key, number }) => Array<number>(key.length).fill(number));
     for (const { which, start, end } of this.found.matchesIn(typed.map((key) => key.character).join('')))
-      this.found.add(which, [...new Set(units.slice(start, end))], time);
+      this.found.add(which, [...new Set(units.slice(start, end))], 'input', time);
   }
 }

@@ -36,7 +36,7 @@ export function maskEvents(
     const { code, data, time } = event;
     if (code === 'o') return { ...event, data: output.write(data) };
     if (code === 'i') return { ...event, data: input.write(data) };
-    return code === 'r' ? event : { ...event, data: found.inPlain(data, time) };
+    return code === 'r' ? event : { ...event, data: found.inPlain(data, 'markers', time) };
   });
 }
 
@@ -46,7 +46,6 @@ class OutputSearch {
   private readonly strict: StreamMatcher;
   private readonly loose: StreamMatcher;
   private readonly payload: StreamMatcher;
-  /** The current string sequence, and the numbers of its characters. */
   private payloadText: string[] = [];
   private payloadNumbers: number[] = [];
   private number = 0;
@@ -59,7 +58,7 @@ class OutputSearch {
     this.screen = new ScreenMatcher(size, found, isEncoded);
     this.strict = new StreamMatcher(found, true);
     this.loose = new StreamMatcher(found, false);
-    this.payload = new StreamMatcher(found, true);
+    this.payload = new StreamMatcher(found, true, 'escape_sequences');
   }
 
   search(events: readonly AsciicastEvent[]): void {
@@ -103,7 +102,8 @@ class OutputSearch {
     this.payload.move();
     const [, copied = ''] = (isCommand && CLIPBOARD.exec(this.payloadText.join(''))) || [];
     const text = Buffer.from(copied, 'base64').toString();
-    for (const { which } of this.found.matchesIn(text)) this.found.add(which, this.payloadNumbers, time);
+    for (const { which } of this.found.matchesIn(text))
+      this.found.add(which, this.payloadNumbers, 'escape_sequences', time);
     [this.payloadText, this.payloadNumbers] = [[], []];
   }
 
@@ -113,7 +113,6 @@ class OutputSearch {
   }
 }
 
-/** Replaces the characters that the search has numbered. */
 class Rewriting {
   private readonly tokens = new OutputTokens();
   private number = 0;

@@ -4,7 +4,7 @@ import { characterWidth } from '../terminal/character-widths.js';
 import { outputParts } from '../terminal/output-parts.js';
 import { Terminal } from '../terminal/terminal.js';
 import { InvalidEdit } from './cast-edit.js';
-import { fold } from './folded-text.js';
+import { foldText } from './folded-text.js';
 import type { FoundText, TextMatch } from './found-text.js';
 
 /** Rows of scrollback, which a taller screen brings back. */
@@ -167,7 +167,7 @@ export class ScreenMatcher {
     const start = places[match.start];
     const last = places[match.end - 1];
     if (!start || !last) return;
-    this.found.add(which, numbers.slice(start.cell, last.cell + 1), this.now);
+    this.found.add(which, numbers.slice(start.cell, last.cell + 1), 'output', this.now);
     const key = this.keyOf(which, start);
     for (const prefix of this.prefixes.get(key) ?? []) this.found.mask(which, prefix);
     this.prefixes.delete(key);
@@ -191,7 +191,7 @@ export class ScreenMatcher {
     const from = this.row(y)?.isWrapped ? y - 1 : y;
     const above = from < y ? (this.row(from)?.translateToString(false, 0, cols) ?? '') : '';
     const shown = above + (this.row(y)?.translateToString(false, 0, x) ?? '');
-    const folded = fold(shown);
+    const folded = foldText(shown);
     let cells: ReadCells | undefined;
     for (const [which, text] of this.found.texts.entries()) {
       for (let length = text.length - 1; length >= SHORTEST_PREFIX; length--) {

@@ -1,5 +1,5 @@
 import { foldCharacter } from './folded-text.js';
-import type { FoundText } from './found-text.js';
+import type { CastPlace, FoundText } from './found-text.js';
 
 const BATCH = 65_536;
 /** Represents a movement of the cursor; no text contains it. */
@@ -24,13 +24,13 @@ export class StreamMatcher {
   private times = new Float64Array(ROOM);
   private blanks: (readonly [blank: string, number: number])[] = [];
   private hasMoved = false;
-  /** The numbers of the texts to search. */
   private readonly texts: readonly number[];
   private readonly overlap: number;
 
   constructor(
     private readonly found: FoundText,
     private readonly isStrict: boolean,
+    private readonly place: CastPlace = 'output',
   ) {
     this.texts = found.texts.flatMap((text, which) => (isStrict || text.length >= LONG_TEXT ? which : []));
     this.overlap = Math.max(1, found.longest) - 1;
@@ -47,7 +47,6 @@ export class StreamMatcher {
     this.push(character, number, time);
   }
 
-  /** The cursor moves. */
   move(): void {
     this.hasMoved = true;
     if (this.isStrict && !this.text.endsWith(GAP)) this.push(GAP, 0, 0);
@@ -75,7 +74,12 @@ export class StreamMatcher {
 
   private search(): void {
     for (const { which, start, end } of this.found.matchesIn(this.text, this.texts))
-      this.found.add(which, [...new Set(this.numbers.subarray(start, end))], this.times[end - 1] ?? 0);
+      this.found.add(
+        which,
+        [...new Set(this.numbers.subarray(start, end))],
+        this.place,
+        this.times[end - 1] ?? 0,
+      );
     const kept = Math.max(0, this.text.length - this.overlap);
     this.numbers.copyWithin(0, kept, this.text.length);
     this.times.copyWithin(0, kept, this.text.length);

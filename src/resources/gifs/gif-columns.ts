@@ -29,10 +29,7 @@ export function authorColumns(fields: AuthorFields): Partial<AuthorColumns> {
 }
 
 /** Whatever has the texts of an author: a stored recording, or one before it is stored. */
-export interface DescribedRecording extends Pick<
-  GifEntity,
-  'title' | 'description' | 'command' | 'homepageUrl' | 'codehostUrl' | 'pictureStyle'
-> {
+export interface DescribedRecording extends TextColumns, Pick<GifEntity, 'pictureStyle'> {
   readonly tags: readonly { readonly name: string }[];
   readonly repo: { readonly slug: string } | null;
 }
@@ -42,6 +39,17 @@ interface AuthorText {
   readonly label: string;
   readonly read: (recording: DescribedRecording) => readonly string[];
 }
+
+/** The columns with one of these texts, and its name in the API. */
+export const TEXT_COLUMNS = {
+  title: 'title',
+  description: 'description',
+  command: 'command',
+  homepageUrl: 'homepage_url',
+  codehostUrl: 'codehost_url',
+} as const;
+
+export type TextColumns = Pick<GifEntity, keyof typeof TEXT_COLUMNS>;
 
 /** All texts of a recording that its author writes and readers get, by their names in the API. */
 export const AUTHOR_TEXTS = {
@@ -56,6 +64,9 @@ export const AUTHOR_TEXTS = {
 } as const satisfies Record<keyof typeof SEARCHED_TEXTS, AuthorText> & Record<string, AuthorText>;
 
 export type AuthorTextName = keyof typeof AUTHOR_TEXTS;
+
+/** The texts that name something else. */
+export const REFERENCES: readonly AuthorTextName[] = ['tags', 'homepage_url', 'codehost_url', 'repo_slug'];
 
 /** The texts that are not empty. */
 export function authorTextsOf(recording: DescribedRecording): { name: AuthorTextName; text: string }[] {

@@ -21,6 +21,7 @@ import { GifChangeRepository } from './editing/gif-change.repository.js';
 import { GifEditingController } from './editing/gif-editing.controller.js';
 import { GifEditingService } from './editing/gif-editing.service.js';
 import { PictureStyleChangeService } from './editing/picture-style-change.service.js';
+import { EditedTextsService } from './cast-edits/edited-texts.service.js';
 import { EditTasksService } from './cast-edits/edit-tasks.service.js';
 import { CastEditEntity } from './cast-edits/cast-edit.entity.js';
 import { CastEditRepository } from './cast-edits/cast-edit.repository.js';
@@ -101,6 +102,7 @@ const DAY_MS = 24 * HOUR_MS;
     PictureStyleChangeService,
     CastEditRepository,
     EditTasksService,
+    EditedTextsService,
     CastEditsService,
     EditStillService,
     AuthorRemovalService,

@@ -37,11 +37,19 @@ function shownLength({ duration, events }: components['schemas']['CastLength']):
   return `${shownMoment(duration)}, ${shownCount(events, 'event')}`;
 }
 
-function shownMatches({ matches, times }: components['schemas']['ReplacementMatches']): string {
+function shownMatches({ matches, places, times }: components['schemas']['ReplacementMatches']): string {
   if (matches === 0) return 'not found';
   const inOrder = [...times].sort((one, other) => one - other).map(shownMoment);
   const moments = times.length > 0 ? `, at ${inOrder.join(', ')}` : '';
-  return `found ${shownCount(matches, 'time')}${moments}`;
+  return `found ${shownCount(matches, 'time')} (${places.map(shownPlace).join(', ')})${moments}`;
+}
+
+function shownPlace({
+  place,
+  matches,
+  is_removed: isRemoved,
+}: components['schemas']['PlaceMatches']): string {
+  return `${place.replaceAll('_', ' ')} ${matches}${isRemoved ? ', removed' : ''}`;
 }
 
 /** Saves the cast as an edit would make it. @param file - for stdout */

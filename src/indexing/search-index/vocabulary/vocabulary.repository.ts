@@ -89,7 +89,6 @@ export class VocabularyRepository {
     await run(manager, { text: remove(`${words} WHERE known.count <= ${COMMON}`) }, [lexemes]);
   }
 
-  /** Removes words that were counted as used by no recording. */
   async removeUncounted(manager: EntityManager): Promise<void> {
     await run(manager, { text: remove('search_word AS known WHERE known.count = 0') }, []);
   }

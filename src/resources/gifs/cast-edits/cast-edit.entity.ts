@@ -1,5 +1,7 @@
 import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn, type Relation } from 'typeorm';
 import type { CastEdit } from '../../../recording/edit/cast-edit.js';
+import type { TagName } from '../../tags/tag-names.js';
+import type { TextColumns } from '../gif-columns.js';
 import { GifEntity } from '../gif.entity.js';
 
 /** An applied edit; it contains no replaced text. */
@@ -9,18 +11,22 @@ export interface AppliedEdit extends Pick<CastEdit, 'trim' | 'cuts' | 'speed' | 
   readonly replacements: readonly { readonly mask: string; readonly matches: number }[];
 }
 
-/** The texts of a recording in which edits replace others. */
-export interface EditedTexts extends Pick<GifEntity, 'title' | 'slug' | 'description' | 'command'> {
+/** The texts of a recording in which edits replace others, or which they remove. */
+export interface EditedTexts extends TextColumns, Pick<GifEntity, 'slug'> {
   /** Chosen by its author; '' for the title of the recording. */
   readonly windowTitle: string;
+  readonly tags: readonly TagName[];
+  readonly repoSlug: string;
 }
 
 /** The parts that the author gets back with the original. */
 export interface OriginalRecording {
   /** The uploaded picture; absent if it was drawn. */
   readonly picture?: Pick<GifEntity, 'width' | 'height' | 'frames' | 'durationMs' | 'themeSlug'>;
-  /** Texts by name, in their original state and after the last edit. */
-  readonly texts: Partial<Record<keyof EditedTexts, { readonly was: string; readonly is: string }>>;
+  /** The changed texts in their original state. */
+  readonly was: Partial<EditedTexts>;
+  /** The same after the last edit. */
+  readonly is: Partial<EditedTexts>;
 }
 
 /** A recording whose original is kept for its author. */

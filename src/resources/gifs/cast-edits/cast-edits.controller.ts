@@ -28,6 +28,7 @@ import type { EditOutcome } from './edit-worker.js';
 import type { AppliedEdit, CastEditEntity } from './cast-edit.entity.js';
 import { type AppliedEditDto, castEditOf, EditPreviewDto, EditsDto, GifEditsDto } from './cast-edits.dto.js';
 import { CastEditsService } from './cast-edits.service.js';
+import { REMOVED_PLACES } from './edited-texts.js';
 import { EditStillService } from './edit-still.service.js';
 
 const CAST = 'application/x-asciicast';
@@ -172,7 +173,11 @@ function previewOf({ before, after, matches, secrets }: EditOutcome): EditPrevie
   return {
     before,
     after,
-    replacements: matches.map(({ matches: count, times }) => ({ matches: count, times: [...times] })),
+    replacements: matches.map(({ matches: count, places, times }) => ({
+      matches: count,
+      places: places.map((found) => ({ ...found, is_removed: REMOVED_PLACES.has(found.place) })),
+      times: [...times],
+    })),
     secrets: secrets.filter(isCertain),
   };
 }

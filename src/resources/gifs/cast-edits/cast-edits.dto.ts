@@ -2,8 +2,10 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsNumber, Max, Min } from 'class-validator';
 import { OptionalField } from '../../../platform/http/fields/optional-field.js';
 import type { CastEdit } from '../../../recording/edit/cast-edit.js';
+import { CAST_PLACES } from '../../../recording/edit/found-text.js';
 import { SecretDto } from '../dto/secret.dto.js';
 import { CheckedBy, cutsProblem, replacementsProblem, trimProblem } from './edit-fields.js';
+import { TEXT_PLACES } from './edited-texts.js';
 import { CUTS_MAX, REPLACEMENTS_MAX, SPEED, TEXT_MAX } from './edit-limits.js';
 
 const second = (example: number, description: string) =>
@@ -101,7 +103,7 @@ export class EditsDto {
     maxItems: REPLACEMENTS_MAX,
     description:
       'Texts to hide: in the cast (output, input, markers and header), all renditions, the transcript, title, ' +
-      'description and command.',
+      'description, command, slug and window title. Tags, URLs and the repository that contain one are removed.',
   })
   @OptionalField()
   @CheckedBy(replacementsProblem)
@@ -132,9 +134,35 @@ export class CastLengthDto {
   events!: number;
 }
 
-export class ReplacementMatchesDto {
-  @ApiProperty({ type: 'integer', minimum: 0, example: 2 })
+export class PlaceMatchesDto {
+  @ApiProperty({
+    type: String,
+    enum: [...CAST_PLACES, ...TEXT_PLACES],
+    example: 'tags',
+    description:
+      '`output` is the screen, `escape_sequences` are titles, links and the clipboard within the output, `header` is ' +
+      'that of the cast. The others are fields of the recording.',
+  })
+  place!: string;
+
+  @ApiProperty({ type: 'integer', minimum: 1, example: 1 })
   matches!: number;
+
+  @ApiProperty({
+    type: Boolean,
+    example: true,
+    description:
+      'Whether the whole tag, URL or repository is removed, because a mask would make it another one.',
+  })
+  is_removed!: boolean;
+}
+
+export class ReplacementMatchesDto {
+  @ApiProperty({ type: 'integer', minimum: 0, example: 2, description: 'In all places.' })
+  matches!: number;
+
+  @ApiProperty({ type: [PlaceMatchesDto] })
+  places!: PlaceMatchesDto[];
 
   @ApiProperty({
     type: [Number],

@@ -15,6 +15,7 @@ import type { GifsService } from '../gifs.service.js';
 import type { GifSecret } from '../secrets/text-places.js';
 import type { TextReviewService } from '../secrets/text-review.service.js';
 import type { EditTasksService } from './edit-tasks.service.js';
+import type { EditedTextsService } from './edited-texts.service.js';
 import type { EditOutcome } from './edit-worker.js';
 import type { CastEditEntity } from './cast-edit.entity.js';
 import type { CastEditRepository } from './cast-edit.repository.js';
@@ -53,12 +54,12 @@ beforeEach(() => {
   cast = { rendition: 'cast', blobKey: 'aa/1.cast', bytes: Buffer.from('cast') };
   outcome = {
     cast: Buffer.from('edited'),
-    texts: { title: 'A xxxxxx', command: 'ls' },
+    texts: ['A xxxxxx', 'ls', 'a-xxxxxx'],
     before: { duration: 4, events: 2 },
     after: { duration: 4, events: 2 },
     largestScreen: { cols: 20, rows: 4 },
     secrets: [FOUND],
-    matches: [{ matches: 1, times: [1] }],
+    matches: [{ matches: 1, places: [], times: [1] }],
   };
 });
 
@@ -100,6 +101,10 @@ function edits(): CastEditsService {
     fake<GifPublicationService>({ applyChanges: () => step('publish', undefined) }),
     fake<QuotasService>({ requireRoom: () => Promise.resolve() }),
     fake<EditTasksService>({ apply: () => Promise.resolve(outcome) }),
+    fake<EditedTextsService>({
+      columnsOf: (_gif, { tags: _tags, ...texts }) => Promise.resolve(texts),
+      removeUnused: (changed) => step(`remove unused of ${Object.keys(changed).join()}`, undefined),
+    }),
     fake<SecurityLog>({ write: (...line) => void logged.push(line) }),
   );
 }
@@ -107,7 +112,16 @@ function edits(): CastEditsService {
 describe('an edit', () => {
   it('writes files, texts and index in one transaction and removes old files after it', async () => {
     await edits().apply(gif.id, OWNER, HIDE, ACTOR);
-    expect(steps).toEqual(['store', 'lock', 'replace', 'save', 'update', 'publish', 'release aa/old.gif']);
+    expect(steps).toEqual([
+      'store',
+      'lock',
+      'replace',
+      'save',
+      'update',
+      'publish',
+      'release aa/old.gif',
+      'remove unused of title,slug',
+    ]);
     expect(updates).toMatchObject([{ title: 'A xxxxxx', slug: 'a-xxxxxx', frames: 0 }]);
     expect(reviewed).toEqual([FOUND]);
     expect(transactions.changed).toEqual(expect.arrayContaining(['lists', 'gif:7', 'search']));
@@ -123,7 +137,7 @@ describe('an edit', () => {
   });
 
   it('changes nothing if a text is not found', async () => {
-    outcome = { ...outcome, matches: [{ matches: 0, times: [] }] };
+    outcome = { ...outcome, matches: [{ matches: 0, places: [], times: [] }] };
     await expect(edits().apply(gif.id, OWNER, HIDE, ACTOR)).rejects.toThrow(
       'replacements.0.text: is not in the recording',
     );

@@ -24,22 +24,25 @@ import type { GifSecret } from '../secrets/text-places.js';
 import { EditTasksService } from './edit-tasks.service.js';
 import type { EditOutcome } from './edit-worker.js';
 import {
-  changedTexts,
-  changedColumns,
+  changesOf,
   isUnchanged,
+  originalAfter,
+  present,
   textsAfter,
   textsBefore,
   textsOf,
   withMatches,
 } from './edited-texts.js';
-import type { CastEditEntity } from './cast-edit.entity.js';
+import type { CastEditEntity, EditedTexts } from './cast-edit.entity.js';
 import { CastEditRepository } from './cast-edit.repository.js';
+import { EditedTextsService } from './edited-texts.service.js';
 
 const NO_EDIT: CastEdit = { trim: {}, cuts: [], speed: 1, replacements: [] };
 
 export interface EditPreview {
   readonly gif: GifDetail;
   readonly outcome: EditOutcome;
+  readonly texts: EditedTexts;
 }
 
 /** The new row, and files that may be removed. */
@@ -58,19 +61,20 @@ export class CastEditsService {
     private readonly gifs: GifsService,
     private readonly changes: GifChangeRepository,
     private readonly edits: CastEditRepository,
-    private readonly texts: TextReviewService,
+    private readonly reviews: TextReviewService,
     private readonly originals: OriginalsService,
     private readonly publication: GifPublicationService,
     private readonly quotas: QuotasService,
     private readonly tasks: EditTasksService,
+    private readonly texts: EditedTextsService,
     private readonly security: SecurityLog,
   ) {}
 
   /** Changes nothing. @throws ValidationFailed, NotFound, Conflict if it has no cast, RateLimited */
   async preview(id: string, ownerSeq: number, edit: CastEdit): Promise<EditPreview> {
     const { gif, cast } = await this.sourceOf(id);
-    const input = { cast: cast.bytes, edit, texts: textsOf(gif) };
-    return { gif, outcome: await this.tasks.apply(ownerSeq, input) };
+    const outcome = await this.tasks.apply(ownerSeq, { cast: cast.bytes, edit, texts: textsOf(gif) });
+    return { gif, outcome, texts: textsAfter(gif, outcome.texts, edit) };
   }
 
   /** Null if its original is not kept. @throws NotFound, Forbidden */
@@ -96,21 +100,22 @@ export class CastEditsService {
           'is not in the recording, so nothing was changed',
         );
     });
+    const changed = changesOf(present(gif), textsAfter(gif, outcome.texts, edit));
     const file = await this.originals.store(outcome.cast);
     await this.change(gif, ownerSeq, async (manager) => {
       const recording = { gifSeq: gif.seq, authorSeq: ownerSeq };
       const released = await this.originals.replace(recording, cast, file, manager);
       const known = await this.edits.find(gif.seq, manager);
-      const texts = textsAfter(gif, outcome.texts);
       const steps = [...(known?.steps ?? []), withMatches(edit, outcome.matches)];
-      const original = changedTexts(gif, texts, known?.original);
+      const original = originalAfter(gif, changed, known?.original);
       await this.edits.save({ gifSeq: gif.seq, steps, original }, manager);
       return {
         released,
         secrets: outcome.secrets,
-        changes: { ...changedColumns(gif, texts), ...drawn(gif, outcome) },
+        changes: { ...(await this.texts.columnsOf(gif, changed, manager)), ...drawn(gif, outcome) },
       };
     });
+    await this.texts.removeUnused(changed);
     this.security.write('recording_edited', actor, {
       recording: id,
       hidden_texts: edit.replacements.length,
@@ -122,22 +127,19 @@ export class CastEditsService {
     const gif = await this.gifs.get(id);
     const cast = await this.originals.readCast(gif.seq, 'original-cast');
     if (!cast) throw noOriginal(id);
-    const outcome = await this.tasks.apply(ownerSeq, { cast: cast.bytes, edit: NO_EDIT, texts: {} });
+    const outcome = await this.tasks.apply(ownerSeq, { cast: cast.bytes, edit: NO_EDIT, texts: [] });
     await this.change(gif, ownerSeq, async (manager) => {
       const known = await this.edits.find(gif.seq, manager);
       if (!known) throw noOriginal(id);
       const released = await this.originals.restore({ gifSeq: gif.seq, authorSeq: ownerSeq }, manager);
       await this.edits.remove(gif.seq, manager);
+      const columns = await this.texts.columnsOf(gif, textsBefore(gif, known.original), manager);
       const { picture } = known.original;
       const uploaded = picture && { ...picture, pictureScale: 1 };
       return {
         released,
         secrets: outcome.secrets,
-        changes: {
-          ...changedColumns(gif, textsBefore(gif, known.original)),
-          ...drawn(gif, outcome),
-          ...uploaded,
-        },
+        changes: { ...columns, ...drawn(gif, outcome), ...uploaded },
       };
     });
     this.security.write('recording_edits_undone', actor, { recording: id });
@@ -183,7 +185,7 @@ export class CastEditsService {
       const written = await write(manager);
       const updated = await this.changes.update(gif.id, ownerSeq, written.changes, manager);
       if (!updated) throw noSuchGif(gif.id);
-      const after = (await this.texts.review(gif.id, {}, manager, written.secrets)) ?? updated;
+      const after = (await this.reviews.review(gif.id, {}, manager, written.secrets)) ?? updated;
       changed(...tagsOfChange(before), ...tagsOfChange(after), 'search');
       await this.publication.applyChanges([{ before, after }], manager);
       return written.released;

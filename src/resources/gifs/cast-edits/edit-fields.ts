@@ -3,7 +3,7 @@ import {
   findInvisibleCharacter,
   nameOfCharacter,
 } from '../../../platform/http/fields/invisible-characters.js';
-import { fold } from '../../../recording/edit/folded-text.js';
+import { foldText } from '../../../recording/edit/folded-text.js';
 import { unknownField } from '../../../platform/http/known-fields.pipe.js';
 import { CUTS_MAX, REPLACEMENTS_MAX, TEXT_MAX } from './edit-limits.js';
 
@@ -40,12 +40,12 @@ export function replacementsProblem(value: unknown): string | null {
       textProblem('text', text) ??
       (typeof text === 'string' && text.trim() === '' ? 'text: must not be blank' : null) ??
       textProblem('with', mask) ??
-      (contains(String(mask), String(text)) ? 'with: must not contain the text, in any case' : null)
+      (contains(String(mask), String(text)) ? 'with: must not contain the text' : null)
     );
   });
 }
 
-const contains = (mask: string, text: string): boolean => fold(mask).text.includes(fold(text).text);
+const contains = (mask: string, text: string): boolean => foldText(mask).text.includes(foldText(text).text);
 
 function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

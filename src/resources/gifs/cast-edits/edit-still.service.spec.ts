@@ -3,6 +3,7 @@ import { aGif } from '../../../../test/support/factories.js';
 import { fake } from '../../../../test/support/fakes.js';
 import type { CastPreviewService } from '../../media/frames/cast-preview.service.js';
 import type { ThemesService } from '../../themes/themes.service.js';
+import type { EditedTexts } from './cast-edit.entity.js';
 import { EditStillService } from './edit-still.service.js';
 import type { EditOutcome } from './edit-worker.js';
 
@@ -18,7 +19,8 @@ it.each([
     fake<ThemesService>({ named } as object),
   );
   const cast = Buffer.from('edited');
-  const outcome = fake<EditOutcome>({ cast, texts: { title: 'A ******', windowTitle } });
-  const drawn = await stills.draw(1, { gif: aGif({ themeSlug }), outcome });
+  const outcome = fake<EditOutcome>({ cast });
+  const texts = fake<EditedTexts>({ title: 'A ******', windowTitle });
+  const drawn = await stills.draw(1, { gif: aGif({ themeSlug }), outcome, texts });
   expect(drawn).toMatchObject({ cast, palette, style: { title } });
 });

@@ -13,11 +13,10 @@ export class EditStillService {
   ) {}
 
   /** A PNG, in the theme and style of the recording. Throws as {@link CastPreviewService.draw} does. */
-  async draw(userSeq: number, { gif, outcome }: EditPreview): Promise<Uint8Array> {
+  async draw(userSeq: number, { gif, outcome, texts }: EditPreview): Promise<Uint8Array> {
     const { themeSlug, pictureStyle } = gif;
-    const { cast, texts } = outcome;
     const palette = themeSlug === null ? null : (await this.themes.named(themeSlug)).palette;
     const style = { ...(pictureStyle ?? PRESETS.classic), title: texts.windowTitle || texts.title };
-    return this.previews.draw(userSeq, { cast, palette, style });
+    return this.previews.draw(userSeq, { cast: outcome.cast, palette, style });
   }
 }

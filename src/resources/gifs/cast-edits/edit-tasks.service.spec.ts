@@ -22,7 +22,10 @@ const cast = buildCast({
 const INPUT: EditInput = {
   cast,
   edit: { ...NO_EDIT, trim: { to: 2 }, replacements: [{ text: 'secret', mask: '' }] },
-  texts: { title: 'A secret', command: 'ls' },
+  texts: [
+    { name: 'title', text: 'A secret' },
+    { name: 'command', text: 'ls' },
+  ],
 };
 
 const inThisThread = (_job: unknown, input: unknown) => applyEdit(input as EditInput);
@@ -34,7 +37,7 @@ describe('the task of an edit', () => {
     const outcome = await tasks(inThisThread).apply(1, INPUT);
     expect(String(outcome.cast)).toContain('[1,"o","$ ******\\r\\n"]');
     expect(outcome).toMatchObject({
-      texts: { title: 'A ******', command: 'ls' },
+      texts: ['A ******', 'ls'],
       before: { duration: 4, events: 2 },
       after: { duration: 1, events: 1 },
       largestScreen: { cols: 20, rows: 4 },

@@ -2,7 +2,7 @@ import { AsciicastIntake } from '../../../recording/asciicast/asciicast-intake.j
 import type { ScreenSize } from '../../../recording/asciicast/screen-size.js';
 import { type CastEdit, InvalidEdit } from '../../../recording/edit/cast-edit.js';
 import { durationOf, editCast } from '../../../recording/edit/edit-cast.js';
-import type { TextMatches } from '../../../recording/edit/found-text.js';
+import type { NamedText, TextMatches } from '../../../recording/edit/found-text.js';
 import { readStoredCast, writeStoredCast } from '../../../recording/edit/stored-cast.js';
 import { InvalidRecording } from '../../../recording/invalid-recording.js';
 import type { SecretFinding } from '../../../recording/secrets/secret-finding.js';
@@ -14,7 +14,7 @@ export interface EditInput {
   readonly cast: Uint8Array;
   readonly edit: CastEdit;
   /** Texts of the recording, in which texts are replaced too. */
-  readonly texts: Readonly<Record<string, string>>;
+  readonly texts: readonly NamedText[];
 }
 
 interface CastLength {
@@ -25,7 +25,8 @@ interface CastLength {
 
 export interface EditOutcome {
   readonly cast: Uint8Array;
-  readonly texts: Readonly<Record<string, string>>;
+  /** In their order. */
+  readonly texts: readonly string[];
   readonly before: CastLength;
   readonly after: CastLength;
   readonly largestScreen: ScreenSize;

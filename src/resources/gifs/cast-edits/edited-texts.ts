@@ -1,73 +1,150 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CastEdit } from '../../../recording/edit/cast-edit.js';
-import type { TextMatches } from '../../../recording/edit/found-text.js';
+import {
+  type CastPlace,
+  FoundText,
+  type NamedText,
+  type TextMatches,
+} from '../../../recording/edit/found-text.js';
 import { slugOf } from '../../../recording/slug.js';
+import {
+  AUTHOR_TEXTS,
+  type AuthorTextName,
+  authorTextsOf,
+  REFERENCES,
+  TEXT_COLUMNS,
+  type TextColumns,
+} from '../gif-columns.js';
 import type { GifDetail } from '../gif.read-model.js';
-import type { GifChanges } from '../editing/gif-change.repository.js';
 import type { AppliedEdit, EditedTexts, OriginalRecording } from './cast-edit.entity.js';
 
 const SLUG_MAX = 200;
-const EDITED_TEXTS = ['title', 'slug', 'description', 'command', 'windowTitle'] as const;
 
-/** Texts in which an edit replaces others; the slug is derived from the title. */
-export function textsOf(gif: GifDetail): Record<string, string> {
-  const { title, description, command, windowTitle } = present(gif);
-  return { title, description, command, windowTitle };
+/** Where texts are found outside the cast. */
+export const TEXT_PLACES = [...(Object.keys(AUTHOR_TEXTS) as AuthorTextName[]), 'slug'] as const;
+type TextPlace = (typeof TEXT_PLACES)[number];
+
+/** A tag, a URL or a repository with a mask in it would be another one, so an edit removes it. */
+export const REMOVED_PLACES: ReadonlySet<string> = new Set(REFERENCES);
+
+const LABELS: Readonly<Record<string, string>> = {
+  output: 'the output',
+  escape_sequences: 'titles, links or the clipboard',
+  input: 'the input',
+  markers: 'the markers',
+  header: 'the header of the cast',
+  slug: 'the URL',
+  tags: 'a tag',
+} satisfies Partial<Record<CastPlace | TextPlace, string>>;
+
+/** A place in a sentence, after "in". */
+export const labelOf = (place: string): string =>
+  LABELS[place] ?? AUTHOR_TEXTS[place as AuthorTextName].label;
+
+/** The author's texts, and those in URLs of ours that derive from them. */
+export function textsOf(gif: GifDetail): NamedText[] {
+  const { slug, tags, repo } = gif;
+  const texts: { name: TextPlace; text: string }[] = [
+    ...authorTextsOf(gif),
+    { name: 'slug', text: slug },
+    ...tags.map((tag) => ({ name: 'tags' as const, text: tag.slug })),
+    { name: 'repo_slug', text: repo?.codehostUrl ?? '' },
+  ];
+  return [...new Map(texts.map((text) => [keyOf(text.name, text.text), text])).values()];
 }
 
-/** @param replaced by name, after the edit */
-export function textsAfter(gif: GifDetail, replaced: Readonly<Record<string, string>>): EditedTexts {
-  const texts = { ...present(gif), ...replaced };
-  const slug = texts.title === gif.title ? gif.slug : slugOf(texts.title, SLUG_MAX) || 'recording';
-  return { ...texts, slug };
+/** @param masked the texts of {@link textsOf} after the edit */
+export function textsAfter(gif: GifDetail, masked: readonly string[], edit: CastEdit): EditedTexts {
+  const texts = new Map(textsOf(gif).map(({ name, text }, at) => [keyOf(name, text), masked[at] ?? text]));
+  const after = (name: TextPlace, text: string) => texts.get(keyOf(name, text)) ?? text;
+  const isKept = (name: TextPlace, text: string) => after(name, text) === text;
+  const before = present(gif);
+  const columns = columnsOf(gif, (name, text) => {
+    const now = after(name, text);
+    return now !== text && REMOVED_PLACES.has(name) ? '' : now;
+  });
+  const keepsRepo =
+    columns.codehostUrl === gif.codehostUrl &&
+    isKept('repo_slug', before.repoSlug) &&
+    isKept('repo_slug', gif.repo?.codehostUrl ?? '');
+  return {
+    ...columns,
+    slug: slugAfter(gif, columns.title, edit),
+    windowTitle: after('window_title', before.windowTitle),
+    tags: before.tags.filter(({ name, slug }) => isKept('tags', name) && isKept('tags', slug)),
+    repoSlug: keepsRepo ? before.repoSlug : '',
+  };
+}
+
+function columnsOf(gif: GifDetail, textOf: (name: AuthorTextName, text: string) => string): TextColumns {
+  const names = Object.entries(TEXT_COLUMNS) as [keyof TextColumns, AuthorTextName][];
+  const columns = names.map(([column, name]) => [column, textOf(name, gif[column])] as const);
+  return Object.fromEntries(columns) as unknown as TextColumns;
+}
+
+/** A slug may have a text whose words the title separates in another way. */
+function slugAfter(gif: GifDetail, title: string, { replacements }: CastEdit): string {
+  const slug = title === gif.title ? gif.slug : slugOf(title, SLUG_MAX);
+  const masked = new FoundText(replacements).inPlain(slug, 'slug');
+  return (masked === gif.slug ? masked : slugOf(masked, SLUG_MAX)) || 'recording';
+}
+
+export function changesOf(before: EditedTexts, after: EditedTexts): Partial<EditedTexts> {
+  const names = Object.keys(before) as (keyof EditedTexts)[];
+  return Object.fromEntries(
+    names
+      .filter((name) => !isDeepStrictEqual(before[name], after[name]))
+      .map((name) => [name, after[name]] as const),
+  );
 }
 
 /** The restorable texts after one more edit. */
-export function changedTexts(
+export function originalAfter(
   gif: GifDetail,
-  after: EditedTexts,
+  changed: Partial<EditedTexts>,
   known: OriginalRecording | undefined,
 ): OriginalRecording {
   const { width, height, frames, durationMs, themeSlug } = gif;
   const isUploaded = gif.renditions.some(({ name, isDrawn }) => name === 'gif' && !isDrawn);
-  const before = present(gif);
-  const texts: Record<string, { was: string; is: string }> = { ...known?.texts };
-  for (const name of EDITED_TEXTS) {
-    const was = texts[name]?.is === before[name] ? texts[name].was : before[name];
-    if (after[name] !== before[name]) texts[name] = { was, is: after[name] };
-  }
   const picture = known ? known.picture : isUploaded && { width, height, frames, durationMs, themeSlug };
-  return { texts, ...(picture && { picture }) };
+  return {
+    was: { ...known?.was, ...pick({ ...present(gif), ...textsBefore(gif, known) }, changed) },
+    is: { ...known?.is, ...changed },
+    ...(picture && { picture }),
+  };
 }
 
 /** The previous texts, unless they were changed since. */
-export function textsBefore(gif: GifDetail, { texts }: OriginalRecording): Partial<EditedTexts> {
+export function textsBefore(gif: GifDetail, original: OriginalRecording | undefined): Partial<EditedTexts> {
   const now = present(gif);
-  return Object.fromEntries(
-    EDITED_TEXTS.flatMap((name) => (texts[name]?.is === now[name] ? [[name, texts[name].was]] : [])),
+  const { was = {}, is = {} } = original ?? {};
+  const unchanged = Object.entries(is).filter(([name, text]) =>
+    isDeepStrictEqual(text, now[name as keyof EditedTexts]),
   );
+  return pick(was, Object.fromEntries(unchanged));
 }
+
+const pick = (texts: Partial<EditedTexts>, named: Partial<EditedTexts>): Partial<EditedTexts> =>
+  Object.fromEntries(Object.entries(texts).filter(([name]) => name in named));
 
 /** Whether a recording still has the texts and the look that an edit read. */
 export function isUnchanged(gif: GifDetail, other: GifDetail): boolean {
   return isDeepStrictEqual([present(gif), gif.pictureStyle], [present(other), other.pictureStyle]);
 }
 
-/** The columns that have the texts. */
-export function changedColumns(
-  { pictureStyle }: GifDetail,
-  { windowTitle, ...columns }: Partial<EditedTexts>,
-): GifChanges {
-  return pictureStyle && windowTitle
-    ? { ...columns, pictureStyle: { ...pictureStyle, title: windowTitle } }
-    : columns;
+export function present(gif: GifDetail): EditedTexts {
+  const { slug, pictureStyle, tags, repo } = gif;
+  return {
+    ...columnsOf(gif, (_name, text) => text),
+    slug,
+    windowTitle: pictureStyle?.title ?? '',
+    tags: tags.map((tag) => ({ name: tag.name, slug: tag.slug })),
+    repoSlug: repo?.slug ?? '',
+  };
 }
 
-function present({ title, slug, description, command, pictureStyle }: GifDetail): EditedTexts {
-  return { title, slug, description, command, windowTitle: pictureStyle?.title ?? '' };
-}
+const keyOf = (name: string, text: string): string => `${name} ${text}`;
 
-/** For the history of the recording. */
 export function withMatches(
   { trim, cuts, speed, idleLimit, replacements }: CastEdit,
   matches: readonly TextMatches[],

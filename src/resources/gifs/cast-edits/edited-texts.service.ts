@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { PublicTransactions } from '../../../platform/response-cache/public-transactions.js';
+import { ReposService } from '../../repos/repos.service.js';
+import { seqsOfTags } from '../../tags/tag-names.js';
+import { TagsService } from '../../tags/tags.service.js';
+import type { GifChanges } from '../editing/gif-change.repository.js';
+import type { GifDetail } from '../gif.read-model.js';
+import type { EditedTexts } from './cast-edit.entity.js';
+
+/** The rows that have the texts of edited recordings. */
+@Injectable()
+export class EditedTextsService {
+  constructor(
+    private readonly transactions: PublicTransactions,
+    private readonly tags: TagsService,
+    private readonly repos: ReposService,
+  ) {}
+
+  /** The columns with these texts; creates tags and the repository if they are missing. */
+  async columnsOf(
+    gif: GifDetail,
+    { windowTitle, tags, repoSlug, ...columns }: Partial<EditedTexts>,
+    manager: EntityManager,
+  ): Promise<GifChanges> {
+    const { pictureStyle } = gif;
+    // The same lock order as in an upload prevents deadlocks: tags, repository.
+    const tagSeqs = tags && seqsOfTags(tags, await this.tags.ensure(tags, manager));
+    const codehostUrl = columns.codehostUrl ?? gif.codehostUrl;
+    const reference = codehostUrl ? { codehostUrl } : { codehostUrl, repoSlug };
+    const repo = repoSlug ? (await this.repos.ensure([reference], manager))[0] : null;
+    return {
+      ...columns,
+      ...(tagSeqs && { tagSeqs }),
+      ...(repoSlug !== undefined && { repoSeq: repo?.seq ?? null }),
+      ...(pictureStyle && windowTitle && { pictureStyle: { ...pictureStyle, title: windowTitle } }),
+    };
+  }
+
+  /** Removes tags and repositories that no recording has any more: their names may be hidden texts. */
+  async removeUnused({ tags, repoSlug }: Partial<EditedTexts>): Promise<void> {
+    if (tags === undefined && repoSlug === undefined) return;
+    await this.transactions.transaction(async (manager) => {
+      await this.tags.removeUnused(manager);
+      await this.repos.removeUnused(manager);
+    });
+  }
+}
