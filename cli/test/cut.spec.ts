@@ -76,7 +76,7 @@ describe('an edit', () => {
     const id = await upload('Token', castOf([[1, 'o', `$ echo ${TOKEN}\r\n${TOKEN}\r\n`]]));
     const { stderr } = await ada.run(['cut', id, '--speed', '2']);
     expect(stderr).toContain(
-      'The recording is unlisted. It seems to show secrets:\n  line 1  npm token: npm_',
+      'The recording is unlisted. It seems to show secrets:\n  screen, line 1  npm token: npm_',
     );
     expect(stderr).not.toContain(TOKEN);
     expect(await ada.json(['cut', id, '--hide', TOKEN])).toMatchObject({ visibility: 'public', secrets: [] });
@@ -93,7 +93,7 @@ describe('a preview', () => {
     const args = ['cut', id, '--from', '0.5', '--hide', PASSWORD, '--hide', 'nowhere', '--preview'];
     const { stdout, stderr } = await ada.run(args);
     expect(stdout).toMatch(
-      /^before\t0:14, 5 events\nafter\t0:13\.5, 6 events\ntext 1\tfound \d+ times? \(.*output \d+.*\), at 0:02\b.*\ntext 2\tnot found\nsecret\tline \d+ {2}npm token: npm_/,
+      /^before\t0:14, 5 events\nafter\t0:13\.5, 6 events\ntext 1\tfound \d+ times? \(.*output \d+.*\), at 0:02\b.*\ntext 2\tnot found\nsecret\tscreen, line \d+ {2}npm token: npm_/,
     );
     expect(`${stdout}${stderr}`).not.toMatch(new RegExp(`${PASSWORD}|${TOKEN}`));
     expect(await ada.json(args)).toMatchObject({
