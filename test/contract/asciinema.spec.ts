@@ -95,7 +95,7 @@ describe('an asciinema upload', () => {
       installId,
       formOf({ file: castOf({}, `${TOKEN}\r\n`) }),
     );
-    expect(message).toContain('It shows a GitHub token (line 1, second 0.5).');
+    expect(message).toContain('It shows a GitHub token (on the screen, line 1, second 0.5).');
     expect(message).toContain(`unlisted until you confirm that readers may see that, at ${url}/edit`);
     expect(message).toContain(`Otherwise revoke the secret, and hide it at ${url}/cut\n`);
     expect((await detail(id)).visibility).toBe('unlisted');

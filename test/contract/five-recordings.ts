@@ -56,6 +56,7 @@ export class FiveRecordings {
       homepage_url: 'https://ada.example/',
       codehost_url,
       cast,
+      keep_input: 'true',
     });
     const gifs = {
       first,

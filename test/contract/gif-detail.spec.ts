@@ -37,6 +37,7 @@ describe('the detail of a recording', () => {
       readme_gif_steps: [],
       secrets: [],
       secrets_advice: '',
+      warnings: [],
       alt,
       transcript_source: 'cast',
       cast_url: hashed('cast'),
@@ -164,7 +165,7 @@ describe('the cast of a recording', () => {
     expect(Buffer.from(await response.arrayBuffer()).equals(quiet)).toBe(true);
   });
 
-  it('is byte for byte the upload with typed input too', async () => {
+  it('is byte for byte the upload, with typed input where the author keeps it', async () => {
     const response = await recordings.get(`/gifs/${recordings.gifs.first.id}/cast`);
     expect(Buffer.from(await response.arrayBuffer()).equals(cast)).toBe(true);
   });

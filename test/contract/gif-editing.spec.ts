@@ -27,7 +27,7 @@ const full = {
   homepage_url: 'https://git-scm.com/',
   codehost_url: 'https://github.com/git/git',
 } as const;
-const whole = { ...full, tags: ['git', 'rebase'] };
+const whole = { ...full, tags: ['git', 'rebase'], secrets: [], secrets_advice: '', warnings: [] };
 
 const add = async (parts: Partial<typeof full> = full) =>
   (await upload(service, ada, { title: 'Untitled', ...parts })).id;

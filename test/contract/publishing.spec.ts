@@ -206,7 +206,7 @@ describe('a recording that shows a secret', () => {
     expect((await client.get(path)).html).toContain('shows what looks like a secret');
     expect((await new PageClient(service).get(path)).html).not.toContain('looks like a secret');
     const { html } = await client.get(`${path}/edit`);
-    expect(html).toContain('a GitHub token <code>ghp_… (40 characters)</code>, line 1');
+    expect(html).toContain('a GitHub token <code>ghp_… (40 characters)</code>, on the screen, line 1');
     expect((await new PageClient(service).get('/users/diffie')).html).not.toContain('leak');
     await client.send(`${path}/edit`, { action: 'allow-secrets' });
     expect((await new PageClient(service).get('/users/diffie')).html).toContain('leak');

@@ -6,9 +6,9 @@ import { castPart, picture, smallGif, titled, UploadClient } from './upload-clie
 
 const MIB = 1024 * 1024;
 const PNG_SIGNATURE = '89504e470d0a1a0a';
+const TYPED: CastEvent = [2.5, 'i', 'secret\r'];
 const events: readonly CastEvent[] = [
   [0.25, 'o', '$ '],
-  [0.5, 'i', 'secret\r'],
   [1.5, 'o', 'echo \u001b[31mhi\u001b[0m\r\n'],
   [2, 'o', 'hi\r\n'],
 ];
@@ -118,14 +118,14 @@ describe('the cast', () => {
       version,
       width: 80,
       height: 24,
-      events,
+      // Typed input is left out; version 1 has none.
+      events: version === 1 ? events : [...events, TYPED],
       header: { env: { SHELL: '/bin/fish' } },
     });
     const { cast_url, shell } = await uploadCast(cast);
     const [header, ...lines] = (await ada.get(cast_url)).bytes.toString().trimEnd().split('\n');
     expect(JSON.parse(header ?? '')).toMatchObject({ version: 2, width: 80, height: 24 });
-    const kept = version === 1 ? events.filter(([, code]) => code === 'o') : events;
-    expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual(kept);
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual(events);
     expect(shell).toBe('fish');
   });
 

@@ -130,9 +130,8 @@ describe('an uploaded recording', () => {
   });
 
   it('belongs to the repository that its codehost_url or repo_slug names', async () => {
-    const address = 'https://GitHub.com/ada/engine.git';
-    const first = await uploadWith(text('codehost_url', address));
-    expect(first.codehost_url).toBe(address);
+    const first = await uploadWith(text('codehost_url', 'https://GitHub.com/ada/engine.git'));
+    expect(first.codehost_url).toBe('https://github.com/ada/engine.git');
     expect(first.repo).toEqual({
       slug: 'ada-engine',
       url: `${ada.site}/repos/ada-engine`,

@@ -18,6 +18,7 @@ export interface UploadParts {
   readonly homepage_url?: string;
   readonly codehost_url?: string;
   readonly repo_slug?: string;
+  readonly keep_input?: 'true' | 'false';
   readonly preset?: string;
   readonly scale?: string;
   readonly window_title?: string;

@@ -52,6 +52,7 @@ describe('casts for upload', () => {
       title: 'Three',
       command: undefined,
       durationMs: 1500,
+      inputEvents: 0,
       recordedAt: new Date(1_600_000_000_000),
     });
   });

@@ -9,7 +9,7 @@ import { mergeFindings, type SecretFinding } from './secret-finding.js';
  */
 export class CastScan {
   readonly #searches = new Map(CAST_PLACES.map((place) => [place, new LineSearch<CastPlace>(place)]));
-  readonly texts = new CastTexts(({ place, ...line }) => this.#searches.get(place)?.add(line));
+  readonly texts = new CastTexts((text) => this.#searches.get(text.place)?.add(text));
 
   end(): SecretFinding[] {
     this.texts.end();

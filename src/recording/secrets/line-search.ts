@@ -16,7 +16,7 @@ export class LineSearch<Place extends string> {
 
   add(line: ScannedLine): void {
     this.#lines.push(line);
-    this.#batched += line.text.length;
+    this.#batched += line.text.length + 1;
     if (this.#batched > BATCH) this.#search();
   }
 

@@ -81,7 +81,8 @@ export class OutputLines {
 
   #endString(parts: readonly string[], time: number): void {
     this.#string = undefined;
-    this.take({ ...stringPlace(parts.join('').replace(INVISIBLE, '')), time, line: null });
+    const { place, text } = stringPlace(parts.join('').replace(INVISIBLE, ''));
+    if (text !== '') this.take({ place, text, time, line: null });
   }
 
   #print(text: string, time: number): void {
