@@ -172,13 +172,13 @@ export function formHandlerOf(page: FormPage, site: PageSite, { layout, headers 
   return async (plain, response) => {
     const request = plain as unknown as SessionRequest;
     const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
-    const asked = { ...pageRequestOf(request, site), form };
+    const asked = { ...pageRequestOf(request, site), form, path: request.path };
     const browser = { address: request.clientAddress, userAgent: request.get('user-agent') ?? '' };
     response.set('Cache-Control', 'no-store');
     try {
       const result = await page.submit({ ...asked, browser });
       if ('redirect' in result) follow(result, response, site);
-      else send(result, request, response);
+      else send(result, request, response.status(result.status ?? 200));
     } catch (error) {
       if (!isCorrectable(error)) {
         redirectToSignInOrThrow(error, request, response, site);

@@ -8,6 +8,8 @@ import { ResponseCache } from '../platform/response-cache/response-cache.js';
 import { sendCachedResponse } from '../platform/response-cache/send-cached-response.js';
 import { SessionsService } from '../resources/auth/sessions/sessions.service.js';
 import { AccountPage } from './account/account-page.js';
+import { ConfirmPage } from './account/sensitive/confirm-page.js';
+import { SensitiveForms } from './account/sensitive/sensitive-forms.js';
 import { ConnectPage } from './account/connect-page.js';
 import { DataPage } from './account/data-page.js';
 import { DevicePage } from './account/device-page.js';
@@ -41,7 +43,7 @@ import { GenerationPage } from './generate/generation-page.js';
 import { ReportPage } from './reports/report-page.js';
 import { FAVICON } from './layout/favicon.js';
 import { documentOf, PAGE_LAYOUT } from './layout/document.js';
-import type { FormPage, WebPage } from './layout/page.js';
+import { isFormPage, type WebPage } from './layout/page.js';
 import {
   type Delivery,
   formHandlerOf,
@@ -93,6 +95,7 @@ export const PAGES: Readonly<Record<string, Type<WebPage>>> = {
   '/account/keys': KeysPage,
   '/account/security': SecurityPage,
   '/account/data': DataPage,
+  '/account/confirm': ConfirmPage,
   '/upload': UploadPage,
   '/generate': GeneratePage,
   '/generate/:id': GenerationPage,
@@ -130,16 +133,12 @@ export async function addPages(express: Express, app: INestApplication): Promise
   }
   express.get(EMBED, handlerOf(htmlOf(app.get(EmbedPage), site, frame.layout), site, frame.headers));
   for (const [path, type] of Object.entries(PAGES)) {
-    const found = app.get(type);
+    const found = app.get(SensitiveForms).guarded(app.get(type));
     const headers = type === RecordingPage ? playerHeaders : page.headers;
     express.get(path, handlerOf(htmlOf(found, site, page.layout), site, headers));
-    if (takesForm(found)) express.post(path, formHandlerOf(found, site, page));
+    if (isFormPage(found)) express.post(path, formHandlerOf(found, site, page));
   }
   return errorPages(site, page, frame);
-}
-
-function takesForm(page: WebPage): page is FormPage {
-  return 'submit' in page;
 }
 
 function addAssets(express: Express, assets: SiteAssets): void {

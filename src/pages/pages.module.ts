@@ -19,6 +19,8 @@ import { ThemesModule } from '../resources/themes/themes.module.js';
 import { UsersModule } from '../resources/users/users.module.js';
 import { RecordingUses } from './gifs/recording-uses.js';
 import { RelatedGifs } from './gifs/related-gifs.js';
+import { Confirmations } from './account/sensitive/confirmations.js';
+import { SensitiveForms } from './account/sensitive/sensitive-forms.js';
 import { PAGES } from './page-routes.js';
 import { AccountExportController } from './account/account-export.controller.js';
 import { ProviderSignInController } from './account/providers/provider-sign-in.controller.js';
@@ -54,6 +56,13 @@ import { SHARE_PROVIDERS } from './share/share-routes.js';
     ProviderSignInController,
     UploadFormController,
   ],
-  providers: [RecordingUses, RelatedGifs, ...Object.values(PAGES), ...SHARE_PROVIDERS],
+  providers: [
+    Confirmations,
+    SensitiveForms,
+    RecordingUses,
+    RelatedGifs,
+    ...Object.values(PAGES),
+    ...SHARE_PROVIDERS,
+  ],
 })
 export class PagesModule {}

@@ -49,6 +49,13 @@ async function signUp(page: Page, username: string): Promise<void> {
   await page.waitForURL('**/account');
 }
 
+/** Answers the question for the password. */
+async function confirm(page: Page): Promise<void> {
+  await page.waitForSelector('h1 >> text=Confirm that it is you');
+  await page.fill('#current_password', PASSWORD);
+  await page.click('main button >> text=Continue');
+}
+
 /** Drops files on the page, as if from a folder: their contents by their names. */
 async function drop(page: Page, files: Readonly<Record<string, string>>): Promise<void> {
   const data = await page.evaluateHandle((entries) => {
@@ -134,13 +141,14 @@ describe('a user', () => {
     expect((await upload()).status).toBe(401);
     await page.fill('#name', 'laptop');
     await page.click('main button[type=submit]');
+    await confirm(page);
     await page.waitForSelector('text=belong to thompson now');
     const { id } = (await (await upload()).json()) as { id: string };
     await page.goto(`${service.address}/gifs/${id}`);
     expect(await page.textContent('main')).toContain('thompson');
     await page.goto(`${service.address}/account/keys`);
     await page.click('[aria-label="Revoke laptop"]');
-    await page.waitForURL('**/account/keys?revoked');
+    await page.waitForURL('**/account/keys?done=revoked');
     expect((await upload()).status).toBe(401);
     await context.close();
   });
@@ -150,15 +158,19 @@ describe('a user', () => {
     const page = await open(context, '/');
     await signUp(page, 'hopper');
     await page.goto(`${service.address}/account/keys`);
-    const before = await page.textContent('details code');
+    await page.click('text=Show the key');
+    await confirm(page);
+    const before = await page.textContent('.notice code');
     await page.click('text=Reset the key');
-    await page.waitForURL('**/account/keys?reset');
-    expect(await page.textContent('details code')).not.toBe(before);
+    await page.waitForFunction((key) => document.querySelector('.notice code')?.textContent !== key, before);
+    expect(await page.textContent('.notice code')).toMatch(/^ttyr_/);
     const begun = await fetch(`${service.api}/auth/device/`, { method: 'POST' });
     const { device_code, user_code } = (await begun.json()) as { device_code: string; user_code: string };
     await page.goto(`${service.address}/device`);
     await page.fill('#code', user_code);
-    await page.click('text=Connect >> nth=-1');
+    await page.click('main button >> text=Continue');
+    await page.waitForSelector('text=Is this your device?');
+    await page.click('main button >> text=Connect');
     await page.waitForURL('**/device?done');
     const token = await fetch(`${service.api}/auth/device/token/`, {
       method: 'POST',
@@ -211,7 +223,16 @@ describe('every page for signed-in users', () => {
     await page.waitForURL('**/collections/*');
     const collection = new URL(page.url()).pathname;
     const paths = [
-      ...['/account', '/account/keys', '/account/security', '/account/data', '/upload', '/trash', '/device'],
+      ...[
+        '/account',
+        '/account/keys',
+        '/account/security',
+        '/account/data',
+        '/account/confirm',
+        '/upload',
+        '/trash',
+        '/device',
+      ],
       ...[
         recording,
         `${recording}/edit`,

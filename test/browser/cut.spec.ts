@@ -28,7 +28,7 @@ beforeAll(async () => {
   service = await RunningService.start();
   browser = await launchBrowser();
   ada = await PageClient.signedUp(service, 'ada');
-  const [key = ''] = /ttyr_[0-9A-Za-z]{32}/.exec((await ada.get('/account/keys')).html) ?? [];
+  const key = await ada.apiKey();
   ({ id } = await upload(service, key, { title: 'A login', cast: Buffer.from(CAST), gif: null }));
   await untilProcessed(service, id);
 });

@@ -72,6 +72,9 @@ it('a user signs up with a provider, links another, signs in with it and unlinks
   github.person = { id: 1815, login: 'ada-on-github' };
   await page.goto(`${site}/account/security`);
   await page.click('button >> text=Link GitHub');
+  await page.click('button >> text=Continue with Acme');
+  await signInAtAcme(page, 'ada-at-acme');
+  await page.click('button >> text=Link GitHub');
   await page.waitForURL('**/account/security?done=linked');
   await page.waitForSelector('th >> text=GitHub: ada-on-github');
   expect(await violationsOf(page)).toEqual([]);
@@ -94,6 +97,8 @@ it('a user with a password links a provider, which requires a login, and cancels
   await page.waitForURL('**/account');
   await page.goto(`${site}/account/security`);
   await page.click('button >> text=Link Acme');
+  await page.fill('#current_password', PASSWORD);
+  await page.click('main button >> text=Continue');
   await signInAtAcme(page, 'grace-at-acme');
   await page.waitForURL('**/account/security?done=linked');
 

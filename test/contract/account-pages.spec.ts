@@ -47,6 +47,7 @@ describe('the account pages', () => {
 
   it('create a named key, show it once and revoke it', async () => {
     const client = await signedUp('hamilton');
+    await client.confirm();
     const made = await client.send('/account/keys', {
       action: 'create',
       name: 'build server',
@@ -66,9 +67,8 @@ describe('the account pages', () => {
 
   it('reset the profile key', async () => {
     const client = await signedUp('allen');
-    const old = profileKeyOf((await client.get('/account/keys')).html);
-    expect((await client.send('/account/keys', { action: 'reset' })).location).toBe('/account/keys?reset');
-    const { html } = await client.get('/account/keys?reset');
+    const old = await client.apiKey();
+    const { html } = await client.send('/account/keys', { action: 'reset' });
     expect(await api('/users/me/', old)).toBe(401);
     expect(await api('/users/me/', profileKeyOf(html))).toBe(200);
   });
@@ -91,7 +91,8 @@ describe('a device', () => {
       /id="code-error"[^>]*>No device is waiting with this code/,
     );
     const typed = user_code.toLowerCase().replace('-', ' ');
-    expect((await client.send('/device', { code: typed })).location).toBe('/device?done');
+    await client.confirm();
+    expect((await client.send('/device', { action: 'connect', code: typed })).location).toBe('/device?done');
     expect((await client.get('/device?done')).html).toContain('signed in as kay');
     const { api_key = '', username } = await post('/auth/device/token/', { device_code });
     expect([username, await api('/users/me/', api_key)]).toEqual(['kay', 200]);
@@ -100,13 +101,16 @@ describe('a device', () => {
 
   it('with asciinema connects to one user by its install id', async () => {
     const client = await signedUp('ritchie');
+    await client.confirm();
     const path = '/connect/0f3c6e0a-6b0b-4c0e-9f58-2f0f7c7d2b11';
     expect((await client.get(path)).html).toContain('will upload recordings as');
-    for (let round = 0; round < 2; round++) expect((await client.send(path, {})).location).toBe(path);
+    for (let round = 0; round < 2; round++)
+      expect((await client.send(path, {})).location).toBe(`${path}?done`);
     expect((await client.get(path)).html).toContain('belong to ritchie now');
     const keys = (await client.get('/account/keys')).html;
     expect(keys.match(/<th scope="row">asciinema command line/g)).toHaveLength(1);
     const other = await signedUp('thompson');
+    await other.confirm();
     const refused = await other.send(path, {});
     expect([refused.status, refused.html]).toEqual([409, expect.stringContaining('another account')]);
     expect((await other.get('/connect/nonsense')).status).toBe(400);

@@ -79,6 +79,7 @@ export class AsciinemaClient {
   async connected(): Promise<Connected> {
     const name = `person-${++this.#people}`;
     const person = await PageClient.signedUp(this.service, name);
+    await person.confirm();
     const installId = randomUUID();
     expect((await person.send(`/connect/${installId}`, { name: 'laptop' })).status).toBe(303);
     return { installId, name, person };

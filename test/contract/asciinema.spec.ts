@@ -27,6 +27,7 @@ const detail = (id: string) => new GifClient(service).json<GifDetailDto>(200, 'G
 describe('an asciinema upload', () => {
   it('needs a connected install id and is rendered by the service', async () => {
     const person = await PageClient.signedUp(service, 'ritchie');
+    await person.confirm();
     const installId = randomUUID();
     const form = () => formOf({ file: castOf({ title: 'Make and test' }) });
     expect(await refused(client.send(installId, form()))).toEqual([401, NOT_CONNECTED]);
@@ -131,6 +132,7 @@ describe('an install id', () => {
 
   it('is listed among the keys of its user under the given name', async () => {
     const person = await PageClient.signedUp(service, 'kernighan');
+    await person.confirm();
     const installId = randomUUID();
     await person.send(`/connect/${installId}`, { name: 'build <b>machine</b>' });
     expect((await person.get('/account/keys')).html).toContain('build &lt;b>machine&lt;/b>');
@@ -141,6 +143,7 @@ describe('an install id', () => {
 
   it('is rejected when a user connects too many', async () => {
     const person = await PageClient.signedUp(service, 'pike');
+    await person.confirm();
     const statuses: number[] = [];
     for (let count = 0; count < 21; count++) {
       statuses.push((await person.send(`/connect/${randomUUID()}`, { name: 'one' })).status);
@@ -150,6 +153,7 @@ describe('an install id', () => {
 
   it('is connected once when the form is sent several times at once', async () => {
     const person = await PageClient.signedUp(service, 'cerf');
+    await person.confirm();
     const path = `/connect/${randomUUID()}`;
     const answers = await Promise.all([1, 2, 3, 4].map(() => person.send(path, { name: 'one' })));
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303]);

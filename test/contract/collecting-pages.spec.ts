@@ -17,7 +17,7 @@ useService(
 async function signedUp(username: string): Promise<{ client: PageClient; key: string }> {
   const client = new PageClient(service);
   expect((await client.signUp(username)).status).toBe(303);
-  const key = /ttyr_[0-9A-Za-z]{32}/.exec((await client.get('/account/keys')).html)?.[0] ?? '';
+  const key = await client.apiKey();
   return { client, key };
 }
 

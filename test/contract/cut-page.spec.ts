@@ -44,7 +44,7 @@ useService(
 );
 beforeAll(async () => {
   ada = await PageClient.signedUp(service, 'ada');
-  [key = ''] = /ttyr_[0-9A-Za-z]{32}/.exec((await ada.get('/account/keys')).html) ?? [];
+  key = await ada.apiKey();
 });
 
 async function uploaded(parts: object = { cast: Buffer.from(CAST), gif: null }): Promise<string> {

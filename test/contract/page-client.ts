@@ -12,6 +12,7 @@ export interface PageResponse {
 /** A browser without script: it keeps cookies, and sends forms as browsers do. */
 export class PageClient {
   readonly #cookies = new Map<string, string>();
+  #password = '';
 
   /** @param address for a service that trusts this machine as a proxy */
   constructor(
@@ -50,7 +51,23 @@ export class PageClient {
 
   /** Makes an account, and stays signed in. */
   signUp(username: string, password = `a password of ${username.length} and more`): Promise<PageResponse> {
+    this.#password = password;
     return this.send('/signup', { username, password, email: '' });
+  }
+
+  /** Confirms the session by the password of the sign-up, for sensitive forms. */
+  async confirm(): Promise<void> {
+    const { status } = await this.send('/account/confirm', { current_password: this.#password });
+    if (status !== 303) throw new Error(`The session was not confirmed: ${status}`);
+  }
+
+  /** The profile key, which confirms the session. */
+  async apiKey(): Promise<string> {
+    await this.confirm();
+    const { html } = await this.send('/account/keys', { action: 'show' });
+    const [key] = /ttyr_[0-9A-Za-z]{32}/.exec(html) ?? [];
+    if (key === undefined) throw new Error('The page does not show the key.');
+    return key;
   }
 
   async fetch(path: string, init: RequestInit): Promise<PageResponse> {

@@ -23,7 +23,7 @@ beforeAll(async () => {
   service = await RunningService.start({ RATE_LIMIT_UPLOADS_PER_HOUR: '1000' });
   person = await PageClient.signedUp(service, 'grace');
   await service.grantStaff('grace');
-  const [key = ''] = /ttyr_[0-9A-Za-z]{32}/.exec((await person.get('/account/keys')).html) ?? [];
+  const key = await person.apiKey();
   const screen = (at: number) =>
     Array.from({ length: LINES_EACH }, (_, line) => `${lineOf(at * LINES_EACH + line)}\r\n`).join('');
   const events = Array.from({ length: SCREENS }, (_, at) => [at, 'o', screen(at)] as const);

@@ -60,7 +60,7 @@ describe('the style of a recording', () => {
 
   it('is set on the pages, where an empty choice redraws nothing', async () => {
     const client = await PageClient.signedUp(ada.service, 'hopper');
-    const key = /ttyr_[0-9A-Za-z]{32}/.exec((await client.get('/account/keys')).html)?.[0] ?? '';
+    const key = await client.apiKey();
     const hopper = new UploadClient(ada.service, key);
     expect((await client.get('/upload')).html).toContain('name="preset"');
     const { id } = await hopper.upload([titled('On a page'), cast()]);

@@ -53,6 +53,17 @@ export async function signInWith(
   return client.get(await answerOf(start, login, siteUrl));
 }
 
+/** Confirms a session of a user without a password. @returns the answer to who came back */
+export async function confirmWith(
+  client: PageClient,
+  provider: 'oidc' | 'github',
+  login: string,
+  siteUrl: string,
+): Promise<PageResponse> {
+  const { html } = await client.send('/account/confirm', { provider, next: '/account/security' });
+  return client.get(await answerOf({ location: refreshOf(html) }, login, siteUrl));
+}
+
 /** The URL to which a page goes on by itself. */
 export function refreshOf(html: string): string {
   const [, url = ''] = /http-equiv="refresh" content="0;url=([^"]+)"/.exec(html) ?? [];

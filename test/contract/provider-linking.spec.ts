@@ -3,7 +3,7 @@ import { GithubServer } from '../support/github-server.js';
 import { OpenIdServer } from '../support/openid-server.js';
 import { RunningService } from '../support/running-service.js';
 import { PageClient, type PageResponse } from './page-client.js';
-import { answerOf, aSite, refreshOf, signInWith } from './provider-client.js';
+import { answerOf, aSite, confirmWith, refreshOf, signInWith } from './provider-client.js';
 
 jest.setTimeout(60_000);
 
@@ -24,7 +24,11 @@ afterAll(async () => {
   await Promise.all([openId.stop(), github.stop()]);
 });
 
-const signedUp = (username: string) => PageClient.signedUp(service, username);
+async function signedUp(username: string): Promise<PageClient> {
+  const client = await PageClient.signedUp(service, username);
+  await client.confirm();
+  return client;
+}
 
 /** Presses "Link". @returns where the browser is redirected */
 async function departure(client: PageClient, provider: string): Promise<Pick<PageResponse, 'location'>> {
@@ -48,6 +52,7 @@ async function newcomer(login: string): Promise<PageClient> {
   const client = new PageClient(service);
   await signInWith(client, 'oidc', login, site.url);
   expect((await client.send('/signup/provider', { username: login, email: '' })).status).toBe(303);
+  expect((await confirmWith(client, 'oidc', login, site.url)).location).toBe(PATH);
   return client;
 }
 
@@ -105,6 +110,24 @@ describe('a signed-in user', () => {
   it('finds the linked accounts in the export', async () => {
     const { html } = await (await newcomer('lamport')).get('/account/export');
     expect(html).toContain('manifest.json');
+  });
+});
+
+describe('a user without a password', () => {
+  it('confirms a session by signing in once more, as the same person', async () => {
+    const owner = await newcomer('wilkes');
+    const borrowed = new PageClient(service);
+    await signInWith(borrowed, 'oidc', 'wilkes', site.url);
+    const form = { action: 'password', password: 'correct horse battery' };
+    const asked = await borrowed.send(PATH, form);
+    expect([asked.status, asked.html]).toEqual([403, expect.stringContaining('Continue with Acme')]);
+    expect(asked.html).not.toContain(form.password);
+    const other = await confirmWith(borrowed, 'oidc', 'mallory', site.url);
+    expect([other.status, other.html]).toEqual([403, expect.stringContaining('is not linked to yours')]);
+    expect((await borrowed.send(PATH, form)).status).toBe(403);
+    expect((await confirmWith(borrowed, 'oidc', 'wilkes', site.url)).location).toBe(PATH);
+    expect((await borrowed.send(PATH, form)).location).toBe(`${PATH}?done=password`);
+    expect((await owner.get('/account')).status).toBe(303);
   });
 });
 

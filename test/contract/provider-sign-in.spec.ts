@@ -3,7 +3,7 @@ import { KeyVault } from '../../src/platform/credentials/key-vault.js';
 import { OpenIdServer } from '../support/openid-server.js';
 import { RunningService } from '../support/running-service.js';
 import { PageClient } from './page-client.js';
-import { answerOf, aSite, signInWith } from './provider-client.js';
+import { answerOf, aSite, confirmWith, signInWith } from './provider-client.js';
 import { eventually } from './upload-client.js';
 
 jest.setTimeout(60_000);
@@ -138,6 +138,7 @@ describe('a later sign-in', () => {
 
   it('starts over after the account is deleted', async () => {
     await newcomer('borg');
+    await confirmWith(client, 'oidc', 'borg', site.url);
     await client.send('/account/data', {});
     await eventually(
       () => client.get('/users/borg'),

@@ -35,13 +35,16 @@ describe('wrong passwords', () => {
     await client.signUp('somerville', PASSWORD);
     const change = { action: 'password', password: 'another sentence' };
     for (let round = 0; round < PER_ACCOUNT / 2; round++) {
-      const changed = await client.send('/account/security', { ...change, current: 'wrong' });
-      const deleted = await client.send('/account/data', wrong);
+      const changed = await client.send('/account/security', { ...change, current_password: 'wrong' });
+      const deleted = await client.send('/account/data', { current_password: 'wrong' });
       expect([changed.status, deleted.status]).toEqual([400, 400]);
     }
-    const { status, html } = await client.send('/account/security', { ...change, current: PASSWORD });
+    const { status, html } = await client.send('/account/security', {
+      ...change,
+      current_password: PASSWORD,
+    });
     expect([status, html]).toEqual([429, expect.stringContaining('Too many tries.')]);
-    expect((await client.send('/account/data', { password: PASSWORD })).status).toBe(429);
+    expect((await client.send('/account/data', { current_password: PASSWORD })).status).toBe(429);
     expect((await elsewhere().send('/signin', { username: 'somerville', password: PASSWORD })).status).toBe(
       429,
     );

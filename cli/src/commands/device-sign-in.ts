@@ -22,7 +22,9 @@ export async function signInWithBrowser(api: Api, context: Context, opensBrowser
   );
   const { output, environment } = context;
   const code = output.paintNotice('bold', grant.user_code);
-  output.errorText(`Your code is ${code}. Enter it at ${grant.verification_url}\n`);
+  output.errorText(
+    `Your code is ${code}. Enter it at ${grant.verification_url}, and check that the page names this machine.\n`,
+  );
   if (opensBrowser && (await openBrowser(grant.verification_url, environment)))
     output.notice('The page is opening in your browser.');
   output.notice('Waiting for your confirmation ... (Ctrl-C cancels)');

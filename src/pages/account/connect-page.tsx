@@ -12,6 +12,8 @@ const KEY_NAME = 'asciinema command line';
 /** `/connect/<install id>`: connects the asciinema command line, whose install id becomes a key. */
 @Injectable()
 export class ConnectPage implements FormPage {
+  readonly acts = { '': 'install_id' } as const;
+
   constructor(private readonly installIds: InstallIdsService) {}
 
   async render(request: WebPageRequest): Promise<PageContent> {
@@ -36,8 +38,9 @@ export class ConnectPage implements FormPage {
     const { name } = await validated(ApiKeyCreateDto, {
       name: fieldText(request.form, 'name').trim() || KEY_NAME,
     });
-    await this.installIds.connect(installId, name, person);
-    return { redirect: `/connect/${encodeURIComponent(installId)}` };
+    const isUnchanged = await this.installIds.isConnected(person.user.id, installId);
+    if (!isUnchanged) await this.installIds.connect(installId, name, person);
+    return { redirect: `/connect/${encodeURIComponent(installId)}?done`, isUnchanged };
   }
 }
 

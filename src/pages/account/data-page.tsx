@@ -1,22 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import { AccountDeletionService } from '../../resources/accounts/account-deletion.service.js';
+import { CONFIRMATION } from '../../resources/auth/sign-in/sign-in.service.js';
 import { PasswordsService } from '../../resources/auth/passwords/passwords.service.js';
 import { fieldErrorsOf, FormError } from '../components/form.js';
 import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
 import { requireSession } from '../session/require-session.js';
 import { AccountLayout } from './account-layout.js';
-import { CurrentPasswordField } from './password-fields.js';
+import { ConfirmationField } from './password-fields.js';
 
 /** `/account/data`: export of all data, and deletion of the account. */
 @Injectable()
 export class DataPage implements FormPage {
+  readonly acts = { '': 'deletion' } as const;
+
   constructor(
     private readonly deletion: AccountDeletionService,
     private readonly passwords: PasswordsService,
   ) {}
 
   async render(request: WebPageRequest): Promise<PageContent> {
-    const { userSeq, username, isStaff } = requireSession(request).viewer;
+    const { viewer, isConfirmed } = requireSession(request);
+    const { userSeq, username, isStaff } = viewer;
     const hasPassword = await this.passwords.hasPassword(userSeq);
     return {
       title: 'Your data',
@@ -35,7 +39,7 @@ export class DataPage implements FormPage {
           {isStaff ? (
             <p class="muted">Accounts of staff are deleted by the operator.</p>
           ) : (
-            <DeletionForm request={request} hasPassword={hasPassword} />
+            <DeletionForm request={request} asksPassword={hasPassword && !isConfirmed} />
           )}
         </AccountLayout>
       ),
@@ -43,27 +47,26 @@ export class DataPage implements FormPage {
   }
 
   async submit(request: FormRequest): Promise<Redirect> {
-    const { viewer } = requireSession(request);
-    await this.deletion.begin(viewer, request.form.get('password') ?? '', request.browser.address);
+    await this.deletion.begin(requireSession(request).viewer);
     return { redirect: '/', sessionToken: null };
   }
 }
 
 interface DeletionFormProps {
   readonly request: WebPageRequest;
-  readonly hasPassword: boolean;
+  readonly asksPassword: boolean;
 }
 
-function DeletionForm({ request: { error }, hasPassword }: DeletionFormProps) {
+function DeletionForm({ request: { error }, asksPassword }: DeletionFormProps) {
   return (
     <form class="narrow section stack" action="/account/data" method="post">
       <h2>Delete the account</h2>
-      <FormError error={error} fields={['password']} />
+      <FormError error={error} fields={[CONFIRMATION]} />
       <p>
         Your recordings, collections and keys are permanently deleted. This cannot be undone: download your
         data first.
       </p>
-      {hasPassword && <CurrentPasswordField errors={fieldErrorsOf(error)} />}
+      {asksPassword && <ConfirmationField errors={fieldErrorsOf(error)} />}
       <button
         type="submit"
         class="danger"

@@ -1,40 +1,57 @@
 import { Injectable } from '@nestjs/common';
 import { NotFound, ValidationFailed } from '../../platform/errors/domain-errors.js';
-import { DeviceSignInService } from '../../resources/auth/device/device-sign-in.service.js';
+import {
+  DeviceSignInService,
+  type WaitingDevice,
+} from '../../resources/auth/device/device-sign-in.service.js';
 import { Done, Field, fieldErrorsOf, fieldText, FormError } from '../components/form.js';
-import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
+import { TimeAgo } from '../components/time-ago.js';
+import type {
+  FormAnswer,
+  FormPage,
+  FormRequest,
+  PageContent,
+  Redirect,
+  WebPageRequest,
+} from '../layout/page.js';
 import { senderOf } from '../session/sender-of.js';
 import { requireSession } from '../session/require-session.js';
+import { browserName } from './browser-name.js';
 
-/** `/device`: confirms the sign-in of a command line on another machine. */
+/** `/device`: confirms the sign-in of a command line on another machine (RFC 8628). */
 @Injectable()
 export class DevicePage implements FormPage {
+  readonly acts = { '': 'ordinary', connect: 'device' } as const;
+
   constructor(private readonly signIns: DeviceSignInService) {}
 
   render(request: WebPageRequest): Promise<PageContent> {
     const { username } = requireSession(request).viewer;
-    return Promise.resolve({
-      title: 'Connect a device',
-      isPrivate: true,
-      tags: [],
-      body: request.query.has('done') ? (
-        <Connected username={username} />
-      ) : (
-        <CodeForm request={request} username={username} />
-      ),
-    });
+    const isDone = request.query.has('done');
+    return Promise.resolve(
+      contentOf(isDone ? <Connected username={username} /> : <CodeForm request={request} />),
+    );
   }
 
-  async submit(request: FormRequest): Promise<Redirect> {
+  async submit(request: FormRequest): Promise<Redirect | FormAnswer> {
     const person = senderOf(request);
+    const code = fieldText(request.form, 'code');
     try {
-      await this.signIns.confirm(fieldText(request.form, 'code'), person);
+      if (request.form.get('action') !== 'connect') {
+        const device = await this.signIns.find(code, person);
+        return contentOf(<DeviceForm code={code} device={device} request={request} />);
+      }
+      await this.signIns.confirm(code, person);
     } catch (error) {
       // The person may have mistyped it.
       throw error instanceof NotFound ? ValidationFailed.field('code', error.message) : error;
     }
     return { redirect: '/device?done' };
   }
+}
+
+function contentOf(body: PageContent['body']): PageContent {
+  return { title: 'Connect a device', isPrivate: true, tags: [], body };
 }
 
 function Connected({ username }: { readonly username: string }) {
@@ -49,29 +66,19 @@ function Connected({ username }: { readonly username: string }) {
   );
 }
 
-interface CodeFormProps {
-  readonly request: WebPageRequest;
-  readonly username: string;
-}
-
-function CodeForm({ request, username }: CodeFormProps) {
-  const { error } = request;
-  const code = request.form?.get('code') ?? request.query.get('code') ?? '';
+function CodeForm({ request: { form, error } }: { readonly request: WebPageRequest }) {
   return (
     <form class="narrow stack" action="/device" method="post">
       <h1>Connect a device</h1>
       <FormError error={error} fields={['code']} />
-      <p>
-        Type the code that your device shows. It then acts as <strong>{username}</strong>: it may upload, edit
-        and delete.
-      </p>
+      <p>Type the code that your device shows. You then see which device it is.</p>
       <p class="notice">
         Nobody from this site asks you for a code. If somebody sent you one, do not type it here.
       </p>
       <Field
         name="code"
         label="Code"
-        value={code}
+        value={form?.get('code') ?? ''}
         placeholder="BCDF-GHJK"
         autoComplete="off"
         maxLength={20}
@@ -79,8 +86,71 @@ function CodeForm({ request, username }: CodeFormProps) {
         errors={fieldErrorsOf(error)}
       />
       <button type="submit" class="primary">
-        Connect
+        Continue
       </button>
     </form>
+  );
+}
+
+interface DeviceFormProps {
+  readonly code: string;
+  readonly device: WaitingDevice;
+  readonly request: FormRequest;
+}
+
+/** The device that waits with the code, to be compared before it may act as the user. */
+function DeviceForm({ code, device, request }: DeviceFormProps) {
+  const { viewer } = requireSession(request);
+  return (
+    <form class="narrow stack" action="/device" method="post">
+      <h1>Is this your device?</h1>
+      <DeviceFacts device={device} ownAddress={request.browser.address} />
+      <p>
+        It will act as <strong>{viewer.username}</strong>: it may upload, edit and delete. Connect it only if
+        you started this yourself, just now, and the code is on its screen.
+      </p>
+      <input type="hidden" name="code" value={code} />
+      <p class="row">
+        <button type="submit" name="action" value="connect" class="primary">
+          Connect
+        </button>
+        <a class="button" href="/">
+          It is not mine
+        </a>
+      </p>
+    </form>
+  );
+}
+
+interface DeviceFactsProps {
+  readonly device: WaitingDevice;
+  readonly ownAddress: string;
+}
+
+function DeviceFacts({ device, ownAddress }: DeviceFactsProps) {
+  return (
+    <dl class="stats">
+      <div>
+        <dt>It calls itself</dt>
+        <dd>{device.clientName ?? 'nothing'}</dd>
+      </div>
+      <div>
+        <dt>Program</dt>
+        <dd>{browserName(device.userAgent)}</dd>
+      </div>
+      <div>
+        <dt>Address</dt>
+        <dd>
+          <code>{device.address}</code>{' '}
+          {device.address === ownAddress ? '(the same as this browser)' : `(this browser has ${ownAddress})`}
+        </dd>
+      </div>
+      <div>
+        <dt>Asked</dt>
+        <dd>
+          <TimeAgo time={device.since} />
+        </dd>
+      </div>
+    </dl>
   );
 }

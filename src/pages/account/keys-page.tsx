@@ -18,6 +18,13 @@ import { AccountLayout } from './account-layout.js';
 /** `/account/keys`: the profile key and named keys. */
 @Injectable()
 export class KeysPage implements FormPage {
+  readonly acts = {
+    show: 'key_shown',
+    reset: 'key_reset',
+    create: 'key_created',
+    revoke: 'key_revoked',
+  } as const;
+
   constructor(
     private readonly keys: ApiKeysService,
     private readonly users: UsersService,
@@ -34,17 +41,20 @@ export class KeysPage implements FormPage {
     const { viewer } = session;
     const actor = senderOf(request);
     switch (fieldText(form, 'action')) {
+      case 'show': {
+        const apiKey = this.users.apiKeyOf(await this.users.getBySeq(viewer.userSeq));
+        return this.page(request, apiKey === null ? 'lost' : { name: PROFILE_KEY, apiKey });
+      }
       case 'reset': {
-        const user = await this.users.getBySeq(viewer.userSeq);
-        await this.users.resetApiKeyOf(user);
+        const apiKey = await this.users.resetApiKeyOf(await this.users.getBySeq(viewer.userSeq));
         this.security.write('key_reset', actor);
-        return { redirect: '/account/keys?reset' };
+        return this.page(request, { name: PROFILE_KEY, apiKey });
       }
       case 'revoke': {
         const id = form.get('id') ?? '';
         await this.keys.revoke(id, viewer);
         this.security.write('key_revoked', actor, { key: id });
-        return { redirect: '/account/keys?revoked' };
+        return { redirect: '/account/keys?done=revoked' };
       }
       default: {
         const { key, apiKey } = await this.keys.create(viewer.userSeq, await keyOptionsOf(form));
@@ -54,10 +64,9 @@ export class KeysPage implements FormPage {
     }
   }
 
-  private async page(request: WebPageRequest, made?: NewKey): Promise<PageContent> {
-    const session = requireSession(request);
-    const { userSeq, username } = session.viewer;
-    const [user, keys] = await Promise.all([this.users.getBySeq(userSeq), this.keys.list(userSeq)]);
+  private async page(request: WebPageRequest, shown?: ShownKey | 'lost'): Promise<PageContent> {
+    const { userSeq, username } = requireSession(request).viewer;
+    const keys = await this.keys.list(userSeq);
     return {
       title: 'API keys',
       section: 'account',
@@ -65,12 +74,9 @@ export class KeysPage implements FormPage {
       tags: [],
       body: (
         <AccountLayout path="/account/keys" username={username}>
-          {request.query.has('reset') && (
-            <Done>Your profile has a new key. The old one no longer works.</Done>
-          )}
-          {request.query.has('revoked') && <Done>The key no longer works.</Done>}
-          {made && <Made {...made} />}
-          <ProfileKey apiKey={this.users.apiKeyOf(user)} />
+          {request.query.has('done') && <Done>The key no longer works.</Done>}
+          {shown && (shown === 'lost' ? <LostKey /> : <KeyOnce {...shown} />)}
+          <ProfileKey />
           <NamedKeys keys={keys} />
           <NewKeyForm request={request} />
         </AccountLayout>
@@ -89,6 +95,8 @@ type ScopeChoice = keyof typeof SCOPES;
 
 const LIST = new Intl.ListFormat('en');
 
+const PROFILE_KEY = 'of your profile';
+
 async function keyOptionsOf(form: URLSearchParams) {
   const until = fieldText(form, 'expires_on');
   const { name, scopes, expires_at } = await validated(ApiKeyCreateDto, {
@@ -105,23 +113,32 @@ function scopeOf(form: URLSearchParams | undefined): ScopeChoice {
   return chosen === 'read' || chosen === 'staff' ? chosen : 'write';
 }
 
-interface NewKey {
+interface ShownKey {
   readonly name: string;
   readonly apiKey: string;
 }
 
-function Made({ name, apiKey }: NewKey) {
+function KeyOnce({ name, apiKey }: ShownKey) {
   return (
     <section class="notice stack" role="status">
       <p>
-        This is the key <strong>{name}</strong>. Copy it now: it is not shown again.
+        This is the key <strong>{name}</strong>. Copy it now: the page does not show it again.
       </p>
       <CopyCode label={`The key ${name}`} code={apiKey} />
     </section>
   );
 }
 
-function ProfileKey({ apiKey }: { readonly apiKey: string | null }) {
+function LostKey() {
+  return (
+    <p class="notice danger" role="alert">
+      The service cannot show this key, because its secret changed. The key no longer works: reset it to get a
+      new one.
+    </p>
+  );
+}
+
+function ProfileKey() {
   return (
     <section class="section stack">
       <h2>Profile key</h2>
@@ -129,18 +146,10 @@ function ProfileKey({ apiKey }: { readonly apiKey: string | null }) {
         It can do everything that you can. Programs send it in the header <code>X-API-Key</code>. A named key
         for each program is better: it can be revoked alone.
       </p>
-      {apiKey === null ? (
-        <p>
-          The service cannot show this key, because its secret changed. The key no longer works: reset it to
-          get a new one.
-        </p>
-      ) : (
-        <details>
-          <summary>Show the key</summary>
-          <CopyCode label="Profile key" code={apiKey} />
-        </details>
-      )}
-      <form action="/account/keys" method="post">
+      <form class="row" action="/account/keys" method="post">
+        <button type="submit" name="action" value="show">
+          Show the key
+        </button>
         <button
           type="submit"
           name="action"

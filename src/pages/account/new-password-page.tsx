@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { AccountAccessService } from '../../resources/accounts/account-access.service.js';
+import { AccountNotices } from '../../resources/accounts/account-notices.service.js';
 import { PasswordsService } from '../../resources/auth/passwords/passwords.service.js';
 import { SignInService } from '../../resources/auth/sign-in/sign-in.service.js';
 import { fieldErrorsOf, FormError } from '../components/form.js';
 import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
-import { NewPasswordField } from './password-fields.js';
+import { NewPasswordField, RevokeField, revokes } from './password-fields.js';
+import { ACCESS_PATH } from './sensitive/access-section.js';
 
 /** `/password/new?token=`: sets a password with a link from a mail or from the operator. */
 @Injectable()
@@ -13,6 +16,8 @@ export class NewPasswordPage implements FormPage {
   constructor(
     private readonly passwords: PasswordsService,
     private readonly signIns: SignInService,
+    private readonly access: AccountAccessService,
+    private readonly notices: AccountNotices,
   ) {}
 
   async render(request: WebPageRequest): Promise<PageContent> {
@@ -34,6 +39,7 @@ export class NewPasswordPage implements FormPage {
           {/* For password managers. */}
           <input type="hidden" name="username" autocomplete="username" value={username} />
           <NewPasswordField label="New password" errors={fieldErrorsOf(error)} />
+          <RevokeField />
           <button type="submit" class="primary">
             Set the password
           </button>
@@ -45,6 +51,12 @@ export class NewPasswordPage implements FormPage {
   async submit({ form, browser }: FormRequest): Promise<Redirect> {
     const password = form.get('password') ?? '';
     const user = await this.passwords.setByLink(form.get('token') ?? '', password, browser.address);
-    return { redirect: '/account', sessionToken: await this.signIns.begin(user, browser) };
+    if (revokes(form)) await this.access.revokeAll(user.seq);
+    const person = { user: { id: user.seq, name: user.username }, address: browser.address };
+    await this.notices.tell('password', person, user.email);
+    return {
+      redirect: `${ACCESS_PATH}?done=password`,
+      sessionToken: await this.signIns.begin(user, browser),
+    };
   }
 }

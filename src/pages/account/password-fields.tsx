@@ -1,23 +1,32 @@
 import { PASSWORD_MIN } from '../../resources/auth/passwords/password-rules.js';
+import { CONFIRMATION } from '../../resources/auth/sign-in/sign-in.service.js';
 import type { FieldErrors } from '../components/field-error.js';
 import { Field } from '../components/form.js';
 
 interface CurrentPasswordProps {
-  readonly name?: string;
-  readonly label?: string;
   readonly errors: FieldErrors;
 }
 
-/** For the current password. */
-export function CurrentPasswordField({
-  name = 'password',
-  label = 'Password',
-  errors,
-}: CurrentPasswordProps) {
+/** For the password at a sign-in. */
+export function CurrentPasswordField({ errors }: CurrentPasswordProps) {
   return (
     <Field
-      name={name}
-      label={label}
+      name="password"
+      label="Password"
+      type="password"
+      autoComplete="current-password"
+      required
+      errors={errors}
+    />
+  );
+}
+
+/** For the password that confirms a sensitive form. */
+export function ConfirmationField({ errors }: CurrentPasswordProps) {
+  return (
+    <Field
+      name={CONFIRMATION}
+      label="Current password"
       type="password"
       autoComplete="current-password"
       required
@@ -47,4 +56,23 @@ export function NewPasswordField({ label, advice = 'A sentence works well.', err
       errors={errors}
     />
   );
+}
+
+const REVOKE = 'revoke';
+
+/** Offers to revoke everything else together with the old password. */
+export function RevokeField() {
+  return (
+    <p class="field">
+      <label>
+        <input type="checkbox" name={REVOKE} value="yes" checked /> Revoke all API keys, devices and command
+        lines, too
+      </label>
+    </p>
+  );
+}
+
+/** Whether the form has it checked. */
+export function revokes(form: URLSearchParams): boolean {
+  return form.has(REVOKE);
 }

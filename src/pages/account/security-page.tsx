@@ -1,17 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { ValidationFailed } from '../../platform/errors/domain-errors.js';
 import { SecurityLog } from '../../platform/logging/security-log.js';
+import { AccountAccessService } from '../../resources/accounts/account-access.service.js';
 import { PasswordsService } from '../../resources/auth/passwords/passwords.service.js';
 import { ExternalIdentitiesService } from '../../resources/auth/external-identities/external-identities.service.js';
 import { ProviderSignInService } from '../../resources/auth/external-identities/provider-sign-in.service.js';
 import { IdentityProviders } from '../../resources/auth/external-identities/providers/identity-providers.js';
-import type { SessionEntity } from '../../resources/auth/sessions/session.entity.js';
-import { SessionsService } from '../../resources/auth/sessions/sessions.service.js';
-import { SignInService } from '../../resources/auth/sign-in/sign-in.service.js';
+import { type Session, SessionsService } from '../../resources/auth/sessions/sessions.service.js';
+import { CONFIRMATION, SignInService } from '../../resources/auth/sign-in/sign-in.service.js';
 import { UsersService } from '../../resources/users/users.service.js';
 import { Done, fieldErrorsOf, fieldText, FormError } from '../components/form.js';
-import { TimeAgo } from '../components/time-ago.js';
-import { ListTable } from '../components/list-table.js';
 import type {
   FormAnswer,
   FormPage,
@@ -23,15 +20,15 @@ import type {
 import { senderOf } from '../session/sender-of.js';
 import { requireSession } from '../session/require-session.js';
 import { AccountLayout } from './account-layout.js';
-import { browserName } from './browser-name.js';
 import { EmailField } from './email-field.js';
-import { CurrentPasswordField, NewPasswordField } from './password-fields.js';
+import { ConfirmationField, NewPasswordField, RevokeField, revokes } from './password-fields.js';
 import { departureContent } from './providers/departure-content.js';
 import { IdentitiesSection } from './providers/identities-section.js';
+import { ACCESS_PATH as PATH } from './sensitive/access-section.js';
 
-const PATH = '/account/security';
 const DONE: Readonly<Record<string, string>> = {
   password: 'Your password is changed. Other browsers are signed out.',
+  revoked: 'Everything but this browser is revoked.',
   email: 'Your e-mail address is saved.',
   ended: 'The browser is signed out.',
   linked: 'The account is linked: you can sign in with it.',
@@ -41,6 +38,15 @@ const DONE: Readonly<Record<string, string>> = {
 /** `/account/security`: password, e-mail address, accounts at providers, and the browsers that are signed in. */
 @Injectable()
 export class SecurityPage implements FormPage {
+  readonly acts = {
+    password: 'password',
+    email: 'email',
+    end: 'ordinary',
+    link: 'linked',
+    unlink: 'unlinked',
+    revoke: 'revoked',
+  } as const;
+
   constructor(
     private readonly passwords: PasswordsService,
     private readonly sessions: SessionsService,
@@ -49,17 +55,17 @@ export class SecurityPage implements FormPage {
     private readonly providers: IdentityProviders,
     private readonly providerSignIns: ProviderSignInService,
     private readonly users: UsersService,
+    private readonly access: AccountAccessService,
     private readonly security: SecurityLog,
   ) {}
 
   async render(request: WebPageRequest): Promise<PageContent> {
     const session = requireSession(request);
     const { userSeq, username } = session.viewer;
-    const [user, hasPassword, identities, sessions] = await Promise.all([
+    const [user, hasPassword, identities] = await Promise.all([
       this.users.getBySeq(userSeq),
       this.passwords.hasPassword(userSeq),
       this.identities.list(userSeq),
-      this.sessions.list(userSeq),
     ]);
     const done = DONE[request.query.get('done') ?? ''];
     return {
@@ -70,11 +76,10 @@ export class SecurityPage implements FormPage {
       body: (
         <AccountLayout path={PATH} username={username}>
           {done && <Done>{done}</Done>}
-          <FormError error={request.error} fields={['current', 'password', 'email']} />
-          <PasswordForm request={request} username={username} hasPassword={hasPassword} />
+          <FormError error={request.error} fields={[CONFIRMATION, 'password', 'email']} />
+          <PasswordForm request={request} session={session} hasPassword={hasPassword} />
           <EmailForm request={request} email={user.email} canMail={this.signIns.canMail} />
           <IdentitiesSection action={PATH} identities={identities} providers={this.providers} />
-          <Sessions sessions={sessions} currentId={session.id} />
         </AccountLayout>
       ),
     };
@@ -86,8 +91,8 @@ export class SecurityPage implements FormPage {
     const person = senderOf(request);
     switch (fieldText(form, 'action')) {
       case 'password': {
-        const proof = await this.signIns.confirmPassword(person, form.get('current') ?? '', 'current');
-        await this.passwords.change(person, proof, { password: form.get('password') ?? '', sessionId });
+        await this.passwords.change(person, { password: form.get('password') ?? '', sessionId });
+        if (revokes(form)) await this.access.revokeAll(viewer.userSeq, sessionId);
         return { redirect: `${PATH}?done=password` };
       }
       case 'email':
@@ -103,14 +108,15 @@ export class SecurityPage implements FormPage {
         await this.identities.unlink(person, form.get('id') ?? '');
         return { redirect: `${PATH}?done=unlinked` };
       default:
-        throw new ValidationFailed('The form has no action. Use the buttons on this page.');
+        await this.access.revokeAll(viewer.userSeq, sessionId);
+        return { redirect: `${PATH}?done=revoked` };
     }
   }
 
   private async link(provider: string, sessionId: string): Promise<FormAnswer> {
-    const intent = { next: `${PATH}?done=linked`, invitation: '', sessionId };
+    const intent = { purpose: 'link', next: `${PATH}?done=linked`, invitation: '', sessionId } as const;
     const { url, ticket } = await this.providerSignIns.begin(provider, intent);
-    return { ...departureContent(this.providers.get(provider).name, url), ticket };
+    return { ...departureContent(this.providers.get(provider).name, url), ticket, isUnchanged: true };
   }
 }
 
@@ -118,18 +124,20 @@ interface FormProps {
   readonly request: WebPageRequest;
 }
 
-function PasswordForm({
-  request,
-  username,
-  hasPassword,
-}: FormProps & { username: string; hasPassword: boolean }) {
+interface PasswordFormProps extends FormProps {
+  readonly session: Session;
+  readonly hasPassword: boolean;
+}
+
+function PasswordForm({ request, session, hasPassword }: PasswordFormProps) {
   const errors = fieldErrorsOf(request.error);
   return (
     <form class="narrow section stack" action={PATH} method="post">
       <h2>{hasPassword ? 'Change the password' : 'Set a password'}</h2>
-      <input type="hidden" name="username" autocomplete="username" value={username} />
-      {hasPassword && <CurrentPasswordField name="current" label="Current password" errors={errors} />}
+      <input type="hidden" name="username" autocomplete="username" value={session.viewer.username} />
+      {hasPassword && !session.isConfirmed && <ConfirmationField errors={errors} />}
       <NewPasswordField label="New password" advice="All other browsers are signed out." errors={errors} />
+      <RevokeField />
       <button type="submit" name="action" value="password" class="primary">
         {hasPassword ? 'Change' : 'Set'} the password
       </button>
@@ -153,51 +161,5 @@ function EmailForm({ request, email, canMail }: FormProps & { email: string; can
         Save the address
       </button>
     </form>
-  );
-}
-
-function Sessions(props: { readonly sessions: readonly SessionEntity[]; readonly currentId: string }) {
-  return (
-    <section class="section stack">
-      <h2>Browsers that are signed in</h2>
-      <ListTable columns={['Browser', 'Signed in', 'Last used']} hasActions>
-        {props.sessions.map((session) => (
-          <SessionRow key={session.id} session={session} isCurrent={session.id === props.currentId} />
-        ))}
-      </ListTable>
-    </section>
-  );
-}
-
-function SessionRow({
-  session,
-  isCurrent,
-}: {
-  readonly session: SessionEntity;
-  readonly isCurrent: boolean;
-}) {
-  const name = browserName(session.userAgent);
-  return (
-    <tr>
-      <th scope="row">{name}</th>
-      <td data-label="Signed in">
-        <TimeAgo time={session.createdAt} />
-      </td>
-      <td data-label="Last used">
-        <TimeAgo time={session.lastUsedAt} />
-      </td>
-      <td>
-        {isCurrent ? (
-          <span class="muted">This browser</span>
-        ) : (
-          <form action={PATH} method="post">
-            <input type="hidden" name="id" value={session.id} />
-            <button type="submit" name="action" value="end" aria-label={`Sign out ${name}`}>
-              Sign out
-            </button>
-          </form>
-        )}
-      </td>
-    </tr>
   );
 }

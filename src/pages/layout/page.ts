@@ -4,6 +4,7 @@ import type { CacheTag } from '../../platform/response-cache/cache-tag.js';
 import type { DomainError } from '../../platform/errors/domain-errors.js';
 import type { ScriptName } from '../assets/site-assets.js';
 import type { Session } from '../../resources/auth/sessions/sessions.service.js';
+import type { SensitiveAct } from '../../resources/accounts/sensitive-acts.js';
 import type { Browser } from '../../resources/auth/sign-in/sign-in.service.js';
 
 export interface WebPageRequest {
@@ -20,6 +21,8 @@ export interface WebPageRequest {
 }
 
 export interface FormRequest extends WebPageRequest {
+  /** Of the page. */
+  readonly path: string;
   readonly form: URLSearchParams;
   readonly browser: Browser;
 }
@@ -99,8 +102,13 @@ export interface WebPage {
   render(request: WebPageRequest): Promise<PageContent | PageWithLateBody>;
 }
 
+interface Outcome {
+  /** Whether the form changed nothing, so that the owner of the account need not hear of it. */
+  readonly isUnchanged?: boolean;
+}
+
 /** The redirect target after a form. */
-export interface Redirect {
+export interface Redirect extends Outcome {
   /** Path and query on this site. */
   readonly redirect: string;
   /** Signs the browser in, or out if null. */
@@ -110,14 +118,25 @@ export interface Redirect {
 }
 
 /** A page in response to a form. */
-export interface FormAnswer extends PageContent {
+export interface FormAnswer extends PageContent, Outcome {
+  /** Default: 200. */
+  readonly status?: number;
   /** The ticket of a sign-in with a provider. */
   readonly ticket?: string;
 }
 
 /** A page with a form that POST sends to its path. */
 export interface FormPage extends WebPage {
+  /**
+   * What the forms of an account page do, by the field `action`, which is `''` for the only form of a page. A sensitive act
+   * asks for a confirmation, and the owner is told of it. Other actions are refused.
+   */
+  readonly acts?: Readonly<Record<string, SensitiveAct | 'ordinary'>>;
   render(request: WebPageRequest): Promise<PageContent>;
   /** Errors that the user can correct are shown by `render`. */
   submit(request: FormRequest): Promise<Redirect | FormAnswer>;
+}
+
+export function isFormPage(page: WebPage): page is FormPage {
+  return 'submit' in page;
 }

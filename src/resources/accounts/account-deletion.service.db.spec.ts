@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createMigratedDatabase, type MigratedDatabase } from '../../../test/support/migrated-database.js';
-import { PASSWORD, TestAccounts } from '../../../test/support/test-accounts.js';
+import { TestAccounts } from '../../../test/support/test-accounts.js';
 import { TestOutbox } from '../../../test/support/test-outbox.js';
-import { AccountSuspended, Forbidden, ValidationFailed } from '../../platform/errors/domain-errors.js';
+import { AccountSuspended, Forbidden } from '../../platform/errors/domain-errors.js';
 import type { Viewer } from '../../platform/http/viewer.js';
 import type { UserEntity } from '../users/user.entity.js';
 import { AccountDeletionService, DELETE_ACCOUNT_JOB } from './account-deletion.service.js';
-
-const ADDRESS = '192.0.2.1';
 
 let database: MigratedDatabase;
 let accounts: TestAccounts;
@@ -18,7 +16,7 @@ beforeAll(async () => {
   database = await createMigratedDatabase();
   accounts = new TestAccounts(database.source);
   queue = new TestOutbox(database.source);
-  deletion = new AccountDeletionService(accounts.signIns(), accounts.administration, queue.relay);
+  deletion = new AccountDeletionService(accounts.administration, queue.relay);
 });
 afterAll(async () => {
   await queue.relay.stop();
@@ -38,24 +36,11 @@ describe('an account that its user deletes', () => {
   it('is locked immediately, and a job deletes it', async () => {
     const ada = await accounts.signedUp('ada');
     const { token } = await accounts.beginSession(ada);
-    await deletion.begin(viewer(ada), PASSWORD, ADDRESS);
+    await deletion.begin(viewer(ada));
     expect(await jobs()).toEqual([[DELETE_ACCOUNT_JOB, ada.seq]]);
     await expect(accounts.sessions.find(token)).rejects.toThrow(AccountSuspended);
     await expect(accounts.sessions.find(token)).rejects.toThrow('This account is being deleted');
     expect(await accounts.acts()).toEqual(['ada user.suspend ada']);
-  });
-
-  it.each(['', 'wrong'])('is kept if the password is %p', async (password) => {
-    const ada = await accounts.signedUp('ada');
-    await expect(deletion.begin(viewer(ada), password, ADDRESS)).rejects.toThrow(ValidationFailed);
-    expect([await jobs(), await accounts.acts()]).toEqual([[], []]);
-    expect((await accounts.users.get('ada')).suspendedAt).toBeNull();
-  });
-
-  it('needs no password if there is none', async () => {
-    const bob = await accounts.withoutPassword('bob');
-    await deletion.begin(viewer(bob), '', ADDRESS);
-    expect(await jobs()).toEqual([[DELETE_ACCOUNT_JOB, bob.seq]]);
   });
 });
 
@@ -63,7 +48,7 @@ it('rejects staff, including users who became staff meanwhile', async () => {
   const grace = await accounts.signedUp('grace');
   const before = viewer(grace);
   const after = viewer(await accounts.administration.setStaff('grace', true, 'operator'));
-  await expect(deletion.begin(after, PASSWORD, ADDRESS)).rejects.toThrow('npm run admin -- delete-user');
-  await expect(deletion.begin(before, PASSWORD, ADDRESS)).rejects.toThrow(Forbidden);
+  await expect(deletion.begin(after)).rejects.toThrow('npm run admin -- delete-user');
+  await expect(deletion.begin(before)).rejects.toThrow(Forbidden);
   expect(await jobs()).toEqual([]);
 });

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { Forbidden } from '../../platform/errors/domain-errors.js';
 import type { Viewer } from '../../platform/http/viewer.js';
 import { OutboxRelayService } from '../../platform/jobs/outbox-relay.service.js';
-import { SignInService } from '../auth/sign-in/sign-in.service.js';
 import { UserAdministrationService } from '../users/user-administration.service.js';
 import { BEING_DELETED } from './account-removal.service.js';
 
@@ -12,23 +11,16 @@ export const DELETE_ACCOUNT_JOB = 'delete-account';
 @Injectable()
 export class AccountDeletionService {
   constructor(
-    private readonly signIns: SignInService,
     private readonly administration: UserAdministrationService,
     private readonly outbox: OutboxRelayService,
   ) {}
 
   /**
    * From now on, the keys and sessions of the user are rejected.
-   * @param password empty for a user without one
-   * @throws ValidationFailed for a wrong password, RateLimited, Forbidden for staff
+   * @throws Forbidden for staff
    */
-  async begin({ userSeq, username, isStaff }: Viewer, password: string, address: string): Promise<void> {
+  async begin({ userSeq, username, isStaff }: Viewer): Promise<void> {
     if (isStaff) throw new Forbidden('The operator deletes accounts of staff: npm run admin -- delete-user.');
-    await this.signIns.confirmPassword(
-      { user: { id: userSeq, name: username }, address },
-      password,
-      'password',
-    );
     await this.administration.suspend(username, BEING_DELETED, username, (manager) =>
       this.outbox.enqueue([{ kind: DELETE_ACCOUNT_JOB, subjectSeq: userSeq, ownerSeq: null }], manager),
     );

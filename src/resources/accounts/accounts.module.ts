@@ -1,15 +1,19 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { IdempotencyModule } from '../../platform/idempotency/idempotency.module.js';
+import { MailModule } from '../../platform/mail/mail.module.js';
 import { JobRunnerService } from '../../platform/jobs/job-runner.service.js';
 import { ApiKeysModule } from '../auth/api-keys/api-keys.module.js';
+import { DeviceSignInModule } from '../auth/device/device-sign-in.module.js';
 import { SignInModule } from '../auth/sign-in/sign-in.module.js';
 import { CollectionsModule } from '../collections/collections.module.js';
 import { GifsModule } from '../gifs/gifs.module.js';
 import { MediaModule } from '../media/media.module.js';
 import { ReportsModule } from '../reports/reports.module.js';
 import { UsersModule } from '../users/users.module.js';
+import { AccountAccessService } from './account-access.service.js';
 import { AccountDeletionService } from './account-deletion.service.js';
 import { AccountExportService } from './account-export.service.js';
+import { AccountNotices } from './account-notices.service.js';
 import { AccountRemovalService } from './account-removal.service.js';
 import { DeleteAccountJob } from './delete-account.job.js';
 
@@ -18,15 +22,30 @@ import { DeleteAccountJob } from './delete-account.job.js';
   imports: [
     ApiKeysModule,
     CollectionsModule,
+    DeviceSignInModule,
     GifsModule,
     IdempotencyModule,
+    MailModule,
     MediaModule,
     ReportsModule,
     SignInModule,
     UsersModule,
   ],
-  providers: [AccountDeletionService, AccountExportService, AccountRemovalService, DeleteAccountJob],
-  exports: [AccountDeletionService, AccountExportService, AccountRemovalService],
+  providers: [
+    AccountAccessService,
+    AccountDeletionService,
+    AccountExportService,
+    AccountNotices,
+    AccountRemovalService,
+    DeleteAccountJob,
+  ],
+  exports: [
+    AccountAccessService,
+    AccountDeletionService,
+    AccountExportService,
+    AccountNotices,
+    AccountRemovalService,
+  ],
 })
 export class AccountsModule implements OnModuleInit {
   constructor(

@@ -123,11 +123,16 @@ export class UsersService {
     throw new Unauthenticated('This API key was reset meanwhile. Use the new one.');
   }
 
-  /** Replaces the profile key of a user who may not know it. @throws Unauthenticated if it was reset meanwhile */
-  async resetApiKeyOf(user: UserEntity): Promise<void> {
+  /**
+   * Replaces the profile key of a user who may not know it.
+   * @returns the new key
+   * @throws Unauthenticated if it was reset meanwhile
+   */
+  resetApiKeyOf(user: UserEntity): Promise<string> {
     const currentKey = this.apiKeyOf(user);
-    if (currentKey !== null) await this.resetApiKey(user.seq, currentKey);
-    else await this.changes.transaction((manager) => this.giveNewKey(user.seq, manager));
+    return currentKey === null
+      ? this.changes.transaction((manager) => this.giveNewKey(user.seq, manager))
+      : this.resetApiKey(user.seq, currentKey);
   }
 
   /** Stores the user's key under the current secret, unless it was reset meanwhile. */

@@ -3,11 +3,14 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { AppConfig } from '../../../platform/config/app-config.js';
 import { TemporarilyUnavailable } from '../../../platform/errors/domain-errors.js';
+import { AccountNotices } from '../../../resources/accounts/account-notices.service.js';
 import {
   type Arrival,
   ProviderSignInService,
 } from '../../../resources/auth/external-identities/provider-sign-in.service.js';
 import { SignInAborted } from '../../../resources/auth/external-identities/providers/sign-in-aborted.js';
+import { actorOf } from '../../../platform/http/viewer.js';
+import { requireSession } from '../../session/require-session.js';
 import { PageCookie } from '../../session/page-cookie.js';
 import type { SessionRequest } from '../../session/session.middleware.js';
 import { sitePath } from '../../session/site-path.js';
@@ -24,6 +27,7 @@ export class ProviderSignInController {
 
   constructor(
     private readonly signIns: ProviderSignInService,
+    private readonly notices: AccountNotices,
     private readonly config: AppConfig,
   ) {
     this.#session = PageCookie.ofSession(config.siteUrl);
@@ -40,6 +44,7 @@ export class ProviderSignInController {
     const { url, ticket } = await this.signIns.begin(provider, {
       next: nextPath(typeof next === 'string' ? next : ''),
       invitation: typeof invitation === 'string' ? invitation.slice(0, INVITATION_MAX) : '',
+      purpose: 'sign-in',
       sessionId: null,
     });
     this.#ticket.write(response, ticket);
@@ -58,6 +63,7 @@ export class ProviderSignInController {
     try {
       const arrival = await this.signIns.finish(provider, search, ticket, browser, request.session);
       this.#ticket.write(response, arrival.kind === 'newcomer' ? arrival.ticket : null);
+      if (arrival.kind === 'linked') await this.tellOwner(request);
       if (arrival.kind === 'signed-in') this.#session.write(response, arrival.sessionToken);
       this.redirect(response, targetOf(arrival));
     } catch (error) {
@@ -66,6 +72,11 @@ export class ProviderSignInController {
       if (!(error instanceof SignInAborted)) throw error;
       this.redirect(response, `/signin?problem=${error.reason}`);
     }
+  }
+
+  private async tellOwner({ session, clientAddress }: SessionRequest): Promise<void> {
+    const { viewer } = requireSession({ session });
+    await this.notices.tell('linked', actorOf(viewer, clientAddress), '');
   }
 
   private redirect(response: Response, path: string): void {

@@ -44,6 +44,7 @@ const PEOPLE = `
     user_agent varchar(200) NOT NULL,
     created_at timestamptz NOT NULL DEFAULT now(),
     last_used_at timestamptz NOT NULL DEFAULT now(),
+    confirmed_at timestamptz,
     expires_at timestamptz NOT NULL
   );
   CREATE INDEX session_by_user ON session (user_seq, created_at);
@@ -80,6 +81,8 @@ const PEOPLE = `
     user_code varchar(9) NOT NULL CONSTRAINT device_grant_user_code UNIQUE,
     user_seq integer CONSTRAINT device_grant_user REFERENCES app_user (seq) ON DELETE CASCADE,
     client_name varchar(100),
+    address varchar(45) NOT NULL,
+    user_agent varchar(200) NOT NULL,
     expires_at timestamptz NOT NULL
   );
   CREATE INDEX device_grant_by_end ON device_grant (expires_at);

@@ -84,6 +84,10 @@ export class ApiKeyRepository {
     return affected === 1;
   }
 
+  async removeAll(userSeq: number, manager: EntityManager): Promise<void> {
+    await manager.delete(ApiKeyEntity, { userSeq });
+  }
+
   /** Replaces a hash under a previous secret by the current one. */
   async rehash(id: string, key: Pick<ApiKeyEntity, 'keyHash' | 'secretId'>): Promise<void> {
     await this.rows.update({ id }, key);

@@ -88,6 +88,11 @@ export class ApiKeysService {
     return { key, apiKey };
   }
 
+  /** Revokes all named keys, also those of devices and of asciinema command lines. */
+  revokeAll(userSeq: number, manager: EntityManager): Promise<void> {
+    return this.keys.removeAll(userSeq, manager);
+  }
+
   /** The profile key may revoke every key of the user, a named key only itself. @throws NotFound, Forbidden */
   async revoke(id: string, { userSeq, namedKey }: Viewer): Promise<void> {
     if (namedKey && namedKey.id !== id.toLowerCase()) {

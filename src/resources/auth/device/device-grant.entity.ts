@@ -17,6 +17,13 @@ export class DeviceGrantEntity {
   @Column({ name: 'client_name', type: 'varchar', length: 100, nullable: true })
   clientName!: string | null;
 
+  /** Whence it was requested. */
+  @Column({ type: 'varchar', length: 45 })
+  address!: string;
+
+  @Column({ name: 'user_agent', type: 'varchar', length: 200 })
+  userAgent!: string;
+
   /** Who confirmed it. */
   @Column({ name: 'user_seq', type: 'integer', nullable: true })
   userSeq!: number | null;

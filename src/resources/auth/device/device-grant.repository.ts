@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, Repository } from 'typeorm';
+import { type EntityManager, IsNull, Raw, Repository } from 'typeorm';
 import { DeviceGrantEntity } from './device-grant.entity.js';
 
-export type NewDeviceGrant = Pick<DeviceGrantEntity, 'deviceCodeHash' | 'userCode' | 'clientName'>;
+export type NewDeviceGrant = Pick<
+  DeviceGrantEntity,
+  'deviceCodeHash' | 'userCode' | 'clientName' | 'address' | 'userAgent'
+>;
 
 export interface ConfirmedGrant {
   /** Who confirmed it. */
@@ -17,15 +20,24 @@ export class DeviceGrantRepository {
 
   /** False if a grant already has that user code. */
   async insert(
-    { deviceCodeHash, userCode, clientName }: NewDeviceGrant,
+    { deviceCodeHash, userCode, clientName, address, userAgent }: NewDeviceGrant,
     lastsSeconds: number,
   ): Promise<boolean> {
     const inserted: unknown[] = await this.rows.query(
-      `INSERT INTO device_grant (device_code_hash, user_code, client_name, expires_at)
-       VALUES ($1, $2, $3, now() + make_interval(secs => $4)) ON CONFLICT DO NOTHING RETURNING user_code`,
-      [deviceCodeHash, userCode, clientName, lastsSeconds],
+      `INSERT INTO device_grant (device_code_hash, user_code, client_name, address, user_agent, expires_at)
+       VALUES ($1, $2, $3, $4, $5, now() + make_interval(secs => $6)) ON CONFLICT DO NOTHING RETURNING user_code`,
+      [deviceCodeHash, userCode, clientName, address, userAgent, lastsSeconds],
     );
     return inserted.length > 0;
+  }
+
+  /** Null if nobody waits with that code, or it was confirmed. */
+  findUnconfirmed(userCode: string): Promise<DeviceGrantEntity | null> {
+    return this.rows.findOneBy({
+      userCode,
+      userSeq: IsNull(),
+      expiresAt: Raw((column) => `${column} > now()`),
+    });
   }
 
   /** False if no grant with that code is pending, or another user confirmed it. */
@@ -56,6 +68,10 @@ export class DeviceGrantRepository {
       [deviceCodeHash],
     );
     return rows.length > 0;
+  }
+
+  async removeOf(userSeq: number, manager: EntityManager): Promise<void> {
+    await manager.delete(DeviceGrantEntity, { userSeq });
   }
 
   async removeExpired(): Promise<void> {

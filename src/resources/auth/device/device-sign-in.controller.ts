@@ -1,4 +1,4 @@
-import { Body, Controller, Header, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Header, Headers, HttpCode, Post } from '@nestjs/common';
 import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { AppConfig } from '../../../platform/config/app-config.js';
 import { ApiErrors } from '../../../platform/http/openapi/responses.js';
@@ -28,13 +28,19 @@ export class DeviceSignInController {
     operationId: 'beginDeviceSignIn',
     summary: 'Start a device sign-in',
     description:
-      'Show the person `user_code` and `verification_url`, then ask for the key every `interval` seconds.',
+      'Show the person `user_code` and `verification_url`, then ask for the key every `interval` seconds. The person ' +
+      'types the code, sees `client_name`, the address and the time of this request, and confirms.',
   })
   @ApiBody({ type: DeviceSignInRequestDto, required: false })
   @ApiOkResponse({ type: DeviceSignInDto })
   @ApiErrors()
-  async begin(@Body() body: DeviceSignInRequestDto): Promise<DeviceSignInDto> {
-    const { deviceCode, userCode, interval, expiresIn } = await this.signIns.begin(body.client_name);
+  async begin(
+    @Body() { client_name }: DeviceSignInRequestDto,
+    @CurrentActor() { address = '' }: Actor,
+    @Headers('user-agent') userAgent = '',
+  ): Promise<DeviceSignInDto> {
+    const device = { clientName: client_name ?? null, address, userAgent };
+    const { deviceCode, userCode, interval, expiresIn } = await this.signIns.begin(device);
     return {
       device_code: deviceCode,
       user_code: userCode,

@@ -22,11 +22,13 @@ import { KeyVault } from '../../../platform/credentials/key-vault.js';
 import { ConfirmationLimits } from './confirmation-limits.js';
 import { DeviceGrantEntity } from './device-grant.entity.js';
 import { DeviceGrantRepository } from './device-grant.repository.js';
-import { DeviceSignInService } from './device-sign-in.service.js';
+import { type Device, DeviceSignInService } from './device-sign-in.service.js';
 
 let database: MigratedDatabase;
 let source: DataSource;
 let users: UsersService;
+const DEVICE: Device = { clientName: null, address: '198.51.100.7', userAgent: 'ttyreel/0.1.0' };
+
 let keys: ApiKeysService;
 let signIns: DeviceSignInService;
 let ada: { user: UserEntity; apiKey: string };
@@ -81,7 +83,7 @@ const countOf = async (userCode: string) => source.getRepository(DeviceGrantEnti
 
 describe('a device sign-in', () => {
   it('returns a named key of the confirming user once', async () => {
-    const { deviceCode, userCode } = await signIns.begin('ttyreel on a laptop');
+    const { deviceCode, userCode } = await signIns.begin({ ...DEVICE, clientName: 'ttyreel on a laptop' });
     await expect(signIns.redeem(deviceCode)).rejects.toThrow(AuthorizationPending);
     await signIns.confirm(userCode.toLowerCase().replace('-', ' '), by(ada.user));
     const { apiKey, username } = await signIns.redeem(deviceCode);
@@ -96,8 +98,33 @@ describe('a device sign-in', () => {
     await expect(signIns.redeem(deviceCode)).rejects.toThrow(Gone);
   });
 
+  it('names the device, its address and the time to the person who has the code', async () => {
+    const { userCode } = await signIns.begin({ ...DEVICE, clientName: 'laptop', userAgent: 'x'.repeat(300) });
+    await age(userCode, 120);
+    const { since, ...device } = await signIns.find(userCode.toLowerCase(), by(ada.user));
+    expect(device).toEqual({ clientName: 'laptop', address: '198.51.100.7', userAgent: 'x'.repeat(200) });
+    expect(Math.round((Date.now() - since.getTime()) / 10_000)).toBe(12);
+    await signIns.confirm(userCode, by(ada.user));
+    await expect(signIns.find(userCode, by(bob.user))).rejects.toThrow(NotFound);
+    await expect(signIns.find('QQQQ-QQQQ', by(bob.user))).rejects.toThrow(NotFound);
+    expect(audited.map(([event]) => event)).toEqual([
+      'sign_in_confirmed',
+      'sign_in_refused',
+      'sign_in_refused',
+    ]);
+  });
+
+  it('can be withdrawn until the device fetches its key', async () => {
+    const [own, other] = [await signIns.begin(DEVICE), await signIns.begin(DEVICE)];
+    await signIns.confirm(own.userCode, by(ada.user));
+    await signIns.confirm(other.userCode, by(bob.user));
+    await signIns.withdrawAll(ada.user.seq, source.manager);
+    await expect(signIns.redeem(own.deviceCode)).rejects.toThrow(Gone);
+    expect((await signIns.redeem(other.deviceCode)).username).toBe('bob');
+  });
+
   it('returns it to one of many concurrent polls', async () => {
-    const { deviceCode, userCode } = await signIns.begin();
+    const { deviceCode, userCode } = await signIns.begin(DEVICE);
     await signIns.confirm(userCode, by(ada.user));
     const answers = await Promise.allSettled(Array.from({ length: 20 }, () => signIns.redeem(deviceCode)));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -107,7 +134,7 @@ describe('a device sign-in', () => {
   });
 
   it('names the key by its date if the device has no name', async () => {
-    const { deviceCode, userCode } = await signIns.begin('');
+    const { deviceCode, userCode } = await signIns.begin({ ...DEVICE, clientName: '' });
     await signIns.confirm(userCode, by(bob.user));
     await signIns.redeem(deviceCode);
     expect((await keys.list(bob.user.seq))[0]?.name).toMatch(/^device sign-in, \d{4}-\d\d-\d\d$/);
@@ -117,7 +144,7 @@ describe('a device sign-in', () => {
     const { user } = await users.create({ username: 'many-devices' });
     const viewer = { userSeq: user.seq, username: user.username, isStaff: false, namedKey: null };
     for (let key = 0; key < 50; key++) await keys.create(user.seq, { name: `key ${key}` });
-    const { deviceCode, userCode } = await signIns.begin();
+    const { deviceCode, userCode } = await signIns.begin(DEVICE);
     await signIns.confirm(userCode, by(user));
     await expect(signIns.redeem(deviceCode)).rejects.toThrow(Conflict);
     await keys.revoke((await keys.list(user.seq))[0]?.id ?? '', viewer);
@@ -125,7 +152,7 @@ describe('a device sign-in', () => {
   });
 
   it('belongs to the first user who confirms it', async () => {
-    const { deviceCode, userCode } = await signIns.begin();
+    const { deviceCode, userCode } = await signIns.begin(DEVICE);
     await signIns.confirm(userCode, by(ada.user));
     await signIns.confirm(userCode, by(ada.user));
     await expect(signIns.confirm(userCode, by(bob.user))).rejects.toThrow(NotFound);
@@ -133,8 +160,8 @@ describe('a device sign-in', () => {
   });
 
   it('expires after 900 seconds, confirmed or not', async () => {
-    const late = await signIns.begin();
-    const confirmed = await signIns.begin();
+    const late = await signIns.begin(DEVICE);
+    const confirmed = await signIns.begin(DEVICE);
     expect(late.expiresIn).toBe(900);
     await signIns.confirm(confirmed.userCode, by(ada.user));
 
@@ -148,7 +175,7 @@ describe('a device sign-in', () => {
   });
 
   it('is polled every five seconds', async () => {
-    const { deviceCode, interval } = await signIns.begin();
+    const { deviceCode, interval } = await signIns.begin(DEVICE);
     expect(interval).toBe(5);
     await expect(signIns.redeem(deviceCode)).rejects.toMatchObject({
       message: expect.stringContaining('Try again in 5 s.'),
@@ -157,7 +184,7 @@ describe('a device sign-in', () => {
   });
 
   it('logs confirmations and attempts in the security log', async () => {
-    const { userCode } = await signIns.begin();
+    const { userCode } = await signIns.begin(DEVICE);
     await signIns.confirm(userCode, by(ada.user));
     await expect(signIns.confirm(userCode, by(bob.user))).rejects.toThrow(NotFound);
     expect(audited).toEqual([
@@ -167,15 +194,15 @@ describe('a device sign-in', () => {
   });
 
   it('is removed after its expiry', async () => {
-    const { userCode } = await signIns.begin();
+    const { userCode } = await signIns.begin(DEVICE);
     await age(userCode, 901);
     expect(await countOf(userCode)).toBe(1);
-    await signIns.begin();
+    await signIns.begin(DEVICE);
     expect(await countOf(userCode)).toBe(0);
   });
 
   it('stores no device code in the database', async () => {
-    const { deviceCode } = await signIns.begin();
+    const { deviceCode } = await signIns.begin(DEVICE);
     const rows = JSON.stringify(await source.query('SELECT * FROM device_grant'));
     expect(rows).not.toContain(deviceCode);
     expect(rows).not.toContain(Buffer.from(deviceCode).toString('hex'));
@@ -200,7 +227,7 @@ describe('guessing codes', () => {
     );
     expect(errors.filter((error) => error instanceof NotFound)).toHaveLength(10);
     expect(errors.filter((error) => error instanceof RateLimited)).toHaveLength(10);
-    const { userCode } = await signIns.begin();
+    const { userCode } = await signIns.begin(DEVICE);
     await expect(signIns.confirm(userCode, by(ada.user))).rejects.toThrow('Try again in 15 min.');
     now += 900_000;
     await signIns.confirm(userCode, by(ada.user));
@@ -219,13 +246,13 @@ describe('guessing codes', () => {
   it('is not assumed for an address with valid codes', async () => {
     for (let at = 0; at < 12; at++) {
       const { user } = await users.create({ username: `workshop-${at}` });
-      const { userCode } = await signIns.begin();
+      const { userCode } = await signIns.begin(DEVICE);
       await signIns.confirm(userCode, by(user, '203.0.113.3'));
     }
   });
 
   it('stops for a code after five attempts', async () => {
-    const { userCode } = await signIns.begin();
+    const { userCode } = await signIns.begin(DEVICE);
     await signIns.confirm(userCode, by(ada.user));
     for (let at = 0; at < 4; at++) {
       await expect(signIns.confirm(userCode, by(bob.user))).rejects.toThrow(NotFound);

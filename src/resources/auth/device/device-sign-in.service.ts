@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { hashOfToken, makeToken } from '../../../platform/credentials/random-token.js';
 import { Gone, AuthorizationPending, NotFound, RateLimited } from '../../../platform/errors/domain-errors.js';
 import { type Actor, SecurityLog } from '../../../platform/logging/security-log.js';
@@ -16,6 +16,22 @@ const LASTS_SECONDS = 900;
 const INTERVAL_SECONDS = 5;
 /** The length of `2026-11-22`. */
 const DATE_LENGTH = 10;
+
+/** Longer ones are cut. */
+const USER_AGENT_MAX = 200;
+
+/** The program that asks for a sign-in. */
+export interface Device {
+  /** As it calls itself. */
+  readonly clientName: string | null;
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+/** A device that waits for its confirmation. */
+export interface WaitingDevice extends Device {
+  readonly since: Date;
+}
 
 export interface BegunSignIn {
   /** For the device only. */
@@ -47,11 +63,15 @@ export class DeviceSignInService {
     private readonly security: SecurityLog,
   ) {}
 
-  /** @param clientName the name of the device */
-  async begin(clientName?: string): Promise<BegunSignIn> {
+  async begin({ clientName, address, userAgent }: Device): Promise<BegunSignIn> {
     await this.grants.removeExpired();
     const deviceCode = makeToken();
-    const grant = { deviceCodeHash: hashOfToken(deviceCode), clientName: clientName || null };
+    const grant = {
+      deviceCodeHash: hashOfToken(deviceCode),
+      clientName: clientName || null,
+      address,
+      userAgent: userAgent.slice(0, USER_AGENT_MAX),
+    };
     for (;;) {
       const userCode = makeUserCode();
       // The code is already in use, which is very rare: try another one.
@@ -60,19 +80,22 @@ export class DeviceSignInService {
     }
   }
 
+  /** What a person sees before they confirm. @param typedCode as typed @throws as `confirm` */
+  async find(typedCode: string, person: Required<Actor>): Promise<WaitingDevice> {
+    const userCode = normalUserCode(typedCode);
+    await this.admitTry(userCode, person);
+    const found = await this.grants.findUnconfirmed(userCode);
+    if (!found) return this.refuse(person);
+    const { clientName, address, userAgent, expiresAt } = found;
+    return { clientName, address, userAgent, since: new Date(expiresAt.getTime() - LASTS_SECONDS * 1_000) };
+  }
+
   /** @param typedCode as typed @throws NotFound, RateLimited after too many attempts */
   async confirm(typedCode: string, person: Required<Actor>): Promise<void> {
     const userCode = normalUserCode(typedCode);
     await this.admitTry(userCode, person);
-    if (await this.grants.confirm(userCode, person.user.id)) {
-      this.security.write('sign_in_confirmed', person);
-      return;
-    }
-    await this.limits.wasWrong(person.address);
-    this.security.write('sign_in_refused', person);
-    throw new NotFound(
-      'No device is waiting with this code. Compare it with the code on your device. A code is valid for 15 minutes.',
-    );
+    if (!(await this.grants.confirm(userCode, person.user.id))) await this.refuse(person);
+    this.security.write('sign_in_confirmed', person);
   }
 
   /** Returns the key once. @throws AuthorizationPending, Conflict (too many keys; the sign-in stays confirmed), Gone */
@@ -95,6 +118,19 @@ export class DeviceSignInService {
       );
     }
     throw new Gone('This device code has expired or was used already. Start again.');
+  }
+
+  /** Withdraws what a user confirmed and no device has fetched yet. */
+  withdrawAll(userSeq: number, manager: EntityManager): Promise<void> {
+    return this.grants.removeOf(userSeq, manager);
+  }
+
+  private async refuse(person: Required<Actor>): Promise<never> {
+    await this.limits.wasWrong(person.address);
+    this.security.write('sign_in_refused', person);
+    throw new NotFound(
+      'No device is waiting with this code. Compare it with the code on your device. A code is valid for 15 minutes.',
+    );
   }
 
   private async admitTry(userCode: string, { user, address }: Required<Actor>): Promise<void> {

@@ -6,6 +6,7 @@ import { KeyVault } from '../../../platform/credentials/key-vault.js';
 import { Forbidden, TemporarilyUnavailable, UpstreamFailed } from '../../../platform/errors/domain-errors.js';
 import type { UserEntity } from '../../users/user.entity.js';
 import type { UsersService } from '../../users/users.service.js';
+import type { SessionsService } from '../sessions/sessions.service.js';
 import type { SignInService } from '../sign-in/sign-in.service.js';
 import type { SignUpService } from '../sign-in/sign-up.service.js';
 import type { ExternalIdentitiesService } from './external-identities.service.js';
@@ -17,7 +18,7 @@ import { SignInTickets } from './sign-in-ticket.js';
 
 const BROWSER = { address: '192.0.2.1', userAgent: 'a browser' };
 const ISSUER = 'https://login.acme.example';
-const INTENT = { next: '/upload', invitation: '', sessionId: null };
+const INTENT = { purpose: 'sign-in', next: '/upload', invitation: '', sessionId: null } as const;
 const ADA: ExternalPerson = { issuer: ISSUER, subject: 'ada', username: 'Ada', email: '' };
 
 let answer: ExternalPerson | Error;
@@ -25,6 +26,7 @@ let known: boolean;
 let mode: 'open' | 'closed';
 let lines: string[];
 let state: string;
+let confirmed: string[];
 
 const provider = fake<IdentityProvider>({
   id: 'oidc',
@@ -44,6 +46,7 @@ const service = new ProviderSignInService(
     userOf: () => Promise.resolve(known ? fake<UserEntity>({ seq: 1 }) : null),
   }),
   fake<UsersService>({ isTaken: () => Promise.resolve(false) }),
+  fake<SessionsService>({ confirm: (id) => Promise.resolve(void confirmed.push(id)) }),
   fake<SignInService>({ begin: () => Promise.resolve('a token') }),
   fake<SignUpService>({
     get mode() {
@@ -56,7 +59,7 @@ const service = new ProviderSignInService(
 );
 
 beforeEach(() => {
-  [answer, known, mode, lines] = [ADA, true, 'open', []];
+  [answer, known, mode, lines, confirmed] = [ADA, true, 'open', [], []];
 });
 
 async function comeBack(query: (state: string) => string = (one) => `code=x&state=${one}`) {
@@ -88,13 +91,33 @@ it.each(['', 'code=x', 'code=x&state=', 'code=x&state=another'])('rejects the ca
   expect(lines).toEqual([]);
 });
 
-it('links only to the session that started it', async () => {
-  const { ticket } = await service.begin('oidc', { ...INTENT, sessionId: 'one' });
-  const viewer = { userSeq: 2, username: 'mallory', isStaff: false, namedKey: null };
-  for (const session of [null, { id: 'another', viewer }])
+const sessionOf = (userSeq: number, id: string) => ({
+  id,
+  viewer: { userSeq, username: 'mallory', isStaff: false, namedKey: null },
+  isConfirmed: false,
+});
+
+it.each(['link', 'confirm'] as const)('comes back to the session that started it: %s', async (purpose) => {
+  const { ticket } = await service.begin('oidc', { ...INTENT, purpose, sessionId: 'one' });
+  for (const session of [null, sessionOf(1, 'another')])
     await expect(service.finish('oidc', `?code=x&state=${state}`, ticket, BROWSER, session)).rejects.toThrow(
       SignInAborted,
     );
+  expect(confirmed).toEqual([]);
+});
+
+it('confirms a session by an identity of its user only', async () => {
+  const finish = async (userSeq: number) => {
+    const { ticket } = await service.begin('oidc', { ...INTENT, purpose: 'confirm', sessionId: 'one' });
+    return service.finish('oidc', `?code=x&state=${state}`, ticket, BROWSER, sessionOf(userSeq, 'one'));
+  };
+  await expect(finish(2)).rejects.toThrow('is not linked to yours');
+  known = false;
+  await expect(finish(1)).rejects.toThrow(Forbidden);
+  known = true;
+  expect(confirmed).toEqual([]);
+  expect(await finish(1)).toEqual({ kind: 'confirmed', next: '/upload' });
+  expect(confirmed).toEqual(['one']);
 });
 
 describe('the profile of a provider', () => {

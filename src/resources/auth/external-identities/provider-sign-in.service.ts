@@ -5,7 +5,7 @@ import { makeToken } from '../../../platform/credentials/random-token.js';
 import { Forbidden } from '../../../platform/errors/domain-errors.js';
 import { actorOf } from '../../../platform/http/viewer.js';
 import { LOG } from '../../../platform/logging/log.js';
-import type { Session } from '../sessions/sessions.service.js';
+import { type Session, SessionsService } from '../sessions/sessions.service.js';
 import { type Browser, SignInService } from '../sign-in/sign-in.service.js';
 import { SignUpService } from '../sign-in/sign-up.service.js';
 import { UsersService } from '../../users/users.service.js';
@@ -21,10 +21,7 @@ const SUBJECT = /^[\x21-\x7e]{1,255}$/;
 const ISSUER_MAX = 500;
 
 /** The purpose of a sign-in with a provider. */
-export interface SignInIntent extends Pick<UnderwayTicket, 'next' | 'invitation'> {
-  /** Links the identity to the user of this session; null: signs in. */
-  readonly sessionId: string | null;
-}
+export type SignInIntent = Pick<UnderwayTicket, 'next' | 'invitation' | 'purpose' | 'sessionId'>;
 
 /** The browser goes to the provider, and keeps the ticket. */
 export interface Departure {
@@ -35,7 +32,7 @@ export interface Departure {
 /** The result of a sign-in with a provider. */
 export type Arrival =
   | { readonly kind: 'signed-in'; readonly sessionToken: string; readonly next: string }
-  | { readonly kind: 'linked'; readonly next: string }
+  | { readonly kind: 'linked' | 'confirmed'; readonly next: string }
   | { readonly kind: 'newcomer'; readonly ticket: string };
 
 /** A person who signed in with a provider and has no account here. */
@@ -60,6 +57,7 @@ export class ProviderSignInService {
     private readonly providers: IdentityProviders,
     private readonly identities: ExternalIdentitiesService,
     private readonly users: UsersService,
+    private readonly sessions: SessionsService,
     private readonly signIns: SignInService,
     private readonly signUps: SignUpService,
     private readonly tickets: SignInTickets,
@@ -71,7 +69,9 @@ export class ProviderSignInService {
   async begin(id: string, intent: SignInIntent): Promise<Departure> {
     const provider = this.providers.get(id);
     const checks = { state: makeToken(), nonce: makeToken(), verifier: makeToken() };
-    const url = await this.ask(provider, () => provider.authorizationUrl(checks, this.redirectUri(provider)));
+    const url = await this.ask(provider, () =>
+      provider.authorizationUrl(checks, this.redirectUri(provider), intent.purpose === 'confirm'),
+    );
     const ticket = this.tickets.seal('underway', { ...intent, ...checks, provider: provider.id });
     return { url: url.href, ticket };
   }
@@ -97,9 +97,13 @@ export class ProviderSignInService {
     const person = await this.ask(provider, async () =>
       requireStorable(await provider.personOf(answer, ticket)),
     );
-    if (ticket.sessionId === null) return this.arrive(provider, person, ticket, browser);
-    if (session) await this.identities.link(actorOf(session.viewer, browser.address), person);
-    return { kind: 'linked', next: ticket.next };
+    if (ticket.purpose === 'sign-in' || !session) return this.arrive(provider, person, ticket, browser);
+    if (ticket.purpose === 'link') {
+      await this.identities.link(actorOf(session.viewer, browser.address), person);
+      return { kind: 'linked', next: ticket.next };
+    }
+    await this.confirm(provider, person, session);
+    return { kind: 'confirmed', next: ticket.next };
   }
 
   /** @throws SignInAborted, NotFound */
@@ -127,6 +131,14 @@ export class ProviderSignInService {
       this.identities.attach(seq, person, manager),
     );
     return { next, sessionToken: await this.signIns.begin(user, browser, { via: provider }) };
+  }
+
+  /** @throws Forbidden for somebody else */
+  private async confirm({ name }: IdentityProvider, person: ExternalPerson, session: Session): Promise<void> {
+    const user = await this.identities.userOf(person);
+    if (user?.seq !== session.viewer.userSeq)
+      throw new Forbidden(`This account of ${name} is not linked to yours. Use the one that is.`);
+    await this.sessions.confirm(session.id);
   }
 
   private async arrive(

@@ -10,6 +10,7 @@ const UNDERWAY = {
   state: 's',
   nonce: 'n',
   verifier: 'v',
+  purpose: 'sign-in',
   sessionId: null,
 } as const;
 const NEWCOMER = {

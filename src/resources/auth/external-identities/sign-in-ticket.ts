@@ -22,7 +22,8 @@ const underway = z.object({
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
-  /** The session whose user links the identity; null: it signs in. */
+  purpose: z.enum(['sign-in', 'link', 'confirm']),
+  /** The session whose user links the identity or is confirmed; null: it signs in. */
   sessionId: z.string().nullable(),
 });
 export type UnderwayTicket = Omit<z.infer<typeof underway>, 'kind'>;

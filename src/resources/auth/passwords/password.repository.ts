@@ -25,6 +25,10 @@ export class PasswordRepository {
   /** Invalidates earlier links. `lock` first, unless the user is new. */
   async set(userSeq: number, hash: string, manager: EntityManager): Promise<void> {
     await manager.upsert(PasswordEntity, { userSeq, hash, changedAt: () => 'now()' }, ['userSeq']);
+    await this.removeLinks(userSeq, manager);
+  }
+
+  async removeLinks(userSeq: number, manager: EntityManager): Promise<void> {
     await manager.delete(PasswordLinkEntity, { userSeq });
   }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { hashOfToken, makeToken } from '../../../platform/credentials/random-token.js';
-import { Gone, ValidationFailed } from '../../../platform/errors/domain-errors.js';
+import { Conflict, Gone, ValidationFailed } from '../../../platform/errors/domain-errors.js';
 import { type Actor, SecurityLog } from '../../../platform/logging/security-log.js';
 import type { UserEntity } from '../../users/user.entity.js';
 import { UsersService } from '../../users/users.service.js';
@@ -67,20 +67,19 @@ export class PasswordsService {
   }
 
   /**
-   * Replaces the password, and ends all sessions but one.
-   * @param proof of the current one; null for a user without a password
-   * @throws ValidationFailed
+   * Replaces the password, and ends all sessions but the one in which the user is confirmed.
+   * @throws ValidationFailed, Conflict if that session ended, as by another change
    */
   async change(
     person: Required<Actor>,
-    proof: PasswordProof | null,
     change: { readonly password: string; readonly sessionId: string },
   ): Promise<void> {
     const { id: userSeq, name } = person.user;
     const hash = await this.hashOf(change.password, name, person.address);
     await this.database.transaction(async (manager) => {
-      if ((await this.passwords.lock(userSeq, manager)) !== (proof?.hash ?? null))
-        throw ValidationFailed.field('current', 'is not your password');
+      await this.passwords.lock(userSeq, manager);
+      if (!(await this.sessions.isOpen(change.sessionId, manager)))
+        throw new Conflict('Your password was changed meanwhile. Sign in with the new one.');
       await this.passwords.set(userSeq, hash, manager);
       await this.sessions.endAll(userSeq, manager, change.sessionId);
     });
@@ -92,6 +91,11 @@ export class PasswordsService {
     const token = makeToken();
     await this.passwords.insertLink(userSeq, hashOfToken(token), lastsSeconds, manager);
     return token;
+  }
+
+  /** Makes all links of a user useless. */
+  withdrawLinks(userSeq: number, manager: EntityManager): Promise<void> {
+    return this.passwords.removeLinks(userSeq, manager);
   }
 
   /** The user of a link. @throws Gone */

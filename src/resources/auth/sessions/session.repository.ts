@@ -15,6 +15,8 @@ export interface SessionOwner {
   readonly suspendedReason: string;
   /** Whether its last use is more than a minute ago. */
   readonly isStale: boolean;
+  /** Whether the user proved a short time ago that they are the owner. */
+  readonly isConfirmed: boolean;
 }
 
 const OWNER_BY_TOKEN = {
@@ -22,7 +24,8 @@ const OWNER_BY_TOKEN = {
   text: `
     SELECT id AS "sessionId", user_seq AS "userSeq", username, is_staff AS "isStaff",
       is_suspended AS "isSuspended", suspended_reason AS "suspendedReason",
-      last_used_at < now() - interval '1 minute' AS "isStale"
+      last_used_at < now() - interval '1 minute' AS "isStale",
+      coalesce(confirmed_at > now() - interval '10 minutes', false) AS "isConfirmed"
     FROM session JOIN user_key USING (user_seq)
     WHERE token_hash = $1 AND expires_at > now()`,
 };
@@ -58,6 +61,15 @@ export class SessionRepository {
       'UPDATE session SET last_used_at = now(), expires_at = now() + make_interval(secs => $2) WHERE id = $1',
       [id, lastsSeconds],
     );
+  }
+
+  async confirm(id: string): Promise<void> {
+    await this.rows.update({ id }, { confirmedAt: () => 'now()' });
+  }
+
+  /** Whether it has not ended. */
+  exists(id: string, manager: EntityManager): Promise<boolean> {
+    return manager.existsBy(SessionEntity, { id });
   }
 
   /** Sessions that have not expired, newest first. */

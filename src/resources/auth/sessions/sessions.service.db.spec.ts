@@ -64,7 +64,7 @@ describe('a session', () => {
   it('identifies its user, without a key', async () => {
     const { token, id } = await accounts.beginSession(ada);
     const viewer = { userSeq: ada.seq, username: ada.username, isStaff: false, namedKey: null };
-    expect(await sessions.find(token)).toEqual({ id, viewer });
+    expect(await sessions.find(token)).toEqual({ id, viewer, isConfirmed: false });
   });
 
   it.each(['', 'made up', 'A'.repeat(43), "' OR true --"])('is not found by %p', async (token) => {

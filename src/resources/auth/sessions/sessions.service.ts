@@ -17,6 +17,8 @@ const USER_AGENT_MAX = 200;
 export interface Session {
   readonly id: string;
   readonly viewer: Viewer;
+  /** Whether the user proved within the last ten minutes that they are the owner. */
+  readonly isConfirmed: boolean;
 }
 
 /** Signed-in browsers. */
@@ -43,8 +45,18 @@ export class SessionsService {
     if (owner.isSuspended) throw new AccountSuspended(owner.suspendedReason);
     // The request does not wait for it.
     if (owner.isStale) void this.touch(owner.sessionId);
-    const { sessionId, userSeq, username, isStaff } = owner;
-    return { id: sessionId, viewer: { userSeq, username, isStaff, namedKey: null } };
+    const { sessionId, userSeq, username, isStaff, isConfirmed } = owner;
+    return { id: sessionId, viewer: { userSeq, username, isStaff, namedKey: null }, isConfirmed };
+  }
+
+  /** The user proved in this session that they are the owner. */
+  confirm(id: string): Promise<void> {
+    return this.sessions.confirm(id);
+  }
+
+  /** Whether it has not ended. */
+  isOpen(id: string, manager: EntityManager): Promise<boolean> {
+    return this.sessions.exists(id, manager);
   }
 
   /** The newest first. */

@@ -73,9 +73,8 @@ describe('a session', () => {
     for (let round = 0; round < 5; round++) {
       const [from, to] = round % 2 === 0 ? [PASSWORD, NEW] : [NEW, PASSWORD];
       const { id: sessionId } = await accounts.beginSession(ada);
-      const proof = await signIns.confirmPassword(person, from, 'current');
       await outcomes([
-        accounts.passwords.change(person, proof, { password: to, sessionId }),
+        accounts.passwords.change(person, { password: to, sessionId }),
         ...Array.from({ length: 4 }, () => signIns.signIn(ada.username, from, BROWSER)),
       ]);
       expect((await accounts.sessions.list(ada.seq)).map(({ id }) => id)).toEqual([sessionId]);
@@ -96,22 +95,43 @@ describe('a session', () => {
   });
 });
 
-describe('a password confirmation', () => {
-  const confirm = (password: string, address = BROWSER.address) =>
-    signIns.confirmPassword({ user: { id: ada.seq, name: ada.username }, address }, password, 'current');
+describe('the confirmation of a session', () => {
+  it('takes the password of its user, for ten minutes', async () => {
+    const [one, two] = [await accounts.beginSession(ada), await accounts.beginSession(ada)];
+    const person = { user: { id: ada.seq, name: ada.username }, address: BROWSER.address };
+    const isConfirmed = async ({ token }: { token: string }) =>
+      (await accounts.sessions.find(token))?.isConfirmed;
+    await expect(signIns.confirm(one.id, person, '')).rejects.toThrow(
+      'current_password: is not your password',
+    );
+    expect(await isConfirmed(one)).toBe(false);
+    await signIns.confirm(one.id, person, PASSWORD);
+    expect([await isConfirmed(one), await isConfirmed(two)]).toEqual([true, false]);
+    const age = (minutes: number) =>
+      database.source.query(
+        'UPDATE session SET confirmed_at = now() - make_interval(mins => $2) WHERE id = $1',
+        [one.id, minutes],
+      );
+    await age(9);
+    expect(await isConfirmed(one)).toBe(true);
+    await age(10);
+    expect(await isConfirmed(one)).toBe(false);
+  });
 
   it('counts towards the sign-in limits when it is wrong', async () => {
-    expect(await confirm(PASSWORD)).toMatchObject({ user: { seq: ada.seq } });
+    const confirm = async (password: string, address = BROWSER.address) =>
+      signIns.confirm('', { user: { id: ada.seq, name: ada.username }, address }, password);
     for (let n = 0; n < 20; n++)
-      await expect(confirm(`wrong ${n}`, `198.51.100.${n}`)).rejects.toThrow('current: is not your password');
+      await expect(confirm(`wrong ${n}`, `198.51.100.${n}`)).rejects.toThrow('is not your password');
     await expect(confirm(PASSWORD)).rejects.toThrow(RateLimited);
     await expect(signIns.signIn(ada.username, PASSWORD, BROWSER)).rejects.toThrow(RateLimited);
     expect(accounts.events).toHaveLength(20);
   });
 
-  it('is not required from a user without a password', async () => {
-    ada = await accounts.withoutPassword(`no-password-${count}`);
-    expect(await confirm('anything')).toBeNull();
+  it('is refused to users without a password', async () => {
+    const { seq, username } = await accounts.withoutPassword(`no-password-${count}`);
+    const person = { user: { id: seq, name: username }, address: BROWSER.address };
+    await expect(signIns.confirm('', person, '')).rejects.toThrow(ValidationFailed);
   });
 });
 

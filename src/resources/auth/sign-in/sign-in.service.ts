@@ -14,6 +14,9 @@ import { SignInLimits } from './sign-in-limits.js';
 /** A mailed link is valid for an hour. */
 const MAILED_LINK_SECONDS = 3_600;
 
+/** The field of forms that has the current password. */
+export const CONFIRMATION = 'current_password';
+
 const WRONG = 'The username or the password is wrong.';
 
 /** The browser that a person signs in with. */
@@ -62,20 +65,17 @@ export class SignInService {
   }
 
   /**
-   * Confirms that the signed-in user knows the password. Wrong ones count towards the sign-in limits.
-   * @param field that has the password
-   * @returns null for a user without one
+   * Confirms a session by the password of its user. Wrong ones count towards the sign-in limits.
    * @throws ValidationFailed, RateLimited
    */
-  async confirmPassword(
-    { user: { id, name }, address }: Required<Actor>,
+  async confirm(
+    sessionId: string,
+    { user: { name }, address }: Required<Actor>,
     password: string,
-    field: string,
-  ): Promise<PasswordProof | null> {
-    if (!(await this.passwords.hasPassword(id))) return null;
+  ): Promise<void> {
     const proof = await this.prove(name, password, address);
-    if (!proof) throw ValidationFailed.field(field, 'is not your password');
-    return proof;
+    if (!proof) throw ValidationFailed.field(CONFIRMATION, 'is not your password');
+    await this.sessions.confirm(sessionId);
   }
 
   /**

@@ -28,8 +28,12 @@ export interface IdentityProvider {
   readonly name: string;
   /** The issuer of its identities. */
   readonly issuer: string;
-  /** The redirect target. @param redirectUri the callback URL */
-  authorizationUrl(checks: AnswerChecks, redirectUri: string): Promise<URL>;
+  /**
+   * The redirect target.
+   * @param redirectUri the callback URL
+   * @param asksAgain whether people should sign in there although they are signed in, if the provider can do that
+   */
+  authorizationUrl(checks: AnswerChecks, redirectUri: string, asksAgain: boolean): Promise<URL>;
   /** @param answer the URL of the callback */
   personOf(answer: URL, checks: AnswerChecks): Promise<ExternalPerson>;
 }

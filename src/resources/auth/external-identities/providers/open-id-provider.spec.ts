@@ -19,7 +19,8 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-const ask = () => provider.authorizationUrl(CHECKS, `${SITE}/signin/oidc/callback`);
+const ask = (asksAgain = false) =>
+  provider.authorizationUrl(CHECKS, `${SITE}/signin/oidc/callback`, asksAgain);
 
 it('requests a code that only this browser and this service can use', async () => {
   const { origin, searchParams } = await ask();
@@ -34,6 +35,10 @@ it('requests a code that only this browser and this service can use', async () =
     code_challenge: expect.stringMatching(/^[\w-]{43}$/),
     code_challenge_method: 'S256',
   });
+});
+
+it('lets people sign in again who are signed in there, if they have to confirm who they are', async () => {
+  expect((await ask(true)).searchParams.get('prompt')).toBe('login');
 });
 
 it('discovers the provider once an hour and uses the last discovery while the provider is unavailable', async () => {

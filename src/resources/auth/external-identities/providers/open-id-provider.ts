@@ -55,7 +55,11 @@ export class OpenIdProvider implements IdentityProvider {
     this.issuer = settings.issuer;
   }
 
-  async authorizationUrl({ state, nonce, verifier }: AnswerChecks, redirectUri: string): Promise<URL> {
+  async authorizationUrl(
+    { state, nonce, verifier }: AnswerChecks,
+    redirectUri: string,
+    asksAgain: boolean,
+  ): Promise<URL> {
     return buildAuthorizationUrl(await this.configuration(), {
       redirect_uri: redirectUri,
       scope: SCOPE,
@@ -63,6 +67,7 @@ export class OpenIdProvider implements IdentityProvider {
       nonce,
       code_challenge: await calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
+      ...(asksAgain && { prompt: 'login' }),
     });
   }
 

@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { ProviderSignInService } from '../../../resources/auth/external-identities/provider-sign-in.service.js';
+import { IdentityProviders } from '../../../resources/auth/external-identities/providers/identity-providers.js';
+import { CONFIRMATION, SignInService } from '../../../resources/auth/sign-in/sign-in.service.js';
+import type {
+  FormAnswer,
+  FormPage,
+  FormRequest,
+  PageContent,
+  Redirect,
+  WebPageRequest,
+} from '../../layout/page.js';
+import { requireSession } from '../../session/require-session.js';
+import { senderOf } from '../../session/sender-of.js';
+import { nextOf, nextPath } from '../next-path.js';
+import { departureContent } from '../providers/departure-content.js';
+import { Confirmations } from './confirmations.js';
+
+/** `/account/confirm`: confirms a session by the password or by a sign-in with a provider, then continues. */
+@Injectable()
+export class ConfirmPage implements FormPage {
+  readonly acts = { '': 'ordinary' } as const;
+
+  constructor(
+    private readonly confirmations: Confirmations,
+    private readonly signIns: SignInService,
+    private readonly providerSignIns: ProviderSignInService,
+    private readonly providers: IdentityProviders,
+  ) {}
+
+  render(request: WebPageRequest): Promise<PageContent> {
+    return this.confirmations.page(requireSession(request), nextOf(request), request.error);
+  }
+
+  async submit(request: FormRequest): Promise<Redirect | FormAnswer> {
+    const session = requireSession(request);
+    const { form } = request;
+    const next = nextPath(form.get('next'));
+    const provider = form.get('provider');
+    if (provider === null) {
+      await this.signIns.confirm(session.id, senderOf(request), form.get(CONFIRMATION) ?? '');
+      return { redirect: next };
+    }
+    const intent = { purpose: 'confirm', next, invitation: '', sessionId: session.id } as const;
+    const { url, ticket } = await this.providerSignIns.begin(provider, intent);
+    return { ...departureContent(this.providers.get(provider).name, url), ticket };
+  }
+}

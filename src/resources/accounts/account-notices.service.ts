@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { AppConfig } from '../../platform/config/app-config.js';
+import { type Actor, SecurityLog } from '../../platform/logging/security-log.js';
+import { Mailer } from '../../platform/mail/mailer.js';
+import { UsersService } from '../users/users.service.js';
+import { SENSITIVE_ACTS, type SensitiveAct } from './sensitive-acts.js';
+
+/** Tells the owners of accounts about sensitive acts, by mail if there is an address, and the operator in the log. */
+@Injectable()
+export class AccountNotices {
+  constructor(
+    private readonly users: UsersService,
+    private readonly mailer: Mailer,
+    private readonly config: AppConfig,
+    private readonly security: SecurityLog,
+  ) {}
+
+  /** The user's address, to be read before the act. May be empty. */
+  async addressOf(userSeq: number): Promise<string> {
+    return (await this.users.findBySeq(userSeq))?.email ?? '';
+  }
+
+  /** @param formerAddress of the user before the act; it may have changed the address */
+  async tell(act: SensitiveAct, person: Required<Actor>, formerAddress: string): Promise<void> {
+    const addresses = new Set([formerAddress, await this.addressOf(person.user.id)]);
+    addresses.delete('');
+    for (const to of addresses) {
+      const text = this.textOf(act, person);
+      this.mailer.send({ to, subject: `Your account ${person.user.name} at ttyreel`, text });
+    }
+    this.security.write('sensitive_act', person, { act });
+  }
+
+  private textOf(act: SensitiveAct, { user, address }: Required<Actor>): string {
+    const { siteUrl } = this.config;
+    const time = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+    return (
+      `${SENSITIVE_ACTS[act]}\n\n` +
+      `Account: ${user.name} at ${siteUrl}\nTime: ${time}\nAddress: ${address}\n\n` +
+      'If it was you, there is nothing to do. If not, somebody else acts as you: set a new password and revoke ' +
+      `everything else at ${siteUrl}/account/security. If you cannot sign in, ask the operator of the site.\n`
+    );
+  }
+}
