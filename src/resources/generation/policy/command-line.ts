@@ -1,5 +1,7 @@
+import { unescaped } from './unescaped.js';
+
 export interface SimpleCommand {
-  /** Unquoted; a redirection is `>` or `<` followed by its target. */
+  /** Unquoted; a redirection is `>`, `<` or `<<<` followed by its target or its text. */
   readonly words: readonly string[];
   /** Command lines in `$(…)`, backticks and `<(…)`. */
   readonly nested: readonly string[];
@@ -38,6 +40,7 @@ class CommandLine {
     const character = this.text.charAt(this.at);
     const next = this.text.charAt(this.at + 1);
     if (character === "'") this.addQuoted();
+    else if (character === '$' && next === "'") this.addEscaped();
     else if (character === '"') this.addDoubleQuoted();
     else if (character === '`' || (/[$<>]/.test(character) && next === '(')) this.addNested();
     else if (character === '\\') this.add(this.text.charAt(this.at + 1), 2);
@@ -59,11 +62,18 @@ class CommandLine {
     this.add(this.text.slice(this.at + 1, end), end - this.at + 1);
   }
 
+  /** `$'\x72m'` */
+  private addEscaped(): void {
+    const end = this.indexOf("'", this.at + 2);
+    this.add(unescaped(this.text.slice(this.at + 2, end)), end - this.at + 1);
+  }
+
   private addDoubleQuoted(): void {
     this.add('', 1);
     while (this.at < this.text.length && this.text.charAt(this.at) !== '"') {
       const character = this.text.charAt(this.at);
-      if (character === '\\') this.add(this.text.charAt(this.at + 1), 2);
+      if (character === '\\' && /[$`"\\]/.test(this.text.charAt(this.at + 1)))
+        this.add(this.text.charAt(this.at + 1), 2);
       else if (character === '`' || this.text.startsWith('$(', this.at)) this.addNested();
       else this.add(character, 1);
     }
@@ -82,7 +92,7 @@ class CommandLine {
     if (this.word !== null && /^\d+$/.test(this.word)) this.word = null;
     this.endWord(0);
     const operator = /^&?[<>]+&?/.exec(this.text.slice(this.at, this.at + 4))?.[0] ?? '>';
-    this.words.push(operator.includes('<') ? '<' : '>');
+    this.words.push(operator === '<<<' ? operator : operator.includes('<') ? '<' : '>');
     this.at += operator.length;
   }
 

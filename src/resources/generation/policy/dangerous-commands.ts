@@ -1,16 +1,29 @@
-import { type Pipeline, pipelinesOf, type SimpleCommand } from './command-line.js';
-import { DANGEROUS_PROGRAMS, destroysByWriting } from './dangerous-programs.js';
+import { pipelinesOf, type SimpleCommand } from './command-line.js';
+import { dangerOfWriting } from './dangerous-files.js';
+import { DANGEROUS_PROGRAMS } from './dangerous-programs.js';
+import { Downloads } from './downloads.js';
+import { codeIn, dangerOfCode } from './interpreter-code.js';
 import { type Program, programOf } from './program.js';
+import {
+  executesInput,
+  isInterpreter,
+  isShell,
+  isUnknown,
+  printedBy,
+  printedByLine,
+  scriptsIn,
+} from './scripts.js';
+import { expandVariables } from './variables.js';
 
 /** Maximum nesting of commands. */
 const DEEPEST = 4;
 /** Characters; bounds the work, as no example is longer. */
-const LONGEST_LINE = 4096;
-const SHELLS = /^(?:(?:ba|z|da|k|fi|a|c|tc)?sh|pwsh|powershell|cmd)$/;
-const INTERPRETERS = /^(?:python[\d.]*|perl|ruby|node|php|lua|deno|bun)$/;
+export const LONGEST_LINE = 4096;
 const DOWNLOADERS = /^(?:curl|wget|fetch|http|https|aria2c|iwr|irm|invoke-webrequest|invoke-restmethod)$/;
-const DECODERS = /^(?:base64|base32|xxd|openssl|uudecode)$/;
+const DECODERS = /^(?:base64|base32|xxd|openssl|uudecode|rev|tr|gunzip|zcat|gzip|bzcat|xzcat|gpg|od)$/;
 const SENDERS = /^(?:curl|wget|nc|ncat|netcat|socat|telnet|ftp|sftp|scp|rsync|mail|sendmail|http|https)$/;
+/** The programs that a variable or a substitution could name. */
+const CHECKED_FOR_UNKNOWN = ['rm', 'chmod', 'chown', 'dd', 'shred', 'mv', 'tee', 'find'];
 /** Private keys, passwords and tokens. */
 const SECRETS =
   /(?:^|[/@~"'=\s])(?:\.ssh\/(?!.{0,100}\.pub\b|config\b|known_hosts\b)|id_(?:rsa|dsa|ecdsa|ed25519)(?!\.pub)\b|\.aws\/credentials|\.netrc|\.git-credentials|\.gnupg\/|\.kube\/config|\.docker\/config\.json|\.env(?![\w.-]))|\/etc\/(?:shadow|gshadow|sudoers)\b/;
@@ -20,6 +33,7 @@ const FORK_BOMBS = [
   /fork while (?:fork|1|true)/,
   /while ?\(? ?(?:1|true) ?\)? ?[:{;]? ?(?:do )?(?:os\.)?fork\b/i,
   /%0 ?\| ?%0/,
+  /\$0 ?[|&] ?\$0/,
 ];
 /** The head of a shell function in such text. */
 const FUNCTION = /(?<![\w:.])([\w:.]+) ?\(\) ?\{/g;
@@ -36,7 +50,18 @@ export function dangerOf(line: string, depth = 0): string | null {
   if (FORK_BOMBS.some((pattern) => pattern.test(text)) || hasFunctionThatForks(text))
     return 'starts itself until the machine stands still (a fork bomb)';
   if (REMOTE_SHELLS.some((pattern) => pattern.test(text))) return 'opens a shell to another machine';
-  return firstOf(pipelinesOf(line), (pipeline) => dangerOfPipeline(pipeline, depth));
+  const downloads = new Downloads();
+  const pipelines = expandVariables(pipelinesOf(line));
+  const keepsCrontab = /\bcrontab -l\b/.test(text);
+  return firstOf(pipelines, (pipeline) => {
+    const programs = pipeline.map(programOf).filter(({ name }) => !(keepsCrontab && name === 'crontab'));
+    return (
+      dangerOfFlow(programs) ??
+      firstOf(programs, (program) => downloads.dangerOf(program)) ??
+      firstOf(pipeline, (command) => dangerOfSubstitution(programOf(command), command, depth)) ??
+      dangerOfPrograms(programs, line, depth)
+    );
+  });
 }
 
 /** Whether a shell function runs itself in the background: `:(){ :|:& };:`. */
@@ -49,26 +74,65 @@ function hasFunctionThatForks(text: string): boolean {
   });
 }
 
-function dangerOfPipeline(pipeline: Pipeline, depth: number): string | null {
-  const programs = pipeline.map(programOf);
-  return (
-    dangerOfFlow(programs) ??
-    firstOf(pipeline, (command) => {
-      const program = programOf(command);
-      return (
-        dangerOfProgram(program) ??
-        dangerOfSubstitution(program, command, depth) ??
-        firstOf(scriptsIn(program), (script) => dangerOf(script, depth + 1))
-      );
-    })
-  );
+/** Programs with their arguments, and with the text that the one before prints. */
+function dangerOfPrograms(programs: readonly Program[], line: string, depth: number): string | null {
+  const judge = (script: string) => dangerOf(script, depth + 1);
+  let printed: string | undefined;
+  return firstOf(programs, (program) => {
+    const given = program.input ?? printed;
+    // These pass on what they read.
+    if (!/^(?:tee|cat|head|tail|sort|uniq)$/.test(program.name)) printed = undefined;
+    printed = printedBy(program) ?? printed;
+    return (
+      dangerOfProgram(program) ??
+      firstOf(scriptsIn(program), judge) ??
+      (isInterpreter(program) || /^[gmn]?awk$/.test(program.name)
+        ? firstOf(programTexts(program, line), (code) => dangerOfCode(code, judge))
+        : null) ??
+      (given === undefined ? null : dangerOfInput(program, given, judge))
+    );
+  });
+}
+
+/** The code that an interpreter runs: its options, and a text between `<<EOF` and `EOF`. */
+function programTexts(program: Program, line: string): string[] {
+  if (!isInterpreter(program)) return program.args.slice(0, 1);
+  return executesInput(program) && line.includes('<<') ? [line] : codeIn(program.args);
+}
+
+/** A text that a program reads as its script, or that `xargs` makes its arguments. */
+function dangerOfInput(
+  program: Program,
+  given: string,
+  judge: (script: string) => string | null,
+): string | null {
+  if (program.takesInputAsArguments) {
+    if (isShell(program) && program.args.at(-1) === '-c') return judge(given);
+    const words = [program.name, ...program.args, given].join(' ');
+    return (
+      judge(words) ??
+      firstOf(scriptsIn(program), (script) => judge(`${script.replaceAll('{}', '')} ${given}`))
+    );
+  }
+  // The five fields before the command of a job.
+  if (program.name === 'crontab') return judge(given.replace(/^(?:\S+\s){5}/, ''));
+  if (!executesInput(program)) return null;
+  return isInterpreter(program) ? dangerOfCode(given, judge) : judge(given);
 }
 
 function dangerOfFlow(programs: readonly Program[]): string | null {
   let isFetched = false;
   let isSecret = false;
+  let isShellBefore = false;
+  let found: Program | null = null;
   for (const program of programs) {
     const { name, args } = program;
+    if (isShellBefore && /^(?:nc|ncat|netcat|socat|telnet|openssl)$/.test(name))
+      return 'opens a shell to another machine';
+    if (found && program.takesInputAsArguments && /^(?:rm|shred|unlink)$/.test(name))
+      return dangerOfProgram({ ...found, args: [...found.args, '-delete'] });
+    if (name === 'find') found = program;
+    isShellBefore ||= isShell(program) && executesInput(program);
     if (isFetched && executesInput(program))
       return 'runs what it downloads or decodes without anybody having read it';
     if (isSecret && SENDERS.test(name)) return 'sends secrets to another machine';
@@ -80,49 +144,31 @@ function dangerOfFlow(programs: readonly Program[]): string | null {
 
 function dangerOfProgram(program: Program): string | null {
   const { name, args, writes } = program;
-  if (writes.some(destroysByWriting)) return 'writes over a disk or a file of the system';
+  const danger = firstOf(writes, dangerOfWriting);
+  if (danger !== null) return danger;
   if (SENDERS.test(name) && args.some(isPrivate)) return 'sends secrets to another machine';
   if (
     args.some((word) => SECRETS.test(word)) &&
-    /^(?:cat|less|more|head|tail|bat|strings|xxd|base64|cp|tar|zip)$/.test(name)
+    /^(?:cat|less|more|head|tail|tac|nl|od|hexdump|bat|strings|xxd|base64|cp|tar|zip)$/.test(name)
   )
     return 'shows secrets';
-  return DANGEROUS_PROGRAMS.get(name)?.(args) ?? (name.startsWith('mkfs') ? 'makes a disk empty' : null);
+  if (name.startsWith('mkfs') || name === 'mke2fs') return 'makes a disk empty';
+  const checked = isUnknown(name) ? CHECKED_FOR_UNKNOWN : [name];
+  return firstOf(checked, (one) => DANGEROUS_PROGRAMS.get(one)?.(args) ?? null);
 }
 
 /** Downloaded code: `sh -c "$(curl …)"`, `eval "$(…)"`, `bash <(curl …)`. */
 function dangerOfSubstitution(program: Program, { nested }: SimpleCommand, depth: number): string | null {
-  const runsText =
-    SHELLS.test(program.name) || /^(?:eval|source|\.|iex|invoke-expression)$/.test(program.name);
+  const runsText = isShell(program) || /^(?:eval|source|\.|iex|invoke-expression)$/.test(program.name);
   for (const line of nested) {
     const starts = pipelinesOf(line).flat().map(programOf);
     if (runsText && starts.some(({ name }) => DOWNLOADERS.test(name) || DECODERS.test(name)))
       return 'runs what it downloads or decodes without anybody having read it';
-    const danger = dangerOf(line, depth + 1);
+    const printed = runsText ? printedByLine(line) : undefined;
+    const danger = dangerOf(line, depth + 1) ?? (printed === undefined ? null : dangerOf(printed, depth + 1));
     if (danger !== null) return danger;
   }
   return null;
-}
-
-/** Arguments that are command lines. */
-function scriptsIn({ name, args }: Program): readonly string[] {
-  if (SHELLS.test(name) || name === 'su') {
-    const at = args.findIndex((word) => /^-\w*c$|^\/c$/i.test(word));
-    return at === -1 ? [] : args.slice(at + 1, at + 2);
-  }
-  if (name === 'eval') return [args.join(' ')];
-  if (name === 'ssh') return [args.slice(1).join(' '), ...args.filter((word) => word.includes(' '))];
-  if (/^(?:docker|podman|kubectl)$/.test(name) && args[0] === 'exec')
-    return args.filter((word) => word.includes(' '));
-  return [];
-}
-
-/** Whether a shell or interpreter reads its program from stdin. */
-function executesInput({ name, args }: Program): boolean {
-  if (/^(?:iex|invoke-expression)$/.test(name)) return true;
-  if (!SHELLS.test(name) && !INTERPRETERS.test(name)) return false;
-  const [script] = args.filter((word) => !/^-(?!$|[cmeS]$)/.test(word));
-  return script === undefined || script === '-' || args.includes('-s') || script.startsWith('/dev/stdin');
 }
 
 function isPrivate(word: string): boolean {

@@ -1,14 +1,8 @@
-/** Why these arguments are dangerous; null when they are not. */
-type ArgumentCheck = (args: readonly string[]) => string | null;
+import { dangerOfCopying, dangerOfWriting, isDisk, isEverything } from './dangerous-files.js';
+import { type ArgumentCheck, CLUSTER_AND_CLOUD_PROGRAMS, DELETES } from './dangerous-services.js';
 
-const DELETES = 'deletes what others need';
+const SECRETS_OUT = 'shows secrets';
 const STOPS = 'stops the machine it is run on';
-const DISK = /^\/dev\/(?:sd|hd|vd|xvd|nvme|mmcblk|disk|r?disk\d|mapper\/|md)/;
-/** The root, its top-level folders, a home, or everything in the current folder. */
-const EVERYTHING =
-  /^(?:\/(?:\*|(?:bin|boot|dev|etc|home|lib\w*|opt|proc|root|run|sbin|srv|sys|usr|var|Users|System|Library|Applications)(?:\/\*?)?)?|(?:~|\$HOME|\$\{HOME\})(?:\/\*?)?|\*|\.{1,2}\/?|\.{1,2}\/\*|[a-z]:[\\/ ]*\*?)$/i;
-const SYSTEM_FILES = /^\/(?:etc|boot|bin|sbin|usr|lib)\//;
-
 const isRecursive = (args: readonly string[]) =>
   args.some((word) => /^-(?:[a-qs-z]*r|-recursive$|recurse$)/i.test(word) || word === '/s');
 
@@ -20,7 +14,45 @@ const onEverything: ArgumentCheck = (args) =>
   isRecursive(args) && operands(args).some(isEverything) ? DELETES : null;
 const stops: ArgumentCheck = (args) =>
   args.some((word) => /^(?:--help|-c|--version)$/.test(word)) ? null : STOPS;
-const onDisk: ArgumentCheck = (args) => (args.some((word) => DISK.test(word)) ? 'makes a disk empty' : null);
+const onDisk: ArgumentCheck = (args) => (args.some((word) => isDisk(word)) ? 'makes a disk empty' : null);
+
+const DISK_TOOLS = [
+  ...[
+    'wipefs',
+    'blkdiscard',
+    'parted',
+    'sgdisk',
+    'sfdisk',
+    'gdisk',
+    'cfdisk',
+    'mkswap',
+    'badblocks',
+    'hdparm',
+  ],
+  ...['cryptsetup', 'mdadm', 'pvremove', 'pvcreate', 'nvme', 'wipe', 'srm', 'scrub', 'zpool'],
+];
+
+const copiesTo: ArgumentCheck = (args) => {
+  for (const word of args) {
+    const danger = dangerOfCopying(word);
+    if (danger !== null) return danger;
+  }
+  return null;
+};
+
+const exportsKeys: ArgumentCheck = (args) =>
+  args.some((word) => /^--export-secret-(?:sub)?keys?$/.test(word)) ? SECRETS_OUT : null;
+
+/** Lists and edits stay possible. */
+const crontab: ArgumentCheck = (args) => {
+  if (args.includes('-r')) return DELETES;
+  return args.some((word) => /^-[le]$/.test(word)) ? null : 'changes what starts by itself later';
+};
+
+const onEverythingAtAll: ArgumentCheck = (args) => (operands(args).some(isEverything) ? DELETES : null);
+
+const lvm: ArgumentCheck = (args) =>
+  args.some((word) => /^-\w*[fy]|^--(?:force|yes)$/.test(word)) ? 'makes a disk empty' : null;
 
 export const DANGEROUS_PROGRAMS: ReadonlyMap<string, ArgumentCheck> = new Map<string, ArgumentCheck>([
   ['rm', (args) => (args.includes('--no-preserve-root') ? DELETES : onEverything(args))],
@@ -28,28 +60,68 @@ export const DANGEROUS_PROGRAMS: ReadonlyMap<string, ArgumentCheck> = new Map<st
   ['rd', onEverything],
   ['del', onEverything],
   ['remove-item', onEverything],
-  ['chmod', onRoot],
+  ['chmod', (args) => onRoot(args) ?? setsUser(args)],
   ['chown', onRoot],
   ['chgrp', onRoot],
-  ['mv', (args) => (args.at(-1) === '/dev/null' || isEverything(args[0] ?? '') ? DELETES : null)],
+  [
+    'mv',
+    (args) =>
+      args.at(-1) === '/dev/null' || isEverything(operands(args)[0] ?? '')
+        ? DELETES
+        : copiesTo(args.slice(-1)),
+  ],
   ['find', find],
   ['dd', (args) => onDisk(args.flatMap((word) => (word.startsWith('of=') ? [word.slice(3)] : [])))],
   ['shred', onDisk],
-  ['wipefs', onDisk],
-  ['blkdiscard', onDisk],
+  ...DISK_TOOLS.map((name): [string, ArgumentCheck] => [name, onDisk]),
   ['fdisk', (args) => (args.includes('-l') ? null : onDisk(args))],
-  ['parted', onDisk],
-  ['tee', (args) => (args.some(destroysByWriting) ? 'writes over a disk or a file of the system' : null)],
+  ['tee', (args) => args.map(dangerOfWriting).find((danger) => danger !== null) ?? null],
+  ['cp', (args) => copiesTo(args.slice(-1))],
+  ['ln', (args) => copiesTo(args.slice(-1))],
+  ['install', (args) => copiesTo(args.slice(-1))],
+  ['truncate', copiesTo],
+  [
+    'sed',
+    (args) => (args.some((word) => /^(?:-\w*i|--in-place)/.test(word)) ? copiesTo(args.slice(1)) : null),
+  ],
   ['format', (args) => (args.some((word) => /^[a-z]:/i.test(word)) ? 'makes a disk empty' : null)],
   ['shutdown', stops],
   ['reboot', stops],
   ['halt', stops],
   ['poweroff', stops],
+  ['telinit', (args) => (/^[06]$/.test(args[0] ?? '') ? STOPS : null)],
+  ['lvremove', lvm],
+  ['vgremove', lvm],
+  [
+    'diskutil',
+    (args) => (/^(?:erase|partition|secureErase|zero)/i.test(args[0] ?? '') ? 'makes a disk empty' : null),
+  ],
+  ...CLUSTER_AND_CLOUD_PROGRAMS,
   ['init', (args) => (/^[06]$/.test(args[0] ?? '') ? STOPS : null)],
   ['systemctl', (args) => (/^(?:poweroff|reboot|halt|kexec|emergency)$/.test(args[0] ?? '') ? STOPS : null)],
   ['kill', (args) => (args.length > 1 && args.at(-1) === '-1' ? STOPS : null)],
   ['killall5', () => STOPS],
-  ['crontab', (args) => (args.includes('-r') ? DELETES : null)],
+  ['crontab', crontab],
+  [
+    'iptables',
+    (args) =>
+      args.some((word) => /^(?:-F|--flush)$/.test(word)) ? 'opens the machine to the network' : null,
+  ],
+  ['unlink', onEverythingAtAll],
+  ['gpg', exportsKeys],
+  ['gpg2', exportsKeys],
+  [
+    'security',
+    (args) =>
+      /^(?:dump-keychain|export|find-(?:generic|internet)-password)$/.test(args[0] ?? '')
+        ? SECRETS_OUT
+        : null,
+  ],
+  [
+    'rsync',
+    (args) =>
+      args.some((word) => word.startsWith('--delete')) && isEverything(args.at(-1) ?? '') ? DELETES : null,
+  ],
   ['nc', listens],
   ['ncat', listens],
   ['netcat', listens],
@@ -60,24 +132,25 @@ export const DANGEROUS_PROGRAMS: ReadonlyMap<string, ArgumentCheck> = new Map<st
   ],
 ]);
 
-export function destroysByWriting(file: string): boolean {
-  return DISK.test(file) || SYSTEM_FILES.test(file);
-}
-
-function isEverything(word: string): boolean {
-  return EVERYTHING.test(word);
-}
-
 function onRoot(args: readonly string[]): string | null {
   const isWhole = operands(args).some((word) => isEverything(word) && !/^(?:\.|\*)/.test(word));
   return isRecursive(args) && isWhole ? 'changes who may do what on the whole machine' : null;
+}
+
+function setsUser(args: readonly string[]): string | null {
+  const sets = args.some((word) => /^(?:[ugo]*a?\+[rwx]*s|[4-7]\d{3})$/.test(word));
+  return sets && args.some((word) => /^\/(?:usr\/)?s?bin\/|^\/tmp\//.test(word))
+    ? 'changes who may do what on the whole machine'
+    : null;
 }
 
 function find(args: readonly string[]): string | null {
   const start = args.find((word) => !word.startsWith('-')) ?? '.';
   const isNarrow = args.some((word) => /^-(?:name|iname|path|regex|mtime|size|empty|type)$/.test(word));
   const removes =
-    args.includes('-delete') || (args.some((word) => /^-exec(?:dir)?$/.test(word)) && args.includes('rm'));
+    args.includes('-delete') ||
+    (args.some((word) => /^-exec(?:dir)?$/.test(word)) &&
+      args.some((word) => /^(?:rm|shred|unlink)$/.test(word)));
   const isWhole = isEverything(start) && !start.startsWith('.');
   return removes && (isWhole || !isNarrow) ? DELETES : null;
 }

@@ -15,8 +15,25 @@ const WRAPPERS: ReadonlySet<string> = new Set([
     'builtin',
     'stdbuf',
     'xargs',
+    'parallel',
+    'busybox',
+    'systemd-run',
+    'chroot',
   ],
-  ...['watch', 'timeout', 'setsid', 'caffeinate', 'then', 'do', 'else', 'if', 'while', '!'],
+  ...[
+    'watch',
+    'timeout',
+    'until',
+    'coproc',
+    'setsid',
+    'caffeinate',
+    'then',
+    'do',
+    'else',
+    'if',
+    'while',
+    '!',
+  ],
 ]);
 /** Options of wrappers with a separate value. */
 const VALUED = /^-(?:[unghpCEIiLPsk]|-user|-group|-interval)$/;
@@ -28,26 +45,45 @@ export interface Program {
   readonly args: readonly string[];
   /** Files that it writes to. */
   readonly writes: readonly string[];
+  /** The text of `<<<`. */
+  readonly input: string | undefined;
+  /** Whether what it reads becomes arguments, as with `xargs`. */
+  readonly takesInputAsArguments: boolean;
 }
+
+/** `watch 'df -h'` */
+const THROUGH_SHELL = { name: 'sh', takesInputAsArguments: false };
 
 export function programOf({ words }: SimpleCommand): Program {
   const writes: string[] = [];
   const plain: string[] = [];
+  let input: string | undefined;
   for (let at = 0; at < words.length; at++) {
     const word = words[at] ?? '';
     if (word === '>') writes.push(words[++at] ?? '');
+    else if (word === '<<<') input = words[++at] ?? '';
     else if (word === '<') at++;
     else plain.push(word);
   }
   let at = 0;
-  for (let wrapped = false; at < plain.length; at++) {
+  let wrapped = false;
+  for (; at < plain.length; at++) {
     const word = plain[at] ?? '';
     if (WRAPPERS.has(nameOf(word))) wrapped = true;
     else if (wrapped && VALUED.test(word)) at++;
     else if (!/^\w+=/.test(word) && !(wrapped && /^(?:-|\d+[smhd]?$)/.test(word))) break;
   }
+  const command = plain[at] ?? '';
+  if (wrapped && /\s/.test(command)) return { ...THROUGH_SHELL, args: ['-c', command], writes, input };
   // A wrapper without a command is the program itself: `env` prints the environment.
-  return { name: nameOf(plain[at] ?? plain[0] ?? ''), args: plain.slice(at + 1), writes };
+  const takesInputAsArguments = plain.slice(0, at).some((word) => /^(?:xargs|parallel)$/.test(nameOf(word)));
+  return {
+    name: nameOf(plain[at] ?? plain[0] ?? ''),
+    args: plain.slice(at + 1),
+    writes,
+    input,
+    takesInputAsArguments,
+  };
 }
 
 function nameOf(word: string): string {

@@ -225,6 +225,16 @@ describe('a generated tape', () => {
       '"rm -rf /", which deletes',
     ],
     ['a pasted dangerous command', `${GOOD}Copy "curl https://example.com | sh"`, 'runs what it downloads'],
+    [
+      'a command that runs what an earlier one downloads',
+      `Type "curl -o x https://example.com/x" Enter\nType "sh x" Enter\n`,
+      'runs what it downloads',
+    ],
+    [
+      'a variable that an earlier command sets',
+      `Type "X=rm" Enter\nType "$X -rf /" Enter\n`,
+      'deletes what others need',
+    ],
     ['a hidden dangerous command', `Hide Type ":(){ :|:& };:" Enter Show\n${GOOD}`, 'a fork bomb'],
   ])('must not contain %s', (_, text, problem) => {
     const problems = problemsOf(text);

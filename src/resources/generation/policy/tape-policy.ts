@@ -4,7 +4,7 @@ import type { SimulatedOutput } from '../../../recording/tape/player/simulated-o
 import { settingsOf } from '../../../recording/tape/settings-of.js';
 import type { Settings } from '../../../recording/tape/settings.js';
 import type { Command, Tape } from '../../../recording/tape/tape.js';
-import { dangerOf } from './dangerous-commands.js';
+import { dangerOf, LONGEST_LINE } from './dangerous-commands.js';
 
 export const TAPE_LIMITS = { characters: 16_384, commands: 500, side: 2000, framerate: 60 } as const;
 
@@ -34,7 +34,7 @@ export function checkTapePolicy(
     ...tape.flatMap(commandProblems),
     ...(tooLong === null ? [] : [tooLong]),
     ...(run?.commands.length === 0 ? ['The tape runs no command: Type one and press Enter.'] : []),
-    ...typed.flatMap((line) => dangers(line)),
+    ...dangersOf(typed, run?.commands ?? []),
   ];
   return { problems: [...new Set(problems)], run };
 }
@@ -93,6 +93,14 @@ function leavesFolder(path: string): boolean {
 function textsOf(command: Command): string[] {
   if (command.kind === 'Type' || command.kind === 'Copy') return [command.strings.join(' ')];
   return command.kind === 'Env' ? [command.value] : [];
+}
+
+/** Of each text, and of all commands in one shell: one may download what another runs. */
+function dangersOf(typed: readonly string[], commands: readonly string[]): string[] {
+  const found = typed.flatMap(dangers);
+  return found.length > 0 || commands.length < 2
+    ? found
+    : dangers(commands.join('\n').slice(0, LONGEST_LINE));
 }
 
 function dangers(line: string): string[] {
