@@ -1,27 +1,36 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { pino } from 'pino';
 import type { DataSource } from 'typeorm';
 import { DiskBlobStore } from '../../src/platform/storage/disk-blob-store.js';
 import { DiskSpace } from '../../src/platform/storage/disk-space.js';
+import { IncomingFiles } from '../../src/platform/storage/incoming-files.js';
+import type { RenderedGif } from '../../src/recording/render/render-gif.js';
 import { BlobReferenceRepository } from '../../src/resources/media/blob-reference.repository.js';
 import { BlobReferencesService } from '../../src/resources/media/blob-references.service.js';
+import { DrawingTurnsService } from '../../src/resources/media/derived/drawing-turns.service.js';
+import { PictureFactsRepository } from '../../src/resources/media/derived/picture-facts.repository.js';
+import type { RecordingTasksService } from '../../src/resources/media/derived/recording-tasks.service.js';
 import { RenditionWriter } from '../../src/resources/media/derived/rendition-writer.js';
+import { SourceFileService } from '../../src/resources/media/derived/source-file.service.js';
 import type { MediaBlob } from '../../src/resources/media/media-blob.js';
 import { RenditionEntity } from '../../src/resources/media/rendition.entity.js';
 import { RenditionRepository } from '../../src/resources/media/rendition.repository.js';
+import { ThemedPictureDrawingService } from '../../src/resources/media/themed/themed-picture-drawing.service.js';
 import { ThemedPictureEntity } from '../../src/resources/media/themed/themed-picture.entity.js';
 import { ThemedPictureRepository } from '../../src/resources/media/themed/themed-picture.repository.js';
+import type { ThemedPictureRoomService } from '../../src/resources/media/themed/themed-picture-room.service.js';
 import { ThemedPicturesService } from '../../src/resources/media/themed/themed-pictures.service.js';
 import { insertGifs, insertUsers } from './factories.js';
+import { fake } from './fakes.js';
 import { publicTransactions } from './public-transactions.js';
 import { quotas } from './quotas.js';
 import { NONE_HIDDEN } from './none-hidden.js';
-import { TestOutbox } from './test-outbox.js';
 import { themesService } from './themes-service.js';
 
-/** Long enough for an existing picture, short enough for one that never comes. */
-export const SHORT_MS = 200;
+/** Longer than any test. */
+const LONG_MS = 60_000;
 export const PICTURE = Buffer.from('a picture');
 
 /** The themed pictures of a database. */
@@ -30,6 +39,8 @@ export class TestThemedPictures {
   readonly rows: ThemedPictureRepository;
   readonly references: BlobReferencesService;
   readonly #themes = themesService();
+  /** The picture that is drawn next. */
+  drawing: () => Promise<Buffer> = () => Promise.resolve(PICTURE);
 
   private constructor(
     private readonly source: DataSource,
@@ -50,7 +61,8 @@ export class TestThemedPictures {
   }
 
   async reset(): Promise<void> {
-    await this.source.query('TRUNCATE gif, outbox RESTART IDENTITY CASCADE');
+    await this.source.query('TRUNCATE gif RESTART IDENTITY CASCADE');
+    this.drawing = () => Promise.resolve(PICTURE);
   }
 
   async end(): Promise<void> {
@@ -59,16 +71,28 @@ export class TestThemedPictures {
 
   /** One per process. */
   service(): ThemedPicturesService {
-    const { relay } = new TestOutbox(this.source);
-    return new ThemedPicturesService(
-      this.source,
-      this.rows,
-      relay,
+    const renditions = new RenditionRepository(this.source.getRepository(RenditionEntity));
+    const writer = new RenditionWriter(
+      publicTransactions(this.source),
+      renditions,
       this.store,
-      new DiskSpace([]),
-      this.#themes,
-      NONE_HIDDEN,
+      this.references,
+      quotas(this.source),
     );
+    const drawNow = async () => fake<RenderedGif>({ bytes: await this.drawing() });
+    const drawing = new ThemedPictureDrawingService(
+      new DrawingTurnsService(),
+      this.rows,
+      writer,
+      new SourceFileService(renditions, this.store, new IncomingFiles(this.folder)),
+      fake<RecordingTasksService>({ drawNow }),
+      fake<ThemedPictureRoomService>({ keepWithin: () => Promise.resolve() }),
+      this.#themes,
+      new PictureFactsRepository(this.source.manager),
+      pino({ level: 'silent' }),
+    );
+    const { rows, store } = this;
+    return new ThemedPicturesService(rows, drawing, store, new DiskSpace([]), this.#themes, NONE_HIDDEN);
   }
 
   async addGif(id: string, { cast = true, drawnIn = '' } = {}): Promise<void> {
@@ -86,27 +110,8 @@ export class TestThemedPictures {
   }
 
   /** From a different address for each reader unless `askedBy` is given. */
-  open(id: string, slug: string, longestWaitMs = SHORT_MS, askedBy = `${id} ${slug}`): Promise<MediaBlob> {
+  open(id: string, slug: string, longestWaitMs = LONG_MS, askedBy = `${id} ${slug}`): Promise<MediaBlob> {
     return this.service().open({ gifId: id, themeSlug: slug, askedBy }, longestWaitMs);
-  }
-
-  jobs(): Promise<{ kind: string; subject_seq: number }[]> {
-    return this.source.query('SELECT * FROM outbox ORDER BY seq');
-  }
-
-  /** Stores a picture as its job does. */
-  async draw(seq: number, picture = PICTURE, revision = 1): Promise<void> {
-    const renditions = new RenditionRepository(this.source.getRepository(RenditionEntity));
-    const writer = new RenditionWriter(
-      publicTransactions(this.source),
-      renditions,
-      this.store,
-      this.references,
-      quotas(this.source),
-    );
-    await writer.saveBlob('gif', picture, (blob, manager) =>
-      this.rows.markReady(seq, revision, blob, manager),
-    );
   }
 }
 

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { Body, Controller, HttpCode, Post, Req, Res, UseGuards, UseInterceptors } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
@@ -41,10 +40,13 @@ export class CastPreviewController {
     if (!received) throw ValidationFailed.field('cast', 'is needed for a preview');
     const { theme } = form;
     const palette = theme === '' ? null : (await this.themes.named(theme)).palette;
-    // In asciicast v2, whatever version was sent. The interceptor removes it afterwards.
-    const cast = await readFile(received.file.path);
     const style = styled(defaultStyle(this.config.pictureScale), styleOptions(form));
-    const png = await this.previews.draw(userSeq, { cast, palette, style });
+    const png = await this.previews.draw(userSeq, received.size, {
+      // In asciicast v2, whatever version was sent. The interceptor removes it afterwards.
+      cast: received.file.path,
+      palette,
+      style,
+    });
     response.set('Cache-Control', 'no-store').type('png').send(Buffer.from(png));
   }
 }

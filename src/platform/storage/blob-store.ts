@@ -27,6 +27,9 @@ export abstract class BlobStore {
   /** A stream of the blob or of a range, which is clamped to the blob; null if there is no blob. The caller consumes or destroys the stream. */
   abstract read(key: string, range?: ByteRange): Promise<Readable | null>;
 
+  /** Where the file of the blob is on this machine, whether it exists or not; null if the store is elsewhere. */
+  abstract localPath(key: string): string | null;
+
   /** In bytes; null if there is no blob. */
   abstract size(key: string, signal?: AbortSignal): Promise<number | null>;
 

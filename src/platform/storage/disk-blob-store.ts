@@ -70,6 +70,10 @@ export class DiskBlobStore extends BlobStore {
     });
   }
 
+  localPath(key: string): string {
+    return this.#pathOf(key);
+  }
+
   async size(key: string): Promise<number | null> {
     const path = this.#pathOf(key);
     return this.#mapErrors(`checking ${key}`, async () => (await fileAt(path))?.size ?? null);

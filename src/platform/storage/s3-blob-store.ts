@@ -79,6 +79,10 @@ export class S3BlobStore extends BlobStore {
     });
   }
 
+  localPath(): null {
+    return null;
+  }
+
   async size(key: string, signal?: AbortSignal): Promise<number | null> {
     assertBlobKey(key);
     return this.#mapErrors(`checking ${key}`, async () => {

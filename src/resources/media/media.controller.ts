@@ -31,8 +31,8 @@ const ApiStableMedia = () =>
         'With `theme`, `preset`, `frame` or `scale` the first GET renders the cast, which takes seconds; ' +
         'the result is stored while there ' +
         'is room. HEAD draws nothing: until the picture is drawn, its response lacks `Content-Length` and `ETag`. ' +
-        'A GET gets 429 while 5 pictures requested by the same address, or 20 in total, are waiting to be drawn. ' +
-        'Of frames (`t`) 24 may wait for an address. An address whose frames took over 30 seconds to draw in a minute gets 429.',
+        'A GET gets 429 while 5 pictures requested by the same address are waiting to be drawn. ' +
+        'Of frames (`t`) 24 may wait for an address. An address for which drawing took over 30 seconds in a minute gets 429.',
     }),
     ApiParam({
       name: 'file',

@@ -53,17 +53,14 @@ import { TesseractReader } from './ocr/tesseract-reader.js';
 import { RecordingRenditionsService } from './recording-renditions.service.js';
 import { ThemedPictureEntity } from './themed/themed-picture.entity.js';
 import { ThemedPictureRoomService } from './themed/themed-picture-room.service.js';
-import { ThemedPictureJob } from './themed/themed-picture.job.js';
+import { ThemedPictureDrawingService } from './themed/themed-picture-drawing.service.js';
 import { ThemedPictureRepository } from './themed/themed-picture.repository.js';
 import { ThemedPicturesService } from './themed/themed-pictures.service.js';
 import { TranscriptEntity } from './transcript.entity.js';
 import { TranscriptRepository } from './transcript.repository.js';
 import { TranscriptsService } from './transcripts.service.js';
 
-const JOBS = [
-  ...[PictureJob, StillsJob, TranscriptJob, OcrJob, Mp4Job, ReadmeJob],
-  ...[TranscriptTimesJob, ThemedPictureJob],
-];
+const JOBS = [...[PictureJob, StillsJob, TranscriptJob, OcrJob, Mp4Job, ReadmeJob], TranscriptTimesJob];
 
 @Module({
   imports: [
@@ -112,6 +109,7 @@ const JOBS = [
     PictureFactsRepository,
     ThemedPictureRepository,
     ThemedPicturesService,
+    ThemedPictureDrawingService,
     ThemedPictureRoomService,
     FrameRepository,
     FrameRoomService,

@@ -256,12 +256,10 @@ const MEDIA = `
     byte_size integer,
     failure text,
     retry_at timestamptz,
-    asked_by varchar(64),
     used_at timestamptz NOT NULL DEFAULT now(),
     CONSTRAINT themed_picture_of_theme UNIQUE (gif_seq, theme_slug, look)
   );
   CREATE INDEX themed_picture_by_blob ON themed_picture (blob_key);
-  CREATE INDEX themed_picture_pending ON themed_picture (seq) WHERE state = 'pending';
 
   CREATE TABLE gif_frame (
     gif_seq bigint NOT NULL CONSTRAINT gif_frame_gif REFERENCES gif (seq) ON DELETE CASCADE,

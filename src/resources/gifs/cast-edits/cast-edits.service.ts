@@ -9,8 +9,8 @@ import { PublicTransactions } from '../../../platform/response-cache/public-tran
 import type { CastEdit } from '../../../recording/edit/cast-edit.js';
 import { pictureLayout } from '../../../recording/render/picture-size.js';
 import { PRESETS } from '../../../recording/render/picture-style.js';
-import type { SourceFile } from '../../media/derived/source-file.service.js';
 import {
+  type EditableCast,
   type EditedRecording,
   OriginalsService,
   type ReleasedFiles,
@@ -157,7 +157,7 @@ export class CastEditsService {
     this.security.write('recording_original_removed', actor, { recording: id });
   }
 
-  private async sourceOf(id: string): Promise<{ gif: GifDetail; cast: SourceFile }> {
+  private async sourceOf(id: string): Promise<{ gif: GifDetail; cast: EditableCast }> {
     const gif = await this.gifs.get(id);
     const cast = await this.originals.readCast(gif.seq);
     if (cast) return { gif, cast };

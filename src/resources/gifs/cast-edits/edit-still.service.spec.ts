@@ -12,7 +12,7 @@ it.each([
   [null, 'bash', 'bash', null],
 ])('draws the edited cast in the theme %s, with the title of the window %j', async (...example) => {
   const [themeSlug, windowTitle, title, palette] = example;
-  const draw = (_user: number, input: unknown) => Promise.resolve(input as Uint8Array);
+  const draw = (_user: number, _size: number, input: unknown) => Promise.resolve(input as Uint8Array);
   const named = (slug: string) => Promise.resolve({ palette: slug });
   const stills = new EditStillService(
     fake<CastPreviewService>({ draw }),

@@ -17,6 +17,7 @@ export class EditStillService {
     const { themeSlug, pictureStyle } = gif;
     const palette = themeSlug === null ? null : (await this.themes.named(themeSlug)).palette;
     const style = { ...(pictureStyle ?? PRESETS.classic), title: texts.windowTitle || texts.title };
-    return this.previews.draw(userSeq, { cast: outcome.cast, palette, style });
+    const { cast } = outcome;
+    return this.previews.draw(userSeq, cast.length, { cast, palette, style });
   }
 }

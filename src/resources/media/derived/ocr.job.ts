@@ -28,9 +28,9 @@ export class OcrJob extends PendingRenditionsJob {
   }
 
   protected async make(gifSeq: number, cpu: CpuAllowance): Promise<void> {
-    const gif = await this.sources.read(gifSeq, 'gif');
+    const gif = await this.sources.find(gifSeq, 'gif');
     if (!gif) return;
-    const { text, lines, shortfall } = await this.read(gif.bytes, cpu);
+    const { text, lines, shortfall } = await this.read(await this.sources.read(gif), cpu);
     if (shortfall !== null)
       this.log.warn({ subject: gifSeq, shortfall }, 'ocr: the transcript is incomplete');
     // An empty transcript would claim that the screen was empty.

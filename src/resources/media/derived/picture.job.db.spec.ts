@@ -11,6 +11,7 @@ import { publicTransactions } from '../../../../test/support/public-transactions
 import { quotas } from '../../../../test/support/quotas.js';
 import { silent, TestOutbox } from '../../../../test/support/test-outbox.js';
 import { themesService } from '../../../../test/support/themes-service.js';
+import { IncomingFiles } from '../../../platform/storage/incoming-files.js';
 import { DiskBlobStore } from '../../../platform/storage/disk-blob-store.js';
 import { PRESETS } from '../../../recording/render/picture-style.js';
 import type { RenderedGif } from '../../../recording/render/render-gif.js';
@@ -72,7 +73,7 @@ beforeEach(async () => {
   const { relay } = jobs;
   recordings = new RecordingRenditionsService(store, rows, references, relay, themed);
   const writer = new RenditionWriter(publicTransactions(source), rows, store, references, quotas(source));
-  const sources = new SourceFileService(rows, store);
+  const sources = new SourceFileService(rows, store, new IncomingFiles(folder));
   const facts = new PictureFactsRepository(source.manager);
   const themes = themesService();
   jobs.runner.register(new PictureJob(writer, recordings, sources, facts, tasks, themes, relay, silent));

@@ -33,11 +33,13 @@ export class PictureJob extends PendingRenditionsJob {
   }
 
   protected async make(gifSeq: number, cpu: CpuAllowance): Promise<void> {
-    const cast = await this.sources.read(gifSeq, 'cast');
+    const cast = await this.sources.find(gifSeq, 'cast');
     if (!cast) return;
     const { themeSlug, style, chosen } = await this.facts.settingsOf(gifSeq);
     const theme = themeSlug === null ? null : await this.themes.findNow(themeSlug);
-    const drawn = await this.tasks.draw({ cast: cast.bytes, palette: theme && theme.palette, style }, cpu);
+    const drawn = await this.sources.lend(cast, (path) =>
+      this.tasks.draw({ cast: path, palette: theme && theme.palette, style }, cpu),
+    );
     const { bytes, timing, complete, reason, effort } = drawn;
     // Another job draws the style that was chosen meanwhile.
     const isWanted = async (manager: EntityManager) =>

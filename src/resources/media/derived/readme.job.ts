@@ -7,7 +7,7 @@ import { PictureFactsRepository } from './picture-facts.repository.js';
 import { RenditionWriter } from './rendition-writer.js';
 import { RecordingTasksService } from './recording-tasks.service.js';
 import type { SmallGif } from './recording-worker.js';
-import { SourceFileService } from './source-file.service.js';
+import { type SourceFile, SourceFileService } from './source-file.service.js';
 
 /** Bytes. Larger GIFs take too long to shrink and would lose too much; they are drawn again. */
 const LARGEST_TO_SHRINK = 10_000_000;
@@ -28,34 +28,40 @@ export class ReadmeJob extends PendingRenditionsJob {
   }
 
   protected async make(gifSeq: number, cpu: CpuAllowance): Promise<void> {
-    const gif = await this.sources.read(gifSeq, 'gif');
+    const gif = await this.sources.find(gifSeq, 'gif');
     if (!gif) return;
     const isDrawn = (await this.facts.timesOf(gifSeq))?.isDrawn;
-    const cast = isDrawn ? await this.sources.read(gifSeq, 'cast') : null;
-    const { bytes, steps } = await this.makeSmall(gifSeq, gif.bytes, cast?.bytes ?? null, cpu);
+    const cast = isDrawn ? await this.sources.find(gifSeq, 'cast') : null;
+    const { bytes, steps } = await this.makeSmall(gifSeq, gif, cast, cpu);
     await this.renditions.save(gifSeq, [{ name: 'readme', bytes, steps }], { source: gif });
   }
 
   /** @param cast of a GIF that was drawn from it */
   private async makeSmall(
     gifSeq: number,
-    gif: Buffer,
-    cast: Buffer | null,
+    gif: SourceFile,
+    cast: SourceFile | null,
     cpu: CpuAllowance,
   ): Promise<SmallGif> {
-    if (!cast) return this.tasks.shrink({ gif, cpuMs: 0.9 * cpu.leftMs }, cpu);
-    if (gif.length > LARGEST_TO_SHRINK) return this.drawSmall(gifSeq, cast, cpu);
+    if (!cast) return this.shrink(gif, 0.9 * cpu.leftMs, cpu);
+    if (gif.size > LARGEST_TO_SHRINK) return this.drawSmall(gifSeq, cast, cpu);
     try {
-      return await this.tasks.shrink({ gif, cpuMs: cpu.leftMs / 2 }, cpu);
+      return await this.shrink(gif, cpu.leftMs / 2, cpu);
     } catch (error) {
       if (error instanceof UnrecoverableError) return this.drawSmall(gifSeq, cast, cpu);
       throw error;
     }
   }
 
-  private async drawSmall(gifSeq: number, cast: Buffer, cpu: CpuAllowance): Promise<SmallGif> {
+  private shrink(gif: SourceFile, cpuMs: number, cpu: CpuAllowance): Promise<SmallGif> {
+    return this.sources.lend(gif, (path) => this.tasks.shrink({ gif: path, cpuMs }, cpu));
+  }
+
+  private async drawSmall(gifSeq: number, cast: SourceFile, cpu: CpuAllowance): Promise<SmallGif> {
     const { themeSlug, style } = await this.facts.settingsOf(gifSeq);
     const theme = themeSlug === null ? null : await this.themes.findNow(themeSlug);
-    return this.tasks.drawSmall({ cast, palette: theme && theme.palette, style }, cpu);
+    return this.sources.lend(cast, (path) =>
+      this.tasks.drawSmall({ cast: path, palette: theme && theme.palette, style }, cpu),
+    );
   }
 }

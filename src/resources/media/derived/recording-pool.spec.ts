@@ -203,7 +203,7 @@ describe('a failed task', () => {
       { run: answer } as unknown as RecordingPool,
       pino({ level: 'silent' }),
     );
-    return tasks.transcribe({ cast: new Uint8Array(), picture: null }).catch((error: unknown) => error);
+    return tasks.transcribe({ cast: 'a.cast', picture: null }).catch((error: unknown) => error);
   };
 
   it('has the reason of a rejected input, but no internal details', async () => {

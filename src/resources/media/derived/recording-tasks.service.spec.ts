@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 
 const cpu = new CpuAllowance(5_000);
-const input = { cast: Buffer.from('cast'), picture: null };
+const input = { cast: 'a.cast', picture: null };
 
 const throwing = (error: Error) => () => {
   throw error;
@@ -45,15 +45,15 @@ describe('a task', () => {
 
   it('logs a character without a glyph once', async () => {
     answer = () => ({ result: { withoutGlyph: ['U+10FFFD'] } });
-    await tasks.draw({ cast: Buffer.of(), palette: null, style: PRESETS.plain });
+    await tasks.draw({ cast: Buffer.of(), palette: null, style: PRESETS.plain }, cpu);
     answer = () => ({ result: { withoutGlyph: ['U+10FFFD', 'U+E000'] } });
-    await tasks.draw({ cast: Buffer.of(), palette: null, style: PRESETS.plain });
+    await tasks.draw({ cast: Buffer.of(), palette: null, style: PRESETS.plain }, cpu);
     expect(warnings).toEqual([{ characters: ['U+10FFFD'] }, { characters: ['U+E000'] }]);
   });
 
   it('fails permanently if the process rejects its input', async () => {
     answer = () => ({ refusal: 'The GIF has no frame.' });
-    const shrinking = tasks.shrink({ gif: Buffer.from('gif'), cpuMs: 1_000 }, cpu);
+    const shrinking = tasks.shrink({ gif: 'a.gif', cpuMs: 1_000 }, cpu);
     await expect(shrinking).rejects.toThrow(UnrecoverableError);
     await expect(shrinking).rejects.toThrow('The GIF has no frame.');
   });
@@ -68,7 +68,7 @@ describe('a task', () => {
     [{ what: 'Reading the cast', seconds: 60, cpu }, () => tasks.transcribe(input, cpu)],
     [
       { what: 'Making the GIF smaller', seconds: 240, cpu },
-      () => tasks.shrink({ gif: Buffer.of(), cpuMs: 1_000 }, cpu),
+      () => tasks.shrink({ gif: 'a.gif', cpuMs: 1_000 }, cpu),
     ],
   ])('has limits: %j', async (limit, run) => {
     answer = () => ({ result: {} });

@@ -38,7 +38,7 @@ export class RecordingTasksService {
     return this.run('transcribe', input, { what: 'Reading the cast', seconds: 60, cpu });
   }
 
-  async draw(input: DrawInput, cpu?: CpuAllowance): Promise<RenderedGif> {
+  async draw(input: DrawInput, cpu: CpuAllowance): Promise<RenderedGif> {
     return this.logged(
       await this.run<RenderedGif>(
         'draw',
@@ -88,21 +88,20 @@ export class RecordingTasksService {
 
   /** @throws UnrecoverableError for invalid input or an exceeded limit */
   private async run<Result>(name: string, input: unknown, limit: TaskLimit): Promise<Result> {
-    return resultOf<Result>(await this.pool.run({ module: MODULE, name }, input, limit));
+    return resultOf((await this.pool.run({ module: MODULE, name }, input, limit)) as TaskResult<Result>);
   }
 
   private async runNow<Result>(name: string, input: unknown, limit: TaskLimit): Promise<Result> {
-    return resultOf<Result>(await this.pool.runNow({ module: MODULE, name }, input, limit));
+    return resultOf((await this.pool.runNow({ module: MODULE, name }, input, limit)) as TaskResult<Result>);
   }
 }
 
-function resultOf<Result>(answer: unknown): Result {
-  const outcome = answer as TaskResult<Result>;
+function resultOf<Result>(outcome: TaskResult<Result>): Result {
   if ('refusal' in outcome) throw new UnrecoverableError(outcome.refusal);
   return outcome.result;
 }
 
 /** The CPU time that drawing has to fit, with a margin for what is not measured. */
-function effortOf(cpu?: CpuAllowance): Pick<DrawInput, 'cpuMs'> {
-  return cpu ? { cpuMs: 0.9 * cpu.leftMs } : {};
+function effortOf(cpu: CpuAllowance): Pick<DrawInput, 'cpuMs'> {
+  return { cpuMs: 0.9 * cpu.leftMs };
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Asciicast } from '../../../recording/asciicast/asciicast.js';
 import { parseAsciicast } from '../../../recording/asciicast/parse-asciicast.js';
 import { CpuBudget } from '../../../recording/cpu-budget.js';
@@ -32,13 +33,15 @@ export interface TimedText {
 }
 
 export interface TranscribeInput {
-  readonly cast: Uint8Array;
+  /** A path. */
+  readonly cast: string;
   /** Null if the GIF is rendered from the cast and is still pending. */
   readonly picture: PictureTimes | null;
 }
 
 export interface DrawInput {
-  readonly cast: Uint8Array;
+  /** A path, or the content of a cast that is not stored. */
+  readonly cast: string | Uint8Array;
   /** The palette; null for the cast's own colours. */
   readonly palette: Palette | null;
   readonly style: PictureStyle;
@@ -76,7 +79,8 @@ export function draw({ cast, palette, style, cpuMs }: DrawInput): Promise<TaskRe
 }
 
 export interface StillsInput {
-  readonly gif: Uint8Array;
+  /** A path. */
+  readonly gif: string;
   /** The themes to recognise; null if the theme is not needed. */
   readonly themes: readonly TerminalTheme[] | null;
 }
@@ -87,8 +91,9 @@ export interface StillsOfGif extends Stills {
 
 export function stills({ gif, themes }: StillsInput): Promise<TaskResult<StillsOfGif>> {
   return taskResult(async () => {
-    const encoded = await encodeStills(posterOf(gif));
-    return { ...encoded, themeSlug: themes && recogniseTheme(gif, themes) };
+    const bytes = readFileSync(gif);
+    const encoded = await encodeStills(posterOf(bytes));
+    return { ...encoded, themeSlug: themes && recogniseTheme(bytes, themes) };
   });
 }
 
@@ -106,7 +111,8 @@ function posterOf(gif: Uint8Array): StillPicture {
 }
 
 export interface FrameInput {
-  readonly gif: Uint8Array;
+  /** A path. */
+  readonly gif: string;
   readonly atMs: number;
 }
 
@@ -117,7 +123,7 @@ export interface DrawnFrame extends Pick<FrameAt, 'fromMs' | 'untilMs'> {
 
 export function frame({ gif, atMs }: FrameInput): Promise<TaskResult<DrawnFrame>> {
   return taskResult(async () => {
-    const { width, height, pixels, fromMs, untilMs } = frameAt(gif, atMs);
+    const { width, height, pixels, fromMs, untilMs } = frameAt(readFileSync(gif), atMs);
     const png = await encodeThumbnail({ width, height, pixels: new Uint8Array(pixels.buffer) });
     return { png, fromMs, untilMs };
   });
@@ -135,12 +141,13 @@ export interface SmallGif {
 }
 
 export interface ShrinkInput {
-  readonly gif: Uint8Array;
+  /** A path. */
+  readonly gif: string;
   readonly cpuMs: number;
 }
 
 export function shrink({ gif, cpuMs }: ShrinkInput): Promise<TaskResult<SmallGif>> {
-  return taskResult(() => small(makeReadmeGif(gif, readmeLimit, new CpuBudget(cpuMs))));
+  return taskResult(() => small(makeReadmeGif(readFileSync(gif), readmeLimit, new CpuBudget(cpuMs))));
 }
 
 function small({ bytes, steps, isWithinLimit }: SmallGif & { readonly isWithinLimit: boolean }): SmallGif {
@@ -148,6 +155,6 @@ function small({ bytes, steps, isWithinLimit }: SmallGif & { readonly isWithinLi
   throw new InvalidRecording(`The GIF is larger than ${readmeLimit / 1e6} MB even after all reductions.`);
 }
 
-function read(cast: Uint8Array) {
-  return parseAsciicast(new TextDecoder().decode(cast));
+function read(cast: string | Uint8Array) {
+  return parseAsciicast(new TextDecoder().decode(typeof cast === 'string' ? readFileSync(cast) : cast));
 }

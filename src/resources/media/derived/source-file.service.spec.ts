@@ -1,34 +1,68 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { Readable } from 'node:stream';
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { fake } from '../../../../test/support/fakes.js';
 import type { BlobStore } from '../../../platform/storage/blob-store.js';
+import { IncomingFiles } from '../../../platform/storage/incoming-files.js';
 import type { RenditionEntity } from '../rendition.entity.js';
 import type { RenditionRepository } from '../rendition.repository.js';
-import { SourceFileService } from './source-file.service.js';
+import { type SourceFile, SourceFileService } from './source-file.service.js';
 
-function filesWith(row: Partial<RenditionEntity> | null, parts: string[] | null = null): SourceFileService {
+const STORED = { blobKey: 'ab/1.gif', byteSize: 6 };
+const FILE: SourceFile = { rendition: 'gif', blobKey: 'ab/1.gif', size: 6 };
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'ttyreel-sources-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+function filesWith(
+  row: Partial<RenditionEntity> | null,
+  parts: string[] | null = null,
+  localPath: string | null = null,
+): SourceFileService {
   return new SourceFileService(
     fake<RenditionRepository>({ find: () => Promise.resolve(row && fake<RenditionEntity>(row)) }),
     fake<BlobStore>({
+      localPath: () => localPath,
       read: () => Promise.resolve(parts && Readable.from(parts.map((part) => Buffer.from(part)))),
     }),
+    new IncomingFiles(folder),
   );
 }
-const STORED = { blobKey: 'ab/1.gif', byteSize: 6 };
 
 describe('the file of a rendition', () => {
-  it('is read completely', async () => {
-    const file = await filesWith(STORED, ['GIF', '89', 'a']).read(7, 'gif');
-    expect([String(file?.bytes), file?.blobKey]).toEqual(['GIF89a', STORED.blobKey]);
+  it('is found, or null if the recording is gone or the rendition has no file', async () => {
+    expect(await filesWith(STORED).find(7, 'gif')).toEqual(FILE);
+    expect(await filesWith(null).find(7, 'gif')).toBeNull();
+    expect(await filesWith({ blobKey: null, byteSize: null }).find(7, 'gif')).toBeNull();
   });
 
-  it('is null if the recording is gone or the rendition has no file', async () => {
-    expect(await filesWith(null).read(7, 'gif')).toBeNull();
-    expect(await filesWith({ blobKey: null, byteSize: null }).read(7, 'gif')).toBeNull();
+  it('is read completely', async () => {
+    expect(String(await filesWith(STORED, ['GIF', '89', 'a']).read(FILE))).toBe('GIF89a');
   });
 
   it('is an error if the store has no file or an incomplete one', async () => {
-    await expect(filesWith(STORED, null).read(7, 'gif')).rejects.toThrow('missing from the store');
-    await expect(filesWith(STORED, ['GIF89']).read(7, 'gif')).rejects.toThrow('truncated');
+    await expect(filesWith(STORED, null).read(FILE)).rejects.toThrow('missing from the store');
+    await expect(filesWith(STORED, ['GIF89']).read(FILE)).rejects.toThrow('truncated');
+  });
+
+  it('is lent where it is if the store is on this machine', async () => {
+    const lent = await filesWith(STORED, null, '/media/ab/1.gif').lend(FILE, (at) => Promise.resolve(at));
+    expect(lent).toBe('/media/ab/1.gif');
+  });
+
+  it('is lent as a copy otherwise, which is removed afterwards', async () => {
+    const sources = filesWith(STORED, ['GIF', '89a']);
+    const lent = await sources.lend(FILE, (at) => Promise.resolve({ at, text: readFileSync(at, 'utf8') }));
+    expect(lent.text).toBe('GIF89a');
+    expect(existsSync(lent.at)).toBe(false);
+    const failed = sources.lend(FILE, () => Promise.reject(new Error('It failed.')));
+    await expect(failed).rejects.toThrow('It failed.');
+    await expect(filesWith(STORED).lend(FILE, () => Promise.resolve())).rejects.toThrow('missing from');
   });
 });

@@ -1,14 +1,17 @@
+import { writeFile } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
 import { BlobStore } from '../../../platform/storage/blob-store.js';
-import { RenditionRepository } from '../rendition.repository.js';
+import { IncomingFiles } from '../../../platform/storage/incoming-files.js';
 import type { FileRendition } from '../media-file.js';
 import type { OriginalName } from '../rendition.entity.js';
+import { RenditionRepository } from '../rendition.repository.js';
 
-/** A source file of renditions, in the state in which it was read. */
+/** A source file of renditions, in the state in which it was found. */
 export interface SourceFile {
   readonly rendition: FileRendition | OriginalName;
   readonly blobKey: string;
-  readonly bytes: Buffer;
+  /** In bytes. */
+  readonly size: number;
 }
 
 @Injectable()
@@ -16,19 +19,40 @@ export class SourceFileService {
   constructor(
     private readonly renditions: RenditionRepository,
     private readonly blobs: BlobStore,
+    private readonly incoming: IncomingFiles,
   ) {}
 
-  /** The whole file in memory, up to about 70 MB; null when the recording or rendition is gone. */
-  async read(gifSeq: number, rendition: FileRendition | OriginalName): Promise<SourceFile | null> {
+  /** Null when the recording or rendition is gone. */
+  async find(gifSeq: number, rendition: FileRendition | OriginalName): Promise<SourceFile | null> {
     const row = await this.renditions.find(gifSeq, rendition);
-    if (row?.blobKey == null) return null;
-    const stream = await this.blobs.read(row.blobKey);
-    if (!stream) throw new Error(`The ${rendition} of this recording is missing from the store.`);
-    const bytes = Buffer.allocUnsafe(row.byteSize ?? 0);
+    return row?.blobKey == null ? null : { rendition, blobKey: row.blobKey, size: row.byteSize ?? 0 };
+  }
+
+  /** Lends a file on this machine to the work, whose process reads it: this one does not. It must not be changed. */
+  async lend<Result>(file: SourceFile, work: (path: string) => Promise<Result>): Promise<Result> {
+    const path = this.blobs.localPath(file.blobKey);
+    if (path !== null) return work(path);
+    const copy = await this.incoming.create();
+    try {
+      await writeFile(copy.handle, await this.open(file));
+      return await work(copy.path);
+    } finally {
+      await this.incoming.discard(copy);
+    }
+  }
+
+  /** The whole file in memory. */
+  async read(file: SourceFile): Promise<Buffer> {
+    const bytes = Buffer.allocUnsafe(file.size);
     let length = 0;
-    for await (const part of stream) length += (part as Buffer).copy(bytes, length);
-    if (length < bytes.length)
-      throw new Error(`The ${rendition} of this recording is truncated in the store.`);
-    return { rendition, blobKey: row.blobKey, bytes };
+    for await (const part of await this.open(file)) length += (part as Buffer).copy(bytes, length);
+    if (length === bytes.length) return bytes;
+    throw new Error(`The ${file.rendition} of this recording is truncated in the store.`);
+  }
+
+  private async open({ blobKey, rendition }: SourceFile) {
+    const stream = await this.blobs.read(blobKey);
+    if (stream) return stream;
+    throw new Error(`The ${rendition} of this recording is missing from the store.`);
   }
 }

@@ -24,10 +24,12 @@ export class StillsJob extends PendingRenditionsJob {
   }
 
   protected async make(gifSeq: number, cpu: CpuAllowance): Promise<void> {
-    const gif = await this.sources.read(gifSeq, 'gif');
+    const gif = await this.sources.find(gifSeq, 'gif');
     if (!gif) return;
     const themes = (await this.facts.lacksTheme(gifSeq)) ? await this.themes.list() : null;
-    const { still, thumbnail, themeSlug } = await this.tasks.stills({ gif: gif.bytes, themes }, cpu);
+    const { still, thumbnail, themeSlug } = await this.sources.lend(gif, (path) =>
+      this.tasks.stills({ gif: path, themes }, cpu),
+    );
     const files = [
       { name: 'still', bytes: still },
       { name: 'thumbnail', bytes: thumbnail },

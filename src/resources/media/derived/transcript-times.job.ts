@@ -24,10 +24,12 @@ export class TranscriptTimesJob implements JobHandler {
 
   async run(gifSeq: number): Promise<void> {
     if (!(await this.transcripts.lacksCastTimes(gifSeq))) return;
-    const cast = await this.sources.read(gifSeq, 'cast');
+    const cast = await this.sources.find(gifSeq, 'cast');
     if (!cast) return;
     const picture = await this.facts.timesOf(gifSeq);
-    const transcript = await this.tasks.transcribe({ cast: cast.bytes, picture });
+    const transcript = await this.sources.lend(cast, (path) =>
+      this.tasks.transcribe({ cast: path, picture }),
+    );
     await this.writer.save(gifSeq, transcript, { kind: 'cast', file: cast });
   }
 

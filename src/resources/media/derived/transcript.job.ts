@@ -23,10 +23,12 @@ export class TranscriptJob extends PendingRenditionsJob {
   }
 
   protected async make(gifSeq: number, cpu: CpuAllowance): Promise<void> {
-    const cast = await this.sources.read(gifSeq, 'cast');
+    const cast = await this.sources.find(gifSeq, 'cast');
     if (!cast) return;
     const picture = await this.facts.timesOf(gifSeq);
-    const transcript = await this.tasks.transcribe({ cast: cast.bytes, picture }, cpu);
+    const transcript = await this.sources.lend(cast, (path) =>
+      this.tasks.transcribe({ cast: path, picture }, cpu),
+    );
     await this.transcripts.save(gifSeq, transcript, { kind: 'cast', file: cast });
   }
 }

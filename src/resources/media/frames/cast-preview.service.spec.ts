@@ -30,10 +30,10 @@ describe('the preview of a cast', () => {
   it('waits while others are drawn, and is refused while five of the same user wait', async () => {
     let finish: (png: Uint8Array) => void = () => undefined;
     draw = () => new Promise((resolve) => (finish = resolve));
-    const first = previews.draw(1, INPUT);
+    const first = previews.draw(1, 4, INPUT);
     draw = () => Promise.resolve(PNG);
-    const others = [1, 1, 1, 1, 2].map((user) => previews.draw(user, INPUT));
-    await expect(previews.draw(1, INPUT)).rejects.toThrow(RateLimited);
+    const others = [1, 1, 1, 1, 2].map((user) => previews.draw(user, 4, INPUT));
+    await expect(previews.draw(1, 4, INPUT)).rejects.toThrow(RateLimited);
     finish(PNG);
     expect(await Promise.all([first, ...others])).toEqual(Array(6).fill(PNG));
   });
@@ -44,7 +44,7 @@ describe('the preview of a cast', () => {
     [new RetryableError('The process died.'), TemporarilyUnavailable, 'Try again in 5 s.'],
   ])('that fails has a message: %s', async (error, kind, sentence) => {
     draw = () => Promise.reject(error);
-    const drawing = previews.draw(1, INPUT);
+    const drawing = previews.draw(1, 4, INPUT);
     await expect(drawing).rejects.toBeInstanceOf(kind);
     await expect(drawing).rejects.toThrow(sentence);
   });

@@ -18,13 +18,14 @@ export class CastPreviewService {
 
   /**
    * A PNG in the size of a thumbnail.
+   * @param castSize in bytes
    * @throws ValidationFailed for a cast that cannot be drawn, RateLimited, TemporarilyUnavailable
    */
-  async draw(userSeq: number, input: DrawInput): Promise<Uint8Array> {
+  async draw(userSeq: number, castSize: number, input: DrawInput): Promise<Uint8Array> {
     try {
       return await this.turns.take(callerOfUser(userSeq), {
         ...LIMITS,
-        castSize: input.cast.length,
+        castSize,
         run: (seconds) => this.tasks.preview(input, seconds),
       });
     } catch (error) {

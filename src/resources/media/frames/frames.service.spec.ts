@@ -39,7 +39,8 @@ beforeEach(() => {
     }),
     fake<FrameRoomService>({ noteStored: () => Promise.resolve() }),
     fake<SourceFileService>({
-      read: () => Promise.resolve({ rendition: 'gif', blobKey: 'ab/1.gif', bytes: Buffer.alloc(1) }),
+      find: () => Promise.resolve({ rendition: 'gif', blobKey: 'ab/1.gif', size: 1 }),
+      lend: (_file, work) => work('/media/ab/1.gif'),
     }),
     fake<RecordingTasksService>({
       frame: async () => {

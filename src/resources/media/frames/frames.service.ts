@@ -87,9 +87,11 @@ export class FramesService {
   private async drawNow({ gifSeq, gifHash }: RequestedFrame, { gifId, atMs }: FrameRequest): Promise<void> {
     // Requests for other seconds of the same frame may have waited before this one.
     if ((await this.frames.find(gifId, atMs))?.blobKey != null) return;
-    const gif = await this.sources.read(gifSeq, 'gif');
+    const gif = await this.sources.find(gifSeq, 'gif');
     if (!gif || gifHash === null) return;
-    const { png, fromMs, untilMs } = await this.tasks.frame({ gif: gif.bytes, atMs }).catch(refused);
+    const { png, fromMs, untilMs } = await this.sources
+      .lend(gif, (path) => this.tasks.frame({ gif: path, atMs }))
+      .catch(refused);
     await this.files.saveBlob('thumbnail', png, async (blob, manager) => {
       if (!(await this.files.isCurrent(gifSeq, gif, manager))) return false;
       await this.frames.insert({ gifSeq, gifHash, fromMs, untilMs, ...blob }, manager);

@@ -9,6 +9,7 @@ import { publicTransactions } from '../../../../test/support/public-transactions
 import { quotas } from '../../../../test/support/quotas.js';
 import { TestOutbox } from '../../../../test/support/test-outbox.js';
 import { Conflict } from '../../../platform/errors/domain-errors.js';
+import { IncomingFiles } from '../../../platform/storage/incoming-files.js';
 import { DiskBlobStore } from '../../../platform/storage/disk-blob-store.js';
 import { BlobReferenceRepository } from '../blob-reference.repository.js';
 import { BlobReferencesService } from '../blob-references.service.js';
@@ -44,7 +45,7 @@ beforeEach(async () => {
   const references = new BlobReferencesService(source, new BlobReferenceRepository(source.manager), store);
   originals = new OriginalsService(
     new OriginalsRepository(),
-    new SourceFileService(rows, store),
+    new SourceFileService(rows, store, new IncomingFiles(folder)),
     references,
     store,
     new TestOutbox(source).relay,

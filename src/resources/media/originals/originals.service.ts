@@ -23,6 +23,10 @@ interface CastFile extends Pick<RenditionEntity, 'hash' | 'byteSize'> {
   readonly blobKey: string;
 }
 
+export interface EditableCast extends SourceFile {
+  readonly bytes: Buffer;
+}
+
 /** Files that may be unreferenced now: remove them after the commit. */
 export type ReleasedFiles = readonly string[];
 
@@ -39,8 +43,9 @@ export class OriginalsService {
   ) {}
 
   /** @returns null if the recording has none */
-  readCast(gifSeq: number, which: 'cast' | 'original-cast' = 'cast'): Promise<SourceFile | null> {
-    return this.sources.read(gifSeq, which);
+  async readCast(gifSeq: number, which: 'cast' | 'original-cast' = 'cast'): Promise<EditableCast | null> {
+    const file = await this.sources.find(gifSeq, which);
+    return file && { ...file, bytes: await this.sources.read(file) };
   }
 
   async store(cast: Uint8Array): Promise<CastFile> {

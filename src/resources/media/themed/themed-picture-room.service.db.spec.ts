@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import { createMigratedDatabase, type MigratedDatabase } from '../../../../test/support/migrated-database.js';
-import { refusalOf, TestThemedPictures } from '../../../../test/support/test-themed-pictures.js';
+import { TestThemedPictures } from '../../../../test/support/test-themed-pictures.js';
 import { AppConfig } from '../../../platform/config/app-config.js';
 import { TemporarilyUnavailable } from '../../../platform/errors/domain-errors.js';
 import { ThemedPictureRoomService } from './themed-picture-room.service.js';
@@ -43,8 +43,8 @@ describe('the room for themed pictures', () => {
   beforeEach(async () => {
     await test.addGif('aaaaaaaa');
     for (const [at, slug] of slugs.entries()) {
-      await refusalOf(test.open('aaaaaaaa', slug, 0));
-      await test.draw(at + 1, blobOf(at));
+      test.drawing = () => Promise.resolve(blobOf(at));
+      await test.open('aaaaaaaa', slug);
       await source.query(`UPDATE themed_picture SET used_at = used_at - interval '2 days' WHERE seq = $1`, [
         at + 1,
       ]);

@@ -4,7 +4,6 @@ import { StoredRenditionEntity } from '../stored-rendition.entity.js';
 @Entity('themed_picture')
 @Unique('themed_picture_of_theme', ['gifSeq', 'themeSlug', 'look'])
 @Index('themed_picture_by_blob', ['blobKey'])
-@Index('themed_picture_pending', ['seq'], { where: `state = 'pending'` })
 export class ThemedPictureEntity extends StoredRenditionEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   seq!: number;
@@ -26,10 +25,6 @@ export class ThemedPictureEntity extends StoredRenditionEntity {
   /** Revision of the theme's colours. */
   @Column({ name: 'theme_revision', type: 'integer', default: 1 })
   themeRevision!: number;
-
-  /** The requester's address bucket; null once drawn or failed. */
-  @Column({ name: 'asked_by', type: 'varchar', length: 64, nullable: true })
-  askedBy!: string | null;
 
   /** Last read, to within an hour, for eviction. */
   @Column({ name: 'used_at', type: 'timestamptz', default: () => 'now()' })

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, LessThanOrEqual, Repository } from 'typeorm';
+import { type EntityManager, Repository } from 'typeorm';
 import { run } from '../../../platform/database/statement.js';
 import type { ThemeEntity } from '../../themes/theme.entity.js';
 import type { RenditionState } from '../stored-rendition.entity.js';
@@ -40,17 +40,16 @@ const FIND = {
     WHERE gif.id = $1`,
 };
 
-/** Serialises requests, so that concurrent ones count each other as waiting. */
-const LOCK_QUEUE = `SELECT pg_advisory_xact_lock(hashtextextended('themed pictures', 0))`;
-
-const CLAIM = `
-  INSERT INTO themed_picture AS picture (gif_seq, theme_slug, theme_revision, state, asked_by, look)
-  VALUES ($1, $2, $3, 'pending', $4, $5)
+/** A picture that was drawn in later colours meanwhile stays. */
+const SAVE = `
+  INSERT INTO themed_picture AS picture
+    (gif_seq, theme_slug, look, theme_revision, state, blob_key, hash, byte_size, failure, retry_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, now() + make_interval(secs => $10))
   ON CONFLICT (gif_seq, theme_slug, look) DO UPDATE
-    SET state = 'pending', failure = NULL, retry_at = NULL, asked_by = excluded.asked_by,
-      theme_revision = excluded.theme_revision, blob_key = NULL, hash = NULL, byte_size = NULL
-    WHERE (picture.state = 'failed' AND picture.retry_at <= now())
-      OR picture.theme_revision < excluded.theme_revision
+    SET state = excluded.state, theme_revision = excluded.theme_revision, blob_key = excluded.blob_key,
+      hash = excluded.hash, byte_size = excluded.byte_size, failure = excluded.failure,
+      retry_at = excluded.retry_at, used_at = now()
+    WHERE picture.theme_revision <= excluded.theme_revision
   RETURNING seq`;
 
 /** All but the most recently used that fit; the latest always stays. */
@@ -65,11 +64,7 @@ const REMOVE_EXCESS = `
 /** A theme with the revision of its colours. */
 export type RevisedTheme = Pick<ThemeEntity, 'slug' | 'revision'>;
 
-/** Pending pictures. */
-export interface Waiting {
-  readonly all: number;
-  readonly own: number;
-}
+export type ThemedPictureKey = Pick<ThemedPictureEntity, 'gifSeq' | 'themeSlug' | 'look'>;
 
 @Injectable()
 export class ThemedPictureRepository {
@@ -95,35 +90,6 @@ export class ThemedPictureRepository {
     return row?.theme_slug ?? null;
   }
 
-  findPending(seq: number): Promise<ThemedPictureEntity | null> {
-    return this.rows.findOneBy({ seq, state: 'pending' });
-  }
-
-  async lockQueue(manager: EntityManager): Promise<void> {
-    await manager.query(LOCK_QUEUE);
-  }
-
-  /** The `seq` of a picture to draw; null when it is pending or drawn. */
-  async claim(
-    gifSeq: number,
-    { slug, revision }: RevisedTheme,
-    look: string,
-    askedBy: string,
-    manager: EntityManager,
-  ): Promise<number | null> {
-    const rows: { seq: number }[] = await manager.query(CLAIM, [gifSeq, slug, revision, askedBy, look]);
-    return rows[0]?.seq ?? null;
-  }
-
-  async countWaiting(askedBy: string, manager: EntityManager): Promise<Waiting> {
-    const [row]: Waiting[] = await manager.query(
-      `SELECT count(*) AS "all", count(*) FILTER (WHERE asked_by = $1) AS own
-       FROM themed_picture WHERE state = 'pending'`,
-      [askedBy],
-    );
-    return row ?? { all: 0, own: 0 };
-  }
-
   async touch(gifSeq: number, themeSlug: string, look: string): Promise<void> {
     await this.rows.update({ gifSeq, themeSlug, look }, { usedAt: () => 'now()' });
   }
@@ -138,29 +104,30 @@ export class ThemedPictureRepository {
     return removed.map((row) => row.blob_key);
   }
 
-  /** Unless somebody has requested it in later colours meanwhile. @param revision of the theme that was rendered @returns whether it was saved */
-  async markReady(
-    seq: number,
-    themeRevision: number,
-    blob: Pick<ThemedPictureEntity, 'blobKey' | 'hash' | 'byteSize'>,
+  /** @param revision of the theme in which it was drawn @returns false if it is drawn in later colours */
+  async saveDrawn(
+    key: ThemedPictureKey,
+    revision: number,
+    { blobKey, hash, byteSize }: Pick<ThemedPictureEntity, 'blobKey' | 'hash' | 'byteSize'>,
     manager: EntityManager,
   ): Promise<boolean> {
-    const ready = { ...blob, themeRevision, state: 'ready' as const, failure: null, askedBy: null };
-    const { affected } = await manager.update(
-      ThemedPictureEntity,
-      { seq, themeRevision: LessThanOrEqual(themeRevision) },
-      { ...ready, usedAt: () => 'now()' },
-    );
-    return affected !== 0;
+    const drawn = [...parametersOf(key), revision, 'ready', blobKey, hash, byteSize, null, null];
+    const rows: unknown[] = await manager.query(SAVE, drawn);
+    return rows.length > 0;
   }
 
   /** @param retryInSeconds null if never */
-  async markFailed(seq: number, failure: string, retryInSeconds: number | null): Promise<void> {
-    await this.rows.query(
-      `UPDATE themed_picture SET state = 'failed', failure = $2, retry_at = now() + make_interval(secs => $3),
-         asked_by = NULL
-       WHERE seq = $1 AND state = 'pending'`,
-      [seq, failure, retryInSeconds],
-    );
+  async saveFailed(
+    key: ThemedPictureKey,
+    revision: number,
+    failure: string,
+    retryInSeconds: number | null,
+  ): Promise<void> {
+    const failed = [...parametersOf(key), revision, 'failed', null, null, null, failure, retryInSeconds];
+    await this.rows.query(SAVE, failed);
   }
+}
+
+function parametersOf({ gifSeq, themeSlug, look }: ThemedPictureKey): readonly unknown[] {
+  return [gifSeq, themeSlug, look];
 }

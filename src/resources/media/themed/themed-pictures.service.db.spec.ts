@@ -1,20 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { UnrecoverableError } from 'bullmq';
 import type { DataSource } from 'typeorm';
 import { THEMES } from '../../../../test/support/builtin-themes.js';
 import { createMigratedDatabase, type MigratedDatabase } from '../../../../test/support/migrated-database.js';
-import {
-  PICTURE,
-  refusalOf,
-  SHORT_MS,
-  TestThemedPictures,
-} from '../../../../test/support/test-themed-pictures.js';
+import { PICTURE, refusalOf, TestThemedPictures } from '../../../../test/support/test-themed-pictures.js';
 import {
   NotFound,
   RateLimited,
   TemporarilyUnavailable,
   ValidationFailed,
 } from '../../../platform/errors/domain-errors.js';
+import { JobTimeout, RetryableError } from '../../../platform/jobs/job-handler.js';
 
 let database: MigratedDatabase;
 let source: DataSource;
@@ -31,96 +28,84 @@ afterAll(async () => {
 });
 beforeEach(() => test.reset());
 
+/** Draws nothing until `draw` is called. */
+function holdDrawing(): { draw: () => void; readonly count: number } {
+  const held = { draw: (): void => undefined, count: 0 };
+  const drawn = new Promise<void>((resolve) => (held.draw = resolve));
+  test.drawing = () => {
+    held.count += 1;
+    return drawn.then(() => PICTURE);
+  };
+  return held;
+}
+
+const states = () => source.query<{ state: string }[]>('SELECT state FROM themed_picture');
+
 describe('a themed picture', () => {
-  it('is rendered once for concurrent readers in several processes', async () => {
+  it('is drawn once for concurrent readers of a process, and then read', async () => {
     await test.addGif('aaaaaaaa');
-    const processes = [test.service(), test.service(), test.service()];
-    const asking = Promise.all(
-      Array.from({ length: 10 }, () =>
-        processes.map((each) => each.open({ gifId: 'aaaaaaaa', themeSlug: 'nord', askedBy: 'reader' })),
-      ).flat(),
+    const held = holdDrawing();
+    const process = test.service();
+    const readers = ['1', '1', '2', '3'].map((askedBy) =>
+      process.open({ gifId: 'aaaaaaaa', themeSlug: 'nord', askedBy }),
     );
-    while ((await test.jobs()).length === 0) await delay(10);
-    await delay(100);
-    expect(await test.jobs()).toMatchObject([{ kind: 'themed', subject_seq: 1 }]);
-    await test.draw(1);
-    const found = await asking;
+    while (held.count === 0) await delay(10);
+    held.draw();
+    const found = await Promise.all(readers);
     expect(new Set(found.map((blob) => blob.hash)).size).toBe(1);
     expect(found[0]).toMatchObject({ gifSeq: 1, size: PICTURE.length, contentType: 'image/gif' });
-
-    await source.query('TRUNCATE outbox');
     await test.open('aaaaaaaa', 'nord');
-    expect(await test.jobs()).toEqual([]);
+    expect(held.count).toBe(1);
   });
 
-  it('is TemporarilyUnavailable if rendering takes longer than a reader can wait', async () => {
+  it('may be drawn by several processes at the same time', async () => {
     await test.addGif('aaaaaaaa');
-    for (let times = 0; times < 2; times++) {
-      const refusal = await refusalOf(test.open('aaaaaaaa', 'nord'));
-      expect(refusal).toBeInstanceOf(TemporarilyUnavailable);
-      expect(refusal).toHaveProperty('retryAfter', expect.any(Number));
-    }
-    expect(await test.jobs()).toHaveLength(1);
+    const held = holdDrawing();
+    const readers = ['1', '2'].map((reader) => test.open('aaaaaaaa', 'nord', undefined, reader));
+    while (held.count < 2) await delay(10);
+    held.draw();
+    const found = await Promise.all(readers);
+    expect(found[0]?.hash).toBe(found[1]?.hash);
+    expect(await states()).toEqual([{ state: 'ready' }]);
   });
 
-  it('is RateLimited while 20 others wait', async () => {
+  it('is TemporarilyUnavailable if drawing takes longer than a reader can wait, and drawn nevertheless', async () => {
     await test.addGif('aaaaaaaa');
-    await test.addGif('bbbbbbbb');
-    const asked = ['aaaaaaaa', 'bbbbbbbb'].flatMap((id) => THEMES.map(({ slug }) => [id, slug] as const));
-    const refusals = await Promise.all(asked.map(([id, slug]) => refusalOf(test.open(id, slug))));
-    expect(refusals.filter((each) => each instanceof TemporarilyUnavailable)).toHaveLength(20);
-    const limited = refusals.filter((each) => each instanceof RateLimited);
-    expect(limited).toHaveLength(10);
-    expect(limited[0]).toHaveProperty('retryAfter', expect.any(Number));
-    expect(await test.jobs()).toHaveLength(20);
-
-    await test.draw(1);
-    const late = asked.filter((_, at) => refusals[at] instanceof RateLimited);
-    const again = await Promise.all(late.map(([id, slug]) => refusalOf(test.open(id, slug))));
-    expect(again.filter((each) => each instanceof TemporarilyUnavailable)).toHaveLength(1);
+    const held = holdDrawing();
+    const process = test.service();
+    const request = { gifId: 'aaaaaaaa', themeSlug: 'nord', askedBy: 'reader' };
+    const refusals = [await refusalOf(process.open(request, 50)), await refusalOf(process.open(request, 50))];
+    for (const refusal of refusals) expect(refusal).toBeInstanceOf(TemporarilyUnavailable);
+    held.draw();
+    expect(await process.open(request)).toMatchObject({ size: PICTURE.length });
+    expect(held.count).toBe(1);
   });
 
-  it('is RateLimited while five of the same address wait', async () => {
+  it('is RateLimited while five of the same address wait, and only for that one', async () => {
     await test.addGif('aaaaaaaa');
-    const slugs = THEMES.map(({ slug }) => slug);
-    const refusals = await Promise.all(
-      slugs.map((slug) => refusalOf(test.open('aaaaaaaa', slug, SHORT_MS, '192.0.2.1'))),
-    );
-    expect(refusals.filter((each) => each instanceof TemporarilyUnavailable)).toHaveLength(5);
-    expect(refusals.filter((each) => each instanceof RateLimited)).toHaveLength(slugs.length - 5);
-    expect(await test.jobs()).toHaveLength(5);
-
-    const late = slugs[refusals.findIndex((each) => each instanceof RateLimited)] ?? '';
-    expect(await refusalOf(test.open('aaaaaaaa', late, SHORT_MS, '192.0.2.2'))).toBeInstanceOf(
-      TemporarilyUnavailable,
-    );
-    await test.rows.markFailed(1, 'It failed.', null);
-    const later = slugs.filter((slug, at) => slug !== late && refusals[at] instanceof RateLimited);
-    const again = later.map((slug) => refusalOf(test.open('aaaaaaaa', slug, SHORT_MS, '192.0.2.1')));
-    expect((await Promise.all(again)).filter((each) => each instanceof TemporarilyUnavailable)).toHaveLength(
-      1,
-    );
+    const held = holdDrawing();
+    const process = test.service();
+    const ask = (themeSlug: string, askedBy: string) =>
+      refusalOf(process.open({ gifId: 'aaaaaaaa', themeSlug, askedBy }));
+    const [other = '', ...slugs] = THEMES.map(({ slug }) => slug);
+    const own = slugs.map((slug) => ask(slug, '192.0.2.1'));
+    while (held.count === 0) await delay(10);
+    const newcomer = ask(other, '192.0.2.2');
+    held.draw();
+    const refusals = (await Promise.all(own)).filter((each) => each instanceof Error);
+    expect(refusals).toHaveLength(slugs.length - 5);
+    for (const refusal of refusals) expect(refusal).toBeInstanceOf(RateLimited);
+    expect(await newcomer).toMatchObject({ size: PICTURE.length });
   });
 
-  it('is enqueued for one address while another one is rejected', async () => {
+  it('is not drawn by a peek', async () => {
     await test.addGif('aaaaaaaa');
-    const service = test.service();
-    const ask = (slug: string, askedBy: string) =>
-      refusalOf(service.open({ gifId: 'aaaaaaaa', themeSlug: slug, askedBy }, SHORT_MS));
-    const [late = '', ...slugs] = THEMES.map(({ slug }) => slug);
-    await Promise.all(slugs.slice(0, 5).map((slug) => ask(slug, '192.0.2.1')));
-    const [, other] = await Promise.all([ask(late, '192.0.2.1'), ask(late, '192.0.2.2')]);
-    expect(other).toBeInstanceOf(TemporarilyUnavailable);
-  });
-
-  it('is not enqueued by a peek', async () => {
-    await test.addGif('aaaaaaaa');
+    const held = holdDrawing();
+    held.draw();
     const request = { gifId: 'aaaaaaaa', themeSlug: 'nord', askedBy: 'reader' };
     expect(await test.service().peek(request)).toBeNull();
-    expect(await test.jobs()).toEqual([]);
-    await refusalOf(test.open('aaaaaaaa', 'nord'));
-    expect(await test.service().peek(request)).toBeNull();
-    await test.draw(1);
+    expect(held.count).toBe(0);
+    await test.open('aaaaaaaa', 'nord');
     expect(await test.service().peek(request)).toMatchObject({ size: PICTURE.length });
     await expect(test.service().peek({ ...request, gifId: 'cccccccc' })).rejects.toBeInstanceOf(NotFound);
     await expect(test.service().peek({ ...request, themeSlug: 'beige' })).rejects.toBeInstanceOf(
@@ -129,36 +114,51 @@ describe('a themed picture', () => {
   });
 
   it.each([
-    ['permanently if the recording is the cause', null, false],
-    ['for a while otherwise', 600, false],
-    ['but not after that', 0, true],
-  ])('stays failed: %s', async (_, retryInSeconds, drawnAgain) => {
+    ['permanently if the recording is the cause', new UnrecoverableError('Line 2 is not JSON.'), false],
+    ['for a while if it takes too long', new JobTimeout('Drawing the cast took too long.'), true],
+  ])('stays failed: %s', async (_, error, mayRetry) => {
     await test.addGif('aaaaaaaa');
-    await refusalOf(test.open('aaaaaaaa', 'nord'));
-    await source.query('TRUNCATE outbox');
-    await test.rows.markFailed(1, 'Drawing the cast took longer than 60 s.', retryInSeconds);
-    const refusal = await refusalOf(test.open('aaaaaaaa', 'nord'));
-    if (drawnAgain) {
-      expect(refusal).toBeInstanceOf(TemporarilyUnavailable);
-      expect(await test.jobs()).toHaveLength(1);
-    } else {
-      expect(refusal).toBeInstanceOf(NotFound);
-      expect(refusal).toHaveProperty('message', expect.stringContaining('longer than 60 s'));
-      expect(await test.jobs()).toEqual([]);
-    }
+    test.drawing = () => Promise.reject(error);
+    await expect(test.open('aaaaaaaa', 'nord')).rejects.toThrow(NotFound);
+    test.drawing = () => Promise.resolve(PICTURE);
+    await expect(test.open('aaaaaaaa', 'nord')).rejects.toThrow(error.message);
+    await source.query(`UPDATE themed_picture SET retry_at = retry_at - interval '10 minutes'`);
+    const again = await refusalOf(test.open('aaaaaaaa', 'nord'));
+    if (mayRetry) expect(again).toMatchObject({ size: PICTURE.length });
+    else expect(again).toBeInstanceOf(NotFound);
+  });
+
+  it('is TemporarilyUnavailable if its process was killed, and tried again', async () => {
+    await test.addGif('aaaaaaaa');
+    test.drawing = () => Promise.reject(new RetryableError('The worker process ended unexpectedly.'));
+    await expect(test.open('aaaaaaaa', 'nord')).rejects.toThrow(TemporarilyUnavailable);
+    test.drawing = () => Promise.resolve(PICTURE);
+    expect(await test.open('aaaaaaaa', 'nord')).toMatchObject({ size: PICTURE.length });
+  });
+
+  it('is not stored if the recording was edited meanwhile', async () => {
+    await test.addGif('aaaaaaaa');
+    test.drawing = async () => {
+      await source.query(`UPDATE rendition SET blob_key = 'aa/edited.cast' WHERE name = 'cast'`);
+      return PICTURE;
+    };
+    await expect(test.open('aaaaaaaa', 'nord')).rejects.toThrow('was edited while');
+    expect(await states()).toEqual([]);
   });
 
   it("is the recording's own picture if that was rendered in the theme", async () => {
     await test.addGif('aaaaaaaa', { drawnIn: 'nord' });
+    const held = holdDrawing();
+    held.draw();
     expect(await test.open('aaaaaaaa', 'nord')).toMatchObject({ hash: '0'.repeat(64) });
-    expect(await test.jobs()).toEqual([]);
-    expect(await refusalOf(test.open('aaaaaaaa', 'dracula'))).toBeInstanceOf(TemporarilyUnavailable);
+    expect(held.count).toBe(0);
+    expect(await test.open('aaaaaaaa', 'dracula')).toMatchObject({ size: PICTURE.length });
   });
 
-  it('is rendered if the own picture was uploaded, even if its theme is set', async () => {
+  it('is drawn if the own picture was uploaded, even if its theme is set', async () => {
     await test.addGif('aaaaaaaa');
     await source.query(`UPDATE gif SET theme_slug = 'nord'`);
-    expect(await refusalOf(test.open('aaaaaaaa', 'nord'))).toBeInstanceOf(TemporarilyUnavailable);
+    expect(await test.open('aaaaaaaa', 'nord')).toMatchObject({ size: PICTURE.length });
   });
 
   it('is rejected for an unknown theme, without a cast, and for an unknown or deleted recording', async () => {
@@ -180,9 +180,10 @@ describe('a themed picture', () => {
 
   it('is NotFound if the recording is deleted during the wait', async () => {
     await test.addGif('aaaaaaaa');
-    const opening = refusalOf(test.open('aaaaaaaa', 'nord', 10_000));
-    while ((await test.jobs()).length === 0) await delay(10);
-    await source.query('UPDATE gif SET deleted_at = now()');
-    expect(await opening).toBeInstanceOf(NotFound);
+    test.drawing = async () => {
+      await source.query('UPDATE gif SET deleted_at = now()');
+      return PICTURE;
+    };
+    expect(await refusalOf(test.open('aaaaaaaa', 'nord'))).toBeInstanceOf(NotFound);
   });
 });

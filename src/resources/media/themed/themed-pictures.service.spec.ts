@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { fake, fakeDatabase } from '../../../../test/support/fakes.js';
+import { fake } from '../../../../test/support/fakes.js';
 import { NONE_HIDDEN } from '../../../../test/support/none-hidden.js';
 import { themesService } from '../../../../test/support/themes-service.js';
 import { InsufficientStorage, TemporarilyUnavailable } from '../../../platform/errors/domain-errors.js';
-import type { OutboxRelayService } from '../../../platform/jobs/outbox-relay.service.js';
 import type { BlobStore } from '../../../platform/storage/blob-store.js';
 import type { DiskSpace } from '../../../platform/storage/disk-space.js';
+import type { ThemedPictureDrawingService } from './themed-picture-drawing.service.js';
 import type { ThemedPictureRepository } from './themed-picture.repository.js';
 import { type RequestedPicture } from './themed-picture.repository.js';
 import { ThemedPicturesService } from './themed-pictures.service.js';
@@ -25,23 +25,25 @@ const READY = fake<RequestedPicture>({
 let picture: RequestedPicture;
 let touched: number;
 let isDiskFull: boolean;
-let claimed: number;
+let drawn: number;
 let pictures: ThemedPicturesService;
 
 beforeEach(() => {
-  [picture, touched, isDiskFull, claimed] = [READY, 0, false, 0];
+  [picture, touched, isDiskFull, drawn] = [READY, 0, false, 0];
   pictures = new ThemedPicturesService(
-    fakeDatabase(),
     fake<ThemedPictureRepository>({
       findRequested: () => Promise.resolve(picture),
       touch: () => {
         touched += 1;
         return Promise.resolve();
       },
-      lockQueue: () => Promise.resolve(),
-      claim: () => Promise.resolve(claimed++),
     }),
-    fake<OutboxRelayService>(),
+    fake<ThemedPictureDrawingService>({
+      draw: () => {
+        drawn += 1;
+        return Promise.resolve();
+      },
+    }),
     fake<BlobStore>({ read: () => Promise.resolve(null) }),
     fake<DiskSpace>({
       requireRoom: () => (isDiskFull ? Promise.reject(InsufficientStorage.ofDisk()) : Promise.resolve()),
@@ -68,9 +70,9 @@ describe('a rendered picture', () => {
   });
 });
 
-it('a picture is not claimed while the disk is full', async () => {
+it('a picture is not drawn while the disk is full', async () => {
   picture = { ...READY, state: null };
   isDiskFull = true;
   await expect(pictures.open(REQUEST, 0)).rejects.toThrow(InsufficientStorage);
-  expect(claimed).toBe(0);
+  expect(drawn).toBe(0);
 });

@@ -1,15 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
+import { SingleFlight } from '../../../platform/concurrency/single-flight.js';
 import {
   NotFound,
   TemporarilyUnavailable,
   ValidationFailed,
 } from '../../../platform/errors/domain-errors.js';
-import { OutboxRelayService } from '../../../platform/jobs/outbox-relay.service.js';
-import { SingleFlight } from '../../../platform/concurrency/single-flight.js';
-import { limitReached } from '../../../platform/rate-limit/assert-allowed.js';
 import { BlobStore } from '../../../platform/storage/blob-store.js';
 import { DiskSpace } from '../../../platform/storage/disk-space.js';
 import { ThemesService } from '../../themes/themes.service.js';
@@ -17,17 +13,10 @@ import { evictableBlob, type MediaBlob, mediaBlob } from '../media-blob.js';
 import { HiddenRecordingsService } from '../hidden-recordings.service.js';
 import { MEDIA_FILES } from '../media-file.js';
 import { type RequestedPicture, ThemedPictureRepository } from './themed-picture.repository.js';
+import { ThemedPictureDrawingService } from './themed-picture-drawing.service.js';
 
-/** Outbox kind; the subject is the picture's row. */
-export const THEMED_PICTURE = 'themed';
-
-/** For all processes together: rendering that many takes as long as a reader may wait. */
-const MOST_WAITING = 20;
-/** Per address. */
-const MOST_WAITING_OF_ONE = 5;
 /** Image proxies do not retry, so a reader waits as long as they do. */
 const LONGEST_WAIT_MS = 15_000;
-const CHECK_EVERY_MS = 100;
 const RETRY_SECONDS = 5;
 
 export interface ThemedPictureRequest {
@@ -39,14 +28,14 @@ export interface ThemedPictureRequest {
   readonly askedBy: string;
 }
 
+/** The picture of a recording in a theme or look, drawn by the first request for it and stored. */
 @Injectable()
 export class ThemedPicturesService {
   readonly #shared = new SingleFlight();
 
   constructor(
-    @InjectDataSource() private readonly database: DataSource,
     private readonly pictures: ThemedPictureRepository,
-    private readonly outbox: OutboxRelayService,
+    private readonly drawing: ThemedPictureDrawingService,
     private readonly blobs: BlobStore,
     private readonly disk: DiskSpace,
     private readonly themes: ThemesService,
@@ -54,25 +43,21 @@ export class ThemedPicturesService {
   ) {}
 
   /**
+   * Drawing goes on when the wait is over.
    * @throws NotFound, HiddenByStaff, RateLimited, InsufficientStorage, ValidationFailed for an unknown theme, TemporarilyUnavailable
    * on a timeout
    */
   async open(request: ThemedPictureRequest, longestWaitMs = LONGEST_WAIT_MS): Promise<MediaBlob> {
-    const { gifId, themeSlug, look = '' } = request;
-    const deadline = Date.now() + longestWaitMs;
+    const { gifId, themeSlug, look = '', askedBy } = request;
     let picture = await this.find(request);
     if (isToBeDrawn(picture)) {
-      const { gifSeq } = picture;
-      // Per address, because rejections are.
-      const what = `claim ${gifSeq} ${themeSlug} ${look} ${request.askedBy}`;
-      await this.#shared.share(what, () => this.claim(gifSeq, request));
-      picture = await this.find(request);
-    }
-    while (picture.state === 'pending' && Date.now() < deadline) {
-      // Readers of the same picture share one query.
-      picture = await this.#shared.share(`check ${gifId} ${themeSlug} ${look}`, () =>
-        this.checkAgain(request),
+      const missing = picture;
+      // Per address, because its turn and rejections are.
+      const drawn = this.#shared.share(`${gifId} ${themeSlug} ${look} ${askedBy}`, () =>
+        this.draw(missing, request),
       );
+      await Promise.race([drawn, delay(longestWaitMs, undefined, { ref: false })]);
+      picture = await this.find(request);
     }
     return this.opened(picture, request);
   }
@@ -87,16 +72,21 @@ export class ThemedPicturesService {
   /** The picture if it is drawn, otherwise null; draws nothing. @throws ValidationFailed, NotFound as `open` */
   async peek(request: ThemedPictureRequest): Promise<MediaBlob | null> {
     const picture = await this.find(request);
-    const isAwaited = isToBeDrawn(picture) || picture.state === 'pending';
-    return isAwaited ? null : this.opened(picture, request);
+    return isToBeDrawn(picture) ? null : this.opened(picture, request);
+  }
+
+  private async draw({ gifSeq }: RequestedPicture, request: ThemedPictureRequest): Promise<void> {
+    const { themeSlug, look = '', askedBy } = request;
+    await this.disk.requireRoom();
+    const isMissing = async () => isToBeDrawn(await this.find(request));
+    await this.drawing.draw({ gifSeq, themeSlug, look }, askedBy, isMissing);
   }
 
   private async opened(picture: RequestedPicture, request: ThemedPictureRequest): Promise<MediaBlob> {
-    // A missing state means that it was rendered and already evicted.
-    if (picture.state === 'pending' || picture.state === null) throw notDrawn();
-    if (picture.state === 'failed') {
+    if (picture.state === 'failed' && !picture.mayRetry)
       throw new NotFound(`The picture could not be drawn: ${picture.failure ?? 'unknown reason.'}`);
-    }
+    // A missing state means that it is being drawn, or was already evicted.
+    if (picture.state !== 'ready') throw notDrawn();
     if (picture.isUseOld) await this.pictures.touch(picture.gifSeq, request.themeSlug, request.look ?? '');
     const blob = mediaBlob(this.blobs, picture, MEDIA_FILES.gif.contentType);
     const isEvicted = async () => (await this.find(request)).blobKey !== picture.blobKey;
@@ -113,35 +103,6 @@ export class ThemedPicturesService {
       );
     }
     return picture;
-  }
-
-  private async checkAgain(request: ThemedPictureRequest): Promise<RequestedPicture> {
-    await delay(CHECK_EVERY_MS);
-    return this.find(request);
-  }
-
-  private async claim(
-    gifSeq: number,
-    { themeSlug, look = '', askedBy }: ThemedPictureRequest,
-  ): Promise<void> {
-    await this.disk.requireRoom();
-    const theme = await this.themes.named(themeSlug);
-    await this.database.transaction(async (manager) => {
-      await this.pictures.lockQueue(manager);
-      const seq = await this.pictures.claim(gifSeq, theme, look, askedBy, manager);
-      if (seq === null) return;
-      const { all, own } = await this.pictures.countWaiting(askedBy, manager);
-      if (own > MOST_WAITING_OF_ONE) {
-        throw limitReached(
-          `${MOST_WAITING_OF_ONE} pictures requested by your address are waiting to be drawn.`,
-          RETRY_SECONDS,
-        );
-      }
-      if (all > MOST_WAITING)
-        throw limitReached(`${MOST_WAITING} pictures are waiting to be drawn.`, RETRY_SECONDS);
-      await this.outbox.enqueue([{ kind: THEMED_PICTURE, subjectSeq: seq, ownerSeq: null }], manager);
-    });
-    this.outbox.wake();
   }
 }
 
