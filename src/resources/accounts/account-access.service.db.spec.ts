@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { fake } from '../../../test/support/fakes.js';
 import { createMigratedDatabase, type MigratedDatabase } from '../../../test/support/migrated-database.js';
 import { TestAccounts } from '../../../test/support/test-accounts.js';
 import { KeyVault } from '../../platform/credentials/key-vault.js';
