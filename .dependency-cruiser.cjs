@@ -81,6 +81,7 @@ module.exports = {
         path: '^src/(resources/search|indexing/search-index)/',
         pathNot: [
           '/search-(engine|index)\\.ts$',
+          '/searched-texts\\.ts$',
           '/search(-index)?\\.module\\.ts$',
           '/search\\.presenter\\.ts$',
           '/dto/',

@@ -25,7 +25,6 @@ import { registerThemes } from './commands/themes.js';
 import { registerUpload } from './commands/upload/upload-command.js';
 import { registerWhoami } from './commands/whoami.js';
 
-/** In the order of the help. */
 export const ALL_COMMANDS: CommandGroups = {
   'Recordings:': [
     ...[registerRec, registerUpload, registerList, registerSearch, registerShow, registerPlay],

@@ -14,7 +14,6 @@ function termOf(command: CommandUnknownOpts): string {
   return [command.name(), ...args].join(' ');
 }
 
-/** The command line with these commands. */
 export function makeProgram(groups: CommandGroups): CommandUnknownOpts {
   const help = new Command('help').description('show the help of a command').helpGroup('More:');
   // The type of addHelpCommand does not include its argument.

@@ -38,7 +38,6 @@ function misuse({ message }: CommanderError): Failure {
   );
 }
 
-/** Prints the error and what to do. */
 function report(error: unknown, isJson: boolean): number {
   const failure = error instanceof Failure ? error : unexpected(error);
   const { message, hint, exitCode, status, fields } = failure;

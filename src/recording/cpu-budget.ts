@@ -16,7 +16,6 @@ export class CpuBudget {
 
 export const UNLIMITED_CPU = new CpuBudget(Infinity);
 
-/** Of all threads. */
 function cpuMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;

@@ -223,25 +223,10 @@ describe('every page for signed-in users', () => {
     await page.waitForURL('**/collections/*');
     const collection = new URL(page.url()).pathname;
     const paths = [
-      ...[
-        '/account',
-        '/account/keys',
-        '/account/security',
-        '/account/data',
-        '/account/confirm',
-        '/upload',
-        '/trash',
-        '/device',
-      ],
-      ...[
-        recording,
-        `${recording}/edit`,
-        `${recording}/cut`,
-        `${recording}/collect`,
-        `${recording}/report`,
-        `${collection}/edit`,
-      ],
-      ...['/signin', '/signup', '/password', '/signout', '/generate'],
+      ...['', '/keys', '/security', '/data', '/confirm'].map((page) => `/account${page}`),
+      ...['', '/edit', '/cut', '/collect', '/report'].map((page) => recording + page),
+      ...[`${collection}/edit`, '/upload', '/trash', '/device', '/generate'],
+      ...['/signin', '/signup', '/password', '/signout'],
       '/connect/0f3c6e0a-6b0b-4c0e-9f58-2f0f7c7d2b11',
     ];
     for (const path of paths) {

@@ -243,23 +243,3 @@ describe('the button that revokes everything', () => {
       expect((await owner.send(path, fields)).html).toContain('Revoke everything but this browser');
   });
 });
-
-describe('the device page', () => {
-  it('names the device, its address and the time, and fills in no code', async () => {
-    const begun = await api<{ user_code: string }>('/auth/device/', { client_name: 'a <b>laptop</b>' });
-    const code = begun.user_code;
-    expect((await owner.get(`/device?code=${code}`)).html).not.toContain(code);
-    const { status, html, headers } = await owner.send('/device', { code });
-    expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
-    expect(html).toContain('Is this your device?');
-    for (const fact of [
-      'a &lt;b>laptop&lt;/b>',
-      '<dd>ttyreel</dd>',
-      '127.0.0.1',
-      'the same as this browser',
-      'just now',
-    ])
-      expect(html).toContain(fact);
-    expect((await owner.get('/account/keys')).html).toContain('You have none');
-  });
-});

@@ -10,7 +10,6 @@ export interface CastFile {
   readonly title: string | undefined;
   readonly command: string | undefined;
   readonly durationMs: number;
-  /** Events with typed input. */
   readonly inputEvents: number;
   /** The time of recording, if the cast contains it. */
   readonly recordedAt: Date | undefined;

@@ -1,10 +1,8 @@
 import { wordsIn } from './vocabulary/written-words.js';
 import { writePlaces } from './text/lexeme-places.js';
 import { tokenise } from './text/tokens.js';
+import { SEARCHED_TEXTS } from './searched-texts.js';
 import type { VocabularyWord } from './vocabulary/vocabulary.repository.js';
-
-/** The author's texts by their weight, from the one that names a recording most clearly. */
-export const SEARCHED_TEXTS = { title: 'A', command: 'B', tags: 'B', description: 'C' } as const;
 
 type SearchedText = keyof typeof SEARCHED_TEXTS;
 type Weight = (typeof SEARCHED_TEXTS)[SearchedText];

@@ -85,7 +85,6 @@ export class KeysPage implements FormPage {
   }
 }
 
-/** The choices of the form, the default first. */
 const SCOPES = {
   write: ['read', 'write'],
   read: ['read'],

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AccountAccessService } from '../../resources/accounts/account-access.service.js';
-import { AccountNotices } from '../../resources/accounts/account-notices.service.js';
+import { AccountNoticesService } from '../../resources/accounts/account-notices.service.js';
 import { PasswordsService } from '../../resources/auth/passwords/passwords.service.js';
 import { SignInService } from '../../resources/auth/sign-in/sign-in.service.js';
 import { fieldErrorsOf, FormError } from '../components/form.js';
@@ -17,7 +17,7 @@ export class NewPasswordPage implements FormPage {
     private readonly passwords: PasswordsService,
     private readonly signIns: SignInService,
     private readonly access: AccountAccessService,
-    private readonly notices: AccountNotices,
+    private readonly notices: AccountNoticesService,
   ) {}
 
   async render(request: WebPageRequest): Promise<PageContent> {

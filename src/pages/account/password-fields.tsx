@@ -7,7 +7,6 @@ interface CurrentPasswordProps {
   readonly errors: FieldErrors;
 }
 
-/** For the password at a sign-in. */
 export function CurrentPasswordField({ errors }: CurrentPasswordProps) {
   return (
     <Field
@@ -21,7 +20,6 @@ export function CurrentPasswordField({ errors }: CurrentPasswordProps) {
   );
 }
 
-/** For the password that confirms a sensitive form. */
 export function ConfirmationField({ errors }: CurrentPasswordProps) {
   return (
     <Field
@@ -72,7 +70,6 @@ export function RevokeField() {
   );
 }
 
-/** Whether the form has it checked. */
 export function revokes(form: URLSearchParams): boolean {
   return form.has(REVOKE);
 }

@@ -21,7 +21,6 @@ export interface WebPageRequest {
 }
 
 export interface FormRequest extends WebPageRequest {
-  /** Of the page. */
   readonly path: string;
   readonly form: URLSearchParams;
   readonly browser: Browser;

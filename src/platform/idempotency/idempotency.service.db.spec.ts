@@ -11,7 +11,8 @@ import { DiskSpace } from '../storage/disk-space.js';
 import type { Claim, StoredResponse } from './claim.js';
 import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
 import { IdempotencyKeyRepository } from './idempotency-key.repository.js';
-import { IdempotencyService, type KeyedRequest } from './idempotency.service.js';
+import { IdempotencyService } from './idempotency.service.js';
+import type { KeyedRequest } from './keyed-request.js';
 
 const ANSWER: StoredResponse = {
   status: 201,

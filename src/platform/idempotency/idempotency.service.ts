@@ -5,21 +5,13 @@ import { KeyVault } from '../credentials/key-vault.js';
 import { Conflict, InsufficientStorage } from '../errors/domain-errors.js';
 import { DiskSpace } from '../storage/disk-space.js';
 import type { Claim, StoredResponse } from './claim.js';
-import { idempotencyCallerOf } from './keyed-request.js';
+import { idempotencyCallerOf, type KeyedRequest } from './keyed-request.js';
 import type { IdempotencyKeyEntity } from './idempotency-key.entity.js';
 import { IdempotencyKeyRepository } from './idempotency-key.repository.js';
 
 /** Seconds after which a concurrent request should retry. */
 const RETRY_SECONDS = 1;
 const SWEEP_BATCH = 5_000;
-
-export interface KeyedRequest {
-  /** Keys of different callers are independent. */
-  readonly caller: string;
-  readonly key: string;
-  /** SHA-256 of everything that identifies the request. */
-  readonly hash: Buffer;
-}
 
 /** Execute the request with the claim, or replay the stored response. */
 export type IdempotencyOutcome = { readonly claim: Claim } | { readonly stored: StoredResponse };
@@ -56,7 +48,6 @@ export class IdempotencyService {
     return { stored: this.responseOf(found, hash) };
   }
 
-  /** Removes all keys and responses of a user. */
   forgetUser(userSeq: number): Promise<void> {
     return this.keys.removeOf(idempotencyCallerOf(userSeq));
   }

@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 import { ValidationFailed } from '../errors/domain-errors.js';
-import type { KeyedRequest } from './idempotency.service.js';
 import type { ApiRequest } from '../http/api-request.js';
+
+export interface KeyedRequest {
+  /** Keys of different callers are independent. */
+  readonly caller: string;
+  readonly key: string;
+  /** SHA-256 of everything that identifies the request. */
+  readonly hash: Buffer;
+}
 
 const SHAPE = /^[\x21-\x7e]{1,255}$/;
 

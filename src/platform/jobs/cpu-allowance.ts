@@ -8,7 +8,6 @@ export class CpuAllowance {
     private readonly earlierMs = 0,
   ) {}
 
-  /** What this attempt took. */
   get usedMs(): number {
     return this.#usedMs;
   }

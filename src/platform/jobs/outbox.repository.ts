@@ -82,7 +82,6 @@ export class OutboxRepository {
     return row ?? null;
   }
 
-  /** Adds CPU time to that of a job and of its owner. */
   async charge(seq: number, ownerSeq: number | null, cpuMs: number): Promise<void> {
     await this.rows.query(CHARGE, [seq, ownerSeq, cpuMs]);
   }

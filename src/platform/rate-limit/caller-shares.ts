@@ -10,7 +10,6 @@ interface Usage {
   /** Seconds of work at `atMs`. They drain as fast as the share allows. */
   readonly seconds: number;
   readonly atMs: number;
-  /** The number of the last turn. */
   readonly turn: number;
 }
 

@@ -4,7 +4,6 @@ import { limitReached } from './assert-allowed.js';
 import { CallerShares } from './caller-shares.js';
 
 export interface FairGateOptions {
-  /** Pieces of work at a time. */
   readonly capacity: number;
   /** Pieces of work that a caller may have running and waiting. */
   readonly mostOfOne: number;
@@ -29,7 +28,6 @@ export class FairGate {
   readonly #shares: CallerShares;
   /** Callers without waiting work are absent. */
   readonly #queues = new Map<string, Waiting[]>();
-  /** Running and waiting work by caller. */
   readonly #own = new Map<string, number>();
   #running = 0;
   #waiting = 0;

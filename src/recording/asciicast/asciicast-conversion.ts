@@ -19,7 +19,6 @@ export interface Findings {
   version: AsciicastVersion;
   header: AsciicastHeader;
   events: number;
-  /** Those with typed input. */
   inputEvents: number;
   /** Seconds from the start to the latest event. */
   latest: number;

@@ -14,7 +14,6 @@ export interface AsciicastFacts {
   /** Pauses count in full, whatever the idle time limit. */
   readonly durationMs: number;
   readonly events: number;
-  /** Events with typed input. */
   readonly inputEvents: number;
   /** The smallest screen that contains every size of the recording. */
   readonly largestScreen: ScreenSize;

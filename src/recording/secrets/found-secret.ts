@@ -1,6 +1,5 @@
 import type { SecretKind } from './secret-kinds.js';
 
-/** A secret in a text. */
 export interface FoundSecret {
   readonly at: number;
   readonly secret: string;

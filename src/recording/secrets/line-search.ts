@@ -1,7 +1,6 @@
 import { findSecrets } from './find-secrets.js';
 import { mergeFindings, type ScannedLine, type SecretFinding } from './secret-finding.js';
 
-/** Characters that are searched together. */
 const BATCH = 65_536;
 /** Lines that are searched again with the next batch, because a private key has several. */
 const OVERLAP = 12;

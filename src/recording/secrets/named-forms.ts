@@ -13,7 +13,6 @@ const PLAIN_VALUES = new Set(
 /** `config.token`, as in source code. */
 const PROPERTY = /^[A-Za-z_]\w{0,60}(?:\.[A-Za-z_]\w{0,60})+$/;
 const LEAST = 4;
-/** Characters before the secret that are shown. */
 const SHOWN = 40;
 
 function isSecret(value: string): boolean {

@@ -1,8 +1,6 @@
 /** Where a cast has texts, as it is served. */
 export const CAST_PLACES = [
-  /** Printed by the output. */
   'screen',
-  /** Typed (events `i`). */
   'input',
   'marker',
   /** Resizes, and events of other codes. */
@@ -12,7 +10,6 @@ export const CAST_PLACES = [
   'terminal_title',
   /** The target of a link (OSC 8). */
   'link',
-  /** Copied by the program (OSC 52). */
   'clipboard',
   /** Other strings in the output: OSC, DCS, APC, PM and SOS. */
   'control_string',

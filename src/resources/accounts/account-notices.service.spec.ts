@@ -5,7 +5,7 @@ import type { SecurityLog } from '../../platform/logging/security-log.js';
 import type { Mail, Mailer } from '../../platform/mail/mailer.js';
 import type { UserEntity } from '../users/user.entity.js';
 import type { UsersService } from '../users/users.service.js';
-import { AccountNotices } from './account-notices.service.js';
+import { AccountNoticesService } from './account-notices.service.js';
 
 const ADA = { user: { id: 7, name: 'ada' }, address: '192.0.2.1' };
 
@@ -13,7 +13,7 @@ let email: string | null;
 let mails: Mail[];
 let events: unknown[];
 
-const notices = new AccountNotices(
+const notices = new AccountNoticesService(
   fake<UsersService>({
     findBySeq: () => Promise.resolve(email === null ? null : fake<UserEntity>({ email })),
   }),

@@ -7,7 +7,7 @@ import { SENSITIVE_ACTS, type SensitiveAct } from './sensitive-acts.js';
 
 /** Tells the owners of accounts about sensitive acts, by mail if there is an address, and the operator in the log. */
 @Injectable()
-export class AccountNotices {
+export class AccountNoticesService {
   constructor(
     private readonly users: UsersService,
     private readonly mailer: Mailer,

@@ -13,7 +13,7 @@ import { UsersModule } from '../users/users.module.js';
 import { AccountAccessService } from './account-access.service.js';
 import { AccountDeletionService } from './account-deletion.service.js';
 import { AccountExportService } from './account-export.service.js';
-import { AccountNotices } from './account-notices.service.js';
+import { AccountNoticesService } from './account-notices.service.js';
 import { AccountRemovalService } from './account-removal.service.js';
 import { DeleteAccountJob } from './delete-account.job.js';
 
@@ -35,7 +35,7 @@ import { DeleteAccountJob } from './delete-account.job.js';
     AccountAccessService,
     AccountDeletionService,
     AccountExportService,
-    AccountNotices,
+    AccountNoticesService,
     AccountRemovalService,
     DeleteAccountJob,
   ],
@@ -43,7 +43,7 @@ import { DeleteAccountJob } from './delete-account.job.js';
     AccountAccessService,
     AccountDeletionService,
     AccountExportService,
-    AccountNotices,
+    AccountNoticesService,
     AccountRemovalService,
   ],
 })

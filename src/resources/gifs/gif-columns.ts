@@ -1,4 +1,4 @@
-import type { SEARCHED_TEXTS } from '../../indexing/search-index/search-document.js';
+import type { SEARCHED_TEXTS } from '../../indexing/search-index/searched-texts.js';
 import type { GifEntity, Visibility } from './gif.entity.js';
 
 /** The author's texts of a recording, under the names of the API. */

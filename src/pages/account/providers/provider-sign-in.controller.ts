@@ -3,7 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { AppConfig } from '../../../platform/config/app-config.js';
 import { TemporarilyUnavailable } from '../../../platform/errors/domain-errors.js';
-import { AccountNotices } from '../../../resources/accounts/account-notices.service.js';
+import { AccountNoticesService } from '../../../resources/accounts/account-notices.service.js';
 import {
   type Arrival,
   ProviderSignInService,
@@ -27,7 +27,7 @@ export class ProviderSignInController {
 
   constructor(
     private readonly signIns: ProviderSignInService,
-    private readonly notices: AccountNotices,
+    private readonly notices: AccountNoticesService,
     private readonly config: AppConfig,
   ) {
     this.#session = PageCookie.ofSession(config.siteUrl);

@@ -8,7 +8,6 @@ export const ACCESS_PATH = '/account/security';
 
 interface AccessSectionProps {
   readonly access: AccountAccess;
-  /** The session of this browser. */
   readonly currentId: string;
 }
 
@@ -53,7 +52,6 @@ export function AccessSection({ access: { sessions, keys }, currentId }: AccessS
 interface AccessRowProps {
   readonly name: string;
   readonly since: Date;
-  /** Null: never. */
   readonly lastUsed: Date | null;
   readonly action: ComponentChildren;
 }

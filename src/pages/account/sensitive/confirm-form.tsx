@@ -15,7 +15,6 @@ interface ConfirmFormProps {
   readonly error: DomainError | undefined;
 }
 
-/** Asks for the password. */
 export function ConfirmForm({ action, fields, session, error }: ConfirmFormProps) {
   return (
     <form class="narrow stack" action={action} method="post">
@@ -36,7 +35,6 @@ export function ConfirmForm({ action, fields, session, error }: ConfirmFormProps
 }
 
 interface ProviderConfirmFormProps {
-  /** The page after the sign-in. */
   readonly next: string;
   readonly providers: readonly IdentityProvider[];
   readonly error: DomainError | undefined;

@@ -14,7 +14,6 @@ const ASKED = 'asked';
 /** What a form that is asked about is not sent with again. */
 const OMITTED = new Set<string>([CONFIRMATION, ASKED, 'password', 'username']);
 
-/** Asks people to confirm that a session is theirs. */
 @Injectable()
 export class Confirmations {
   constructor(

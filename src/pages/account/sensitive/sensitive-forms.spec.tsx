@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fake } from '../../../../test/support/fakes.js';
 import { ValidationFailed } from '../../../platform/errors/domain-errors.js';
 import type { AccountAccessService } from '../../../resources/accounts/account-access.service.js';
-import type { AccountNotices } from '../../../resources/accounts/account-notices.service.js';
+import type { AccountNoticesService } from '../../../resources/accounts/account-notices.service.js';
 import { SENSITIVE_ACTS } from '../../../resources/accounts/sensitive-acts.js';
 import { type FormAnswer, type FormPage, type FormRequest, isFormPage } from '../../layout/page.js';
 import { PAGES } from '../../page-routes.js';
@@ -16,7 +16,7 @@ let submitted: number;
 
 const forms = new SensitiveForms(
   fake<Confirmations>({ questionFor: () => Promise.resolve(QUESTION) }),
-  fake<AccountNotices>({
+  fake<AccountNoticesService>({
     addressOf: () => Promise.resolve('old@example.org'),
     tell: (...notice) => Promise.resolve(void told.push(notice)),
   }),

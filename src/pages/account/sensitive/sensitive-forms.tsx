@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ValidationFailed } from '../../../platform/errors/domain-errors.js';
 import { AccountAccessService } from '../../../resources/accounts/account-access.service.js';
-import { AccountNotices } from '../../../resources/accounts/account-notices.service.js';
+import { AccountNoticesService } from '../../../resources/accounts/account-notices.service.js';
 import type { Session } from '../../../resources/auth/sessions/sessions.service.js';
 import {
   type FormAnswer,
@@ -28,7 +28,7 @@ type Acts = NonNullable<FormPage['acts']>;
 export class SensitiveForms {
   constructor(
     private readonly confirmations: Confirmations,
-    private readonly notices: AccountNotices,
+    private readonly notices: AccountNoticesService,
     private readonly access: AccountAccessService,
   ) {}
 

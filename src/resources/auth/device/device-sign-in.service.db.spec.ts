@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
-import { fake } from '../../../../test/support/fakes.js';
+import { deviceSignIns } from '../../../../test/support/device-sign-ins.js';
 import { createMigratedDatabase, type MigratedDatabase } from '../../../../test/support/migrated-database.js';
-import { publicTransactions } from '../../../../test/support/public-transactions.js';
 import {
   Conflict,
   Gone,
@@ -10,19 +9,13 @@ import {
   NotFound,
   RateLimited,
 } from '../../../platform/errors/domain-errors.js';
-import { MemoryRateLimitStore } from '../../../platform/rate-limit/memory-rate-limit-store.js';
-import type { Actor, SecurityLog } from '../../../platform/logging/security-log.js';
+import type { Actor } from '../../../platform/logging/security-log.js';
 import { UserEntity } from '../../users/user.entity.js';
-import { UserRepository } from '../../users/user.repository.js';
-import { UsersService } from '../../users/users.service.js';
-import { ApiKeyEntity } from '../api-keys/api-key.entity.js';
-import { ApiKeyRepository } from '../api-keys/api-key.repository.js';
-import { ApiKeysService } from '../api-keys/api-keys.service.js';
+import type { UsersService } from '../../users/users.service.js';
+import type { ApiKeysService } from '../api-keys/api-keys.service.js';
 import { KeyVault } from '../../../platform/credentials/key-vault.js';
-import { ConfirmationLimits } from './confirmation-limits.js';
 import { DeviceGrantEntity } from './device-grant.entity.js';
-import { DeviceGrantRepository } from './device-grant.repository.js';
-import { type Device, DeviceSignInService } from './device-sign-in.service.js';
+import type { Device, DeviceSignInService } from './device-sign-in.service.js';
 
 let database: MigratedDatabase;
 let source: DataSource;
@@ -39,24 +32,10 @@ let bob: { user: UserEntity; apiKey: string };
 beforeAll(async () => {
   database = await createMigratedDatabase();
   ({ source } = database);
-  const vault = new KeyVault('a secret');
-  users = new UsersService(
-    new UserRepository(source.getRepository(UserEntity)),
-    vault,
-    publicTransactions(source),
-  );
-  keys = new ApiKeysService(source, new ApiKeyRepository(source.getRepository(ApiKeyEntity)), vault);
-  signIns = new DeviceSignInService(
-    source,
-    new DeviceGrantRepository(source.getRepository(DeviceGrantEntity)),
-    keys,
-    users,
-    new ConfirmationLimits(new MemoryRateLimitStore({ monotonicMs: () => now })),
-    fake<SecurityLog>({
-      write: (event, actor) => void audited.push([event, actor]),
-      signInsRefused: (address) => void audited.push(['too many', { address }]),
-    }),
-  );
+  ({ users, keys, signIns } = deviceSignIns(source, () => now, {
+    write: (event, actor) => void audited.push([event, actor]),
+    signInsRefused: (address) => void audited.push(['too many', { address }]),
+  }));
   ada = await users.create({ username: 'ada' });
   bob = await users.create({ username: 'bob' });
 });

@@ -9,7 +9,6 @@ export const TICKET_LASTS_MS = 600_000;
 
 const common = {
   provider: z.enum(PROVIDER_IDS),
-  /** The page after the sign-in. */
   next: z.string(),
   /** The code of an invitation; may be empty. */
   invitation: z.string(),
