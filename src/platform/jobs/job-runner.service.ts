@@ -68,23 +68,28 @@ export class JobRunnerService {
         await this.outbox.remove(outboxSeq);
       else await this.outbox.giveBack(outboxSeq);
     } catch (error) {
-      this.log.warn(
-        { err: error, kind: job.kind, ...(await subjectOf(handler, job.subjectSeq)), attempt: job.attempts },
-        'job failed',
-      );
-      const isUnrecoverable = error instanceof UnrecoverableError;
-      if (error instanceof StorageFull || isDatabaseFull(error)) {
-        await this.outbox.giveBack(outboxSeq, NO_ROOM_SECONDS);
-      } else if (job.attempts < MAX_ATTEMPTS && !isUnrecoverable) {
-        await this.outbox.makeDue([outboxSeq], SECONDS_BETWEEN_ATTEMPTS[job.attempts - 1] ?? 0);
-      } else {
-        // The owner reads only messages written for owners; the others are in the log.
-        if (!(await this.outbox.isKnown(outboxSeq))) return;
-        const isForOwner = isUnrecoverable || error instanceof RetryableError;
-        const reason = isForOwner ? error.message : 'It failed each time it was tried.';
-        await handler.onFailed(job.subjectSeq, reason, isUnrecoverable && !(error instanceof JobTimeout));
-        await this.outbox.remove(outboxSeq);
-      }
+      await this.retryOrFail(handler, { seq: outboxSeq, ...job }, error);
+    }
+  }
+
+  private async retryOrFail(handler: JobHandler, job: RunningJob, error: unknown): Promise<void> {
+    const { seq, kind, subjectSeq, attempts } = job;
+    this.log.warn(
+      { err: error, kind, ...(await subjectOf(handler, subjectSeq)), attempt: attempts },
+      'job failed',
+    );
+    const isUnrecoverable = error instanceof UnrecoverableError;
+    if (error instanceof StorageFull || isDatabaseFull(error)) {
+      await this.outbox.giveBack(seq, NO_ROOM_SECONDS);
+    } else if (attempts < MAX_ATTEMPTS && !isUnrecoverable) {
+      await this.outbox.makeDue([seq], SECONDS_BETWEEN_ATTEMPTS[attempts - 1] ?? 0);
+    } else {
+      // The owner reads only messages written for owners; the others are in the log.
+      if (!(await this.outbox.isKnown(seq))) return;
+      const isForOwner = isUnrecoverable || error instanceof RetryableError;
+      const reason = isForOwner ? error.message : 'It failed each time it was tried.';
+      await handler.onFailed(subjectSeq, reason, isUnrecoverable && !(error instanceof JobTimeout));
+      await this.outbox.remove(seq);
     }
   }
 

@@ -10,7 +10,7 @@ import {
   RateLimited,
 } from '../../../platform/errors/domain-errors.js';
 import type { Actor } from '../../../platform/logging/security-log.js';
-import { UserEntity } from '../../users/user.entity.js';
+import type { UserEntity } from '../../users/user.entity.js';
 import type { UsersService } from '../../users/users.service.js';
 import type { ApiKeysService } from '../api-keys/api-keys.service.js';
 import { KeyVault } from '../../../platform/credentials/key-vault.js';

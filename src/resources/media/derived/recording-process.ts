@@ -70,9 +70,7 @@ export class RecordingProcess {
   async run(job: ProcessJob, task: unknown, limit: TaskLimit): Promise<unknown> {
     const settled = new AbortController();
     const begun = performance.now();
-    this.#cpuMs = undefined;
-    // Unless a response says otherwise, the process is not reused.
-    this.#isSpent = true;
+    this.begin();
     try {
       return await Promise.race([
         this.answer(limit, settled.signal),
@@ -85,6 +83,12 @@ export class RecordingProcess {
       // A process that ended without a message used its thread at most all the time.
       limit.cpu?.charge(this.#cpuMs ?? performance.now() - begun);
     }
+  }
+
+  private begin(): void {
+    this.#cpuMs = undefined;
+    // Unless a response says otherwise, the process is not reused.
+    this.#isSpent = true;
   }
 
   async end(): Promise<void> {
