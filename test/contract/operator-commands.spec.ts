@@ -226,7 +226,7 @@ it('password-link prints a link that sets a password once and signs all browsers
   expect(form.headers.get('cache-control')).toBe('no-store');
   expect((await client.send('/password/new', { token, password: 'short' })).status).toBe(400);
   const set = await client.send('/password/new', { token, password: 'a whole new sentence' });
-  expect(set.location).toBe('/account');
+  expect(set.location).toBe('/account/security?done=password');
   expect((await client.get('/account')).status).toBe(200);
   expect((await late.get(path)).status).toBe(410);
   expect((await late.send('/password/new', { token, password: 'yet another one' })).status).toBe(410);
