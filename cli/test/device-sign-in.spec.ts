@@ -25,7 +25,8 @@ async function confirmInBrowser(code: string): Promise<void> {
     .getSetCookie()
     .map((one) => one.split(';')[0])
     .join('; ');
-  const confirmed = await post('/device', { code }, cookie);
+  const answer = { action: 'connect', code, current_password: 'correct horse battery' };
+  const confirmed = await post('/device', answer, cookie);
   if (confirmed.headers.get('location') !== '/device?done') throw new Error(await confirmed.text());
 }
 
