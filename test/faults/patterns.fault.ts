@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { NAMED_FORMS } from '../../src/recording/secrets/named-forms.js';
 import { SECRET_FORMS } from '../../src/recording/secrets/secret-forms.js';
 import { NO_TEXT, TEXT_LINES } from '../../src/recording/transcript/text-lines.js';
 import { SLUG_PATTERN } from '../../src/resources/themes/dto/theme-slug.js';
@@ -22,6 +23,7 @@ const MADE: ReadonlyMap<string, readonly RegExp[]> = new Map([
   ['src/indexing/search-index/text/folding.ts', []], // One character of a fixed list.
   ['src/resources/search/query/query-part.ts', [QUOTED]], // The other is a set of characters, where texts are split.
   ['src/resources/themes/theme-imports.service.ts', [new RegExp(SLUG_PATTERN)]],
+  ['src/recording/secrets/named-forms.ts', NAMED_FORMS.map(({ pattern }) => pattern)],
   ['src/recording/secrets/secret-forms.ts', SECRET_FORMS.map(({ pattern }) => pattern)],
   ['src/recording/transcript/text-lines.ts', [TEXT_LINES, NO_TEXT]], // The other is one character of a set.
   ['src/recording/tape/parsing/go-regex.ts', []], // They match one character or range at a time, in 1,000 characters at most.
