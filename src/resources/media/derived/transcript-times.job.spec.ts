@@ -22,7 +22,10 @@ function jobWith(cast: Buffer | null) {
     } as unknown as TranscriptRepository,
     { save: (seq: number, { castTimes }: typeof read) => note(`saved ${seq} ${castTimes.join()}`) } as unknown as TranscriptWriterService, // prettier-ignore
     {} as RenditionWriter,
-    { read: () => Promise.resolve(cast) } as unknown as SourceFileService,
+    {
+      find: () => Promise.resolve(cast),
+      lend: (_file: Buffer, use: (path: string) => Promise<unknown>) => use('/a.cast'),
+    } as unknown as SourceFileService,
     { timesOf: () => Promise.resolve(null) } as unknown as PictureFactsRepository,
     { transcribe: () => Promise.resolve(read) } as unknown as RecordingTasksService,
   );
