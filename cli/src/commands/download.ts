@@ -2,9 +2,9 @@ import { createWriteStream, existsSync, renameSync, rmSync, statSync } from 'nod
 import path from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { setTimeout as delay } from 'node:timers/promises';
 import { type Command, Option } from '@commander-js/extra-typings';
 import type { Api } from '../api/api.js';
+import { openWhenMade } from '../api/open-when-made.js';
 import { EXIT, Failure } from '../output/failure.js';
 import { withCleanup } from '../output/interrupts.js';
 import { ProgressBar } from '../output/progress-bar.js';
@@ -17,9 +17,6 @@ const FORMS = ['gif', 'mp4', 'cast', 'transcript', 'still'] as const;
 type Form = (typeof FORMS)[number];
 
 const EXTENSIONS = { gif: 'gif', mp4: 'mp4', cast: 'cast', transcript: 'txt', still: 'png' } as const;
-/** A rendition is ready within minutes, or never. */
-const PATIENCE_MS = 300_000;
-const PAUSE_MS = 2_000;
 
 /** `ttyreel download` */
 export function registerDownload(program: Command): void {
@@ -109,20 +106,6 @@ async function save(api: Api, url: string, file: string, bar: ProgressBar): Prom
     renameSync(unfinished, file);
     return done;
   });
-}
-
-/** @throws Failure if it is not ready after some minutes */
-async function openWhenMade(api: Api, url: string, bar: ProgressBar): Promise<Response> {
-  const end = Date.now() + PATIENCE_MS;
-  for (;;) {
-    try {
-      return await api.open(url, { 'Accept-Encoding': 'identity' });
-    } catch (error) {
-      if (!(error instanceof Failure) || error.status !== 503 || Date.now() > end) throw error;
-      bar.say('is not ready yet, waiting');
-      await delay(PAUSE_MS);
-    }
-  }
 }
 
 function bodyOf({ body }: Response): Readable {

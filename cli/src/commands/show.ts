@@ -1,6 +1,8 @@
 import type { Command } from '@commander-js/extra-typings';
+import { openWhenMade } from '../api/open-when-made.js';
 import type { components } from '../api/schema.js';
 import type { Output } from '../output/output.js';
+import { ProgressBar } from '../output/progress-bar.js';
 import { shownAge, shownBytes, shownCount, shownTime } from '../output/quantities.js';
 import { Failure } from '../output/failure.js';
 import { Context } from './context.js';
@@ -59,7 +61,11 @@ async function fetchTranscript(context: Context, name: string) {
   const { server, output } = context;
   const id = recordingId(name);
   const url = `${server.url}/api/v1/gifs/${id}/transcript/`;
-  const text = await context.connect(async (api) => (await api.open(url)).text());
+  const bar = new ProgressBar(output, 'transcript');
+  const opened = context.connect(async (api) => (await openWhenMade(api, url, bar)).text());
+  const text = await opened.finally(() => {
+    bar.end();
+  });
   return { id, text, output };
 }
 
