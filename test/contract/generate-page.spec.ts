@@ -34,6 +34,7 @@ describe('the generator page', () => {
     );
     expect(done.html).toContain('docker ps');
     expect(done.html).toContain('name="tape"');
+    expect(done.html).toContain('Not reviewed: nobody has read this tape.');
     expect(done.headers.get('cache-control')).toBe('no-store');
     expect((await client.get('/generate/unknown')).status).toBe(404);
   });

@@ -24,7 +24,11 @@ describe('generating without a model', () => {
       generator: 'builtin',
       error_message: '',
       tape_scripts: [
-        { title: 'List docker containers and stop one', slug: 'list-docker-containers-and-stop-one' },
+        {
+          title: 'List docker containers and stop one',
+          slug: 'list-docker-containers-and-stop-one',
+          notice: 'Not reviewed: nobody has read this tape. Read it before you run it.',
+        },
       ],
     });
     expect(status.gifs_created).toBe(1);

@@ -168,7 +168,13 @@ describe('a writing agent', () => {
     for (;;) {
       const job = await agent.expect<{ status: string; tapes: unknown[] }>('get_generation', { job_id });
       if (job.status !== 'completed') continue;
-      expect(job.tapes).toEqual([{ title: expect.any(String), tape: expect.stringContaining('git status') }]);
+      expect(job.tapes).toEqual([
+        {
+          title: expect.any(String),
+          tape: expect.stringContaining('git status'),
+          notice: expect.stringMatching(/^Not reviewed: /),
+        },
+      ]);
       break;
     }
     expect(await agent.refusal('generate_recording', {})).toMatch(/send one of/);

@@ -2029,6 +2029,7 @@ export interface components {
             title: string;
             slug: string;
             content: string;
+            notice: string;
         };
         GeneratedGif: {
             id: string;

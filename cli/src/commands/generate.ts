@@ -98,6 +98,8 @@ function showGeneration({ output }: Context, job: Generation, file: string | und
     output.json(job);
     return;
   }
+  const [script] = job.tape_scripts;
+  if (script) output.notice(script.notice);
   const urls = job.gifs.map(({ url }) => url);
   if (file !== undefined) output.notice(`The tape is in ${file}.`);
   else if (!output.isQuiet) output.text((job.tape ?? '').trimEnd());

@@ -54,7 +54,7 @@ function Progress({ generation, isDone }: { readonly generation: GenerationDto; 
       <p class="muted">
         {gifs.length > 0
           ? 'The recordings are yours: open one to edit or delete it.'
-          : 'The tape is ready. Run it with VHS.'}
+          : 'The tape is ready for VHS.'}
       </p>
     );
   return (
@@ -67,10 +67,11 @@ function Progress({ generation, isDone }: { readonly generation: GenerationDto; 
   );
 }
 
-function Tape({ script: { title, content } }: { readonly script: TapeScriptDto }) {
+function Tape({ script: { title, content, notice } }: { readonly script: TapeScriptDto }) {
   return (
     <section class="section stack">
       <h2>{title}</h2>
+      <p class="notice">{notice}</p>
       <CopyCode label={`The tape: ${title}`} code={content} />
       <form action="/tapes" method="post">
         <input type="hidden" name="tape" value={content} />

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../../platform/config/app-config.js';
 import type { CreatedGenerationDto, GenerationDto } from './dto/generation.dto.js';
 import { GifPresenter } from '../gifs/gif.presenter.js';
+import { NOT_REVIEWED } from './not-reviewed.js';
 import type { Generation } from './jobs/generations.service.js';
 import type { GenerationJobEntity } from './jobs/generation-job.entity.js';
 
@@ -29,7 +30,7 @@ export class GenerationPresenter {
       description: job.request.description ?? '',
       generator: job.generator,
       tape: tapes[0]?.content ?? null,
-      tape_scripts: tapes.map(({ title, slug, content }) => ({ title, slug, content })),
+      tape_scripts: tapes.map(({ title, slug, content }) => ({ title, slug, content, notice: NOT_REVIEWED })),
       commands_found: job.commandsFound,
       gifs_created: job.gifIds.length,
       gifs: gifs.map((gif) => ({ ...this.gifs.listItem(gif), url: this.gifs.pageUrl(gif) })),

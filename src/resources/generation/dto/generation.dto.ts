@@ -9,6 +9,7 @@ import { OneOf } from '../../../platform/http/fields/one-of.js';
 import { Text } from '../../../platform/http/fields/text-fields.js';
 import { SLUG_MAX, THEME_SLUG, WHERE_THEMES_ARE } from '../../themes/dto/theme-slug.js';
 import { SOURCE_TYPES, type SourceType } from '../readme/sources/readme-source.js';
+import { NOT_REVIEWED } from '../not-reviewed.js';
 import { GENERATION_STATUSES, type GenerationStatus } from '../jobs/generation-job.entity.js';
 
 const DESCRIPTION = { minLength: 3, maxLength: 2000 };
@@ -121,6 +122,9 @@ export class TapeScriptDto {
 
   @ApiProperty({ type: String, example: 'Output demo.gif\nType "docker ps"\nEnter\nSleep 2s\n' })
   content!: string;
+
+  @ApiProperty({ type: String, example: NOT_REVIEWED, description: 'What to know before running the tape.' })
+  notice!: string;
 }
 
 export class GeneratedGifDto extends GifListItemDto {
