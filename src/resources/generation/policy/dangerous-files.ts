@@ -1,42 +1,67 @@
-const DISK = /^\/dev\/(?:sd|hd|vd|xvd|nvme|mmcblk|disk|r?disk\d|mapper\/|md|mem\b|kmem\b)/;
-/** The root, its top-level folders, a home, or everything in the current folder. */
-const EVERYTHING =
-  /^(?:\/(?:\*|(?:bin|boot|dev|etc|home|lib\w*|opt|proc|root|run|sbin|srv|sys|usr|var|Users|System|Library|Applications)(?:\/\*?)?)?|(?:~|\$HOME|\$\{HOME\})(?:\/(?:\*|\.\*|\.\.)?)?|\*|\.\*|\.{1,2}\/?|\.{1,2}\/\*|[a-z]:[\\/ ]*\*?)$/i;
-/** Glob characters in the first folder: `/*`, `/{bin,etc}`, `/u?r`. */
-const TOP_PATTERN = /^\/[^/]*[*?[{]/;
-const INNER_FOLDERS = /^\/(?:usr\/(?:bin|lib\w*|sbin|local|share)|var\/(?:lib|log|mail)|home\/\*)(?:\/\*?)?$/;
-const SYSTEM_FILES = /^\/(?:etc|boot|bin|sbin|usr(?!\/local\/)|lib|proc|sys)\//;
-/** What a login, a shell, a desktop or git runs by itself. */
-const START_UP =
-  /(?:^|[/~])\.(?:bash(?:rc|_profile|_login|_logout|_aliases)|zsh(?:rc|env)|zprofile|zlogin|profile|kshrc|cshrc|tcshrc|xinitrc|xprofile)$|\.config\/(?:fish\/|autostart\/|systemd\/)|Library\/Launch(?:Agents|Daemons)\/|(?:^|\/)\.git\/(?:hooks\/|config$)|\.ssh\/(?:authorized_keys|rc|config|environment)|\/var\/spool\/cron|^\/etc\/(?:passwd|shadow|group|sudoers|profile|cron|bash|zsh|ld\.so|rc|init)|\/Startup\/|\$PROFILE$/i;
+/** Prefixes below `/dev/`. */
+const DISKS = words('sd hd vd xvd nvme mmcblk disk rdisk mapper/ md mem kmem');
+/** Folders without which a machine or a home is ruined, in lower case; '' is the root, or the current folder. */
+const NEEDED_FOLDERS: ReadonlySet<string> = new Set([
+  '',
+  ...words('~ $home ${home} /home /root /users /system /library /applications'),
+  ...words('/bin /boot /dev /etc /lib /lib32 /lib64 /libx32 /opt /proc /run /sbin /srv /sys /usr /var'),
+  ...words('/usr/bin /usr/lib /usr/lib32 /usr/lib64 /usr/libexec /usr/local /usr/sbin /usr/share'),
+  ...words('/var/lib /var/log /var/mail'),
+]);
+/** Last parts of a path that stand for all that is in the folder, or for a folder that has it. */
+const WHOLE: ReadonlySet<string> = new Set(['', '*', '.*', '.', '..']);
+const DRIVE = /^[a-z]:[\\/ ]*\*?$/i;
+const SYSTEM_FOLDERS = words('/etc/ /boot/ /bin/ /sbin/ /usr/ /lib/ /lib64/ /proc/ /sys/');
+/** Files of a shell or desktop that run at a login or a start. */
+const START_UP_FILES: ReadonlySet<string> = new Set([
+  ...words('.bashrc .bash_profile .bash_login .bash_logout .bash_aliases .profile .kshrc .cshrc .tcshrc'),
+  ...words('.zshrc .zshenv .zprofile .zlogin .xinitrc .xprofile $profile'),
+]);
+/** Parts of paths of what a login, a desktop, a timer or git runs, in lower case. */
+const START_UP_PATHS = [
+  ...words('.config/fish/ .config/autostart/ .config/systemd/ library/launchagents/ library/launchdaemons/'),
+  ...words('.git/hooks/ .git/config .ssh/authorized_keys .ssh/rc .ssh/config .ssh/environment'),
+  ...words('/var/spool/cron /startup/ /etc/passwd /etc/shadow /etc/group /etc/sudoers /etc/profile'),
+  ...words('/etc/cron /etc/bash /etc/zsh /etc/ld.so /etc/rc /etc/init'),
+];
 
 export function isDisk(file: string): boolean {
-  return DISK.test(file);
+  return DISKS.some((prefix) => file.startsWith(`/dev/${prefix}`));
 }
 
 /** Whether removing it, with what is below, ruins a machine or a home. */
 export function isEverything(word: string): boolean {
-  const path = normalized(word);
-  return EVERYTHING.test(path) || TOP_PATTERN.test(path) || INNER_FOLDERS.test(path);
+  if (word === '') return false;
+  const parts = normalized(word).split('/');
+  const isTopPattern = parts[0] === '' && /[*?[{]/.test(parts[1] ?? '');
+  while (WHOLE.has(parts.at(-1) ?? 'none')) parts.pop();
+  return isTopPattern || NEEDED_FOLDERS.has(parts.join('/').toLowerCase()) || DRIVE.test(word);
 }
 
 /** Why a file must not be written; null when it may. */
 export function dangerOfWriting(file: string): string | null {
   if (destroysByWriting(file)) return 'writes over a disk or a file of the system';
-  return START_UP.test(normalized(file)) ? 'changes what starts by itself later' : null;
+  return runsByItself(file) ? 'changes what starts by itself later' : null;
 }
 
 /** The same for a copy: administrators copy their settings to /etc. */
 export function dangerOfCopying(file: string): string | null {
-  return isDisk(file) || START_UP.test(normalized(file)) ? dangerOfWriting(file) : null;
+  return isDisk(file) || runsByItself(file) ? dangerOfWriting(file) : null;
 }
 
 export function destroysByWriting(file: string): boolean {
   const path = normalized(file);
-  return DISK.test(path) || SYSTEM_FILES.test(path);
+  const isSystem = SYSTEM_FOLDERS.some((folder) => path.startsWith(folder));
+  return isDisk(path) || (isSystem && !path.startsWith('/usr/local/'));
 }
 
-/** Without `//`, `.` and `..` between slashes. */
+function runsByItself(file: string): boolean {
+  const path = normalized(file).toLowerCase();
+  const name = path.split('/').at(-1) ?? '';
+  return START_UP_FILES.has(name) || START_UP_PATHS.some((part) => path.includes(part));
+}
+
+/** Without `//`, and without `.` and `..` between slashes of an absolute path. */
 function normalized(path: string): string {
   if (!path.startsWith('/')) return path.replace(/\/+/g, '/');
   const parts: string[] = [];
@@ -45,4 +70,8 @@ function normalized(path: string): string {
     else if (part !== '' && part !== '.') parts.push(part);
   }
   return `/${parts.join('/')}`;
+}
+
+function words(text: string): readonly string[] {
+  return text.split(' ');
 }

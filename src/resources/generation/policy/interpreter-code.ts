@@ -2,18 +2,40 @@ import { destroysByWriting, isEverything } from './dangerous-files.js';
 
 /** Of Python, Perl, Ruby, Node, PHP, Lua and awk. */
 const CODE_OPTION = /^(?:-\w*[ceErp]|--eval|--print|eval)$/;
-const REMOVALS =
-  /rmtree|rm_rf|rm_r\b|rmSync|rmdir|remove_tree|removedirs|rimraf|unlink|remove_entry|\brm\(|removeSync/;
-const WRITES =
-  /\bopen\b|writeFile|write_text|write_bytes|file_put_contents|createWriteStream|IO\.write|File\.write/;
-const RUNS = /system|exec|popen|subprocess|spawn|check_output|check_call|passthru|\bsh\(|`/i;
-const EVALUATES = /\b(?:exec|eval|compile|instance_eval|loads|Function)\b/;
-const OBTAINS =
-  /urlopen|urlretrieve|requests\.get|b64decode|fromhex|atob|base64|fetch\(|https?\.get|LWP|open-uri|unpack|decode\(/;
-const SOCKETS = /\bsocket\b|TCPSocket|net\.connect|fsockopen|IO::Socket/i;
-const STARTS_SHELL = /dup2|pty\.spawn|\/bin\/(?:ba|z|da)?sh|exec|spawn/;
-/** A home directory by a function. */
-const HOMES = /expanduser\(|Path\.home\(|homedir\(|Dir\.home|ENV\[|environ|getenv/;
+const REMOVES = [
+  ...['rm(', 'rm_r', 'rm_rf', 'rmSync', 'rmdir', 'rmdirSync', 'rmtree', 'rimraf', 'unlink', 'unlinkSync'],
+  ...['remove_tree', 'remove_entry', 'remove_entry_secure', 'removedirs', 'removeSync'],
+];
+const HOMES = ['expanduser', 'home(', 'homedir', 'Dir', 'ENV', 'environ', 'getenv'];
+const WRITES = [
+  ...['open', 'write', 'write_text', 'write_bytes', 'binwrite', 'writeFile', 'writeFileSync'],
+  ...['createWriteStream', 'file_put_contents'],
+];
+const EXECUTES = [
+  'exec',
+  'execSync',
+  'execFile',
+  'execFileSync',
+  'execl',
+  'execlp',
+  'execv',
+  'execve',
+  'execvp',
+];
+const SPAWNS = ['spawn', 'spawnSync', 'spawnl', 'spawnlp', 'spawnv', 'spawnvp'];
+const RUNS = [
+  ...EXECUTES,
+  ...SPAWNS,
+  ...['system', 'execute', 'popen', 'Popen', 'popen2', 'popen3', 'subprocess', 'check_output', 'check_call'],
+  ...['passthru', 'shell_exec', 'proc_open', 'sh('],
+];
+const CONNECTS = ['socket', 'Socket', 'TCPSocket', 'fsockopen', 'connect(', 'createConnection'];
+const STARTS_SHELL = [...EXECUTES, ...SPAWNS, 'dup2', 'sh', 'bash', 'zsh', 'dash'];
+const EVALUATES = ['exec', 'eval', 'instance_eval', 'Function', 'pickle', 'marshal'];
+const OBTAINS = [
+  ...['urlopen', 'urlretrieve', 'requests', 'fetch(', 'https', 'http', 'HTTP', 'LWP', 'URI'],
+  ...['b64decode', 'base64', 'fromhex', 'atob', 'unpack', 'decode(', 'strict_decode64', 'decode64'],
+];
 
 /** The programs that an interpreter gets as arguments. */
 export function codeIn(args: readonly string[]): string[] {
@@ -25,21 +47,26 @@ export function codeIn(args: readonly string[]): string[] {
  * @param dangerOf judges the texts that it runs in a shell
  */
 export function dangerOfCode(code: string, dangerOf: (script: string) => string | null): string | null {
+  const names = namesIn(code);
+  const has = (wanted: readonly string[]) => wanted.some((name) => names.has(name));
   const literals = literalsIn(code);
-  if (REMOVALS.test(code) && (literals.some(isEverything) || HOMES.test(code)))
-    return 'deletes what others need';
-  if (WRITES.test(code) && literals.some(destroysByWriting))
-    return 'writes over a disk or a file of the system';
-  if (SOCKETS.test(code) && STARTS_SHELL.test(code)) return 'opens a shell to another machine';
-  if (EVALUATES.test(code) && OBTAINS.test(code))
+  if (has(REMOVES) && (has(HOMES) || literals.some(isEverything))) return 'deletes what others need';
+  if (has(WRITES) && literals.some(destroysByWriting)) return 'writes over a disk or a file of the system';
+  if (has(CONNECTS) && has(STARTS_SHELL)) return 'opens a shell to another machine';
+  if (has(EVALUATES) && has(OBTAINS))
     return 'runs what it downloads or decodes without anybody having read it';
-  if (!RUNS.test(code)) return null;
+  if (!has(RUNS) && !code.includes('`')) return null;
   // A list of words is a command too: ["rm", "-rf", "/"].
   for (const script of [...literals, literals.join(' ')]) {
     const danger = dangerOf(script);
     if (danger !== null) return danger;
   }
   return null;
+}
+
+/** The names in a program and in its texts; that of a call also with its `(`. */
+function namesIn(code: string): ReadonlySet<string> {
+  return new Set((code.match(/\w+\(?/g) ?? []).flatMap((name) => [name, name.replace('(', '')]));
 }
 
 /** The texts between quotes. */
