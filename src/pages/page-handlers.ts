@@ -70,7 +70,7 @@ export function htmlOf(page: WebPage, site: PageSite, layout: Layout): Serve {
     // Bytes, not a string: V8 keeps the result of a promise that waited long until it collects the old generation.
     const responseOf = (head: string, content: PageContent): Served => ({
       contentType: HTML,
-      body: Buffer.from(head + documentBody(layout, content, site, request.session)),
+      body: Buffer.from(head + documentBody(layout, content, site, request.signedIn)),
       tags: content.tags,
       onServed: content.onServed,
     });
@@ -95,8 +95,8 @@ function inTurn<Result>(build: () => Promise<Result>): Promise<Result> {
 export function handlerOf(serve: Serve, site: PageSite, headers?: HeaderList): RequestHandler {
   return async (plain, response) => {
     const request = plain as unknown as SessionRequest;
-    const { path, originalUrl, session } = request;
-    const cacheControl = serve.isFresh ? 'no-store' : session ? 'private, no-cache' : 'no-cache';
+    const { path, originalUrl, signedIn } = request;
+    const cacheControl = serve.isFresh ? 'no-store' : signedIn ? 'private, no-cache' : 'no-cache';
     const caching = { cacheControl, vary: 'Cookie' };
     const early = new EarlyHead(plain, response, () => {
       if (headers) replaceHeaders(response, headers);
@@ -114,7 +114,7 @@ export function handlerOf(serve: Serve, site: PageSite, headers?: HeaderList): R
       });
     };
     try {
-      const isCached = !session && !serve.isFresh;
+      const isCached = !signedIn && !serve.isFresh;
       const found = isCached ? await site.cache.get(originalUrl, build, true) : await build();
       found.onServed?.(request);
       if (early.sentBytes > 0) {
@@ -124,26 +124,24 @@ export function handlerOf(serve: Serve, site: PageSite, headers?: HeaderList): R
       if (headers) replaceHeaders(response, headers);
       response.send(sendCachedResponse(found, request, response));
     } catch (error) {
-      redirectToSignInOrThrow(error, request, response, site);
+      redirectOrThrow(error, request, response, site);
     } finally {
       early.cancel();
     }
   };
 }
 
-/** Redirects to the sign-in if that is required or must be repeated. @throws any other error */
-function redirectToSignInOrThrow(
-  error: unknown,
-  request: SessionRequest,
-  response: Response,
-  site: PageSite,
-): void {
+/** Redirects to the sign-in if that is required or must be repeated, and suspended users to what they may do. @throws any other error */
+function redirectOrThrow(error: unknown, request: SessionRequest, response: Response, site: PageSite): void {
   if (error instanceof SignInAborted) {
     redirect(response, site, `/signin?problem=${error.reason}`);
     return;
   }
   if (!(error instanceof SignInRequired)) throw error;
-  if (request.suspension) throw request.suspension;
+  if (request.signedIn) {
+    redirect(response, site, '/account/data');
+    return;
+  }
   const next = request.method === 'GET' ? request.originalUrl : request.path;
   redirect(response, site, `/signin?next=${encodeURIComponent(next)}`);
 }
@@ -152,7 +150,8 @@ function pageRequestOf(request: SessionRequest, site: PageSite): WebPageRequest 
   const query = new URL(request.originalUrl, site.url).searchParams;
   const params = request.params as Record<string, string>;
   checkTexts(params, query);
-  return { params, query, session: request.session, ticket: site.ticketCookie.read(request) };
+  const { session, signedIn } = request;
+  return { params, query, session, signedIn, ticket: site.ticketCookie.read(request) };
 }
 
 /** A search may contain any text. @throws ValidationFailed for characters that are not text */
@@ -181,7 +180,7 @@ export function formHandlerOf(page: FormPage, site: PageSite, { layout, headers 
       else send(result, request, response.status(result.status ?? 200));
     } catch (error) {
       if (!isCorrectable(error)) {
-        redirectToSignInOrThrow(error, request, response, site);
+        redirectOrThrow(error, request, response, site);
         return;
       }
       const content = await page.render({ ...asked, error });
@@ -194,7 +193,7 @@ export function formHandlerOf(page: FormPage, site: PageSite, { layout, headers 
   function send(content: FormAnswer, request: SessionRequest, response: Response): void {
     setHeaders(response, headers);
     site.ticketCookie.write(response, content.ticket);
-    response.type('html').send(documentOf(layout, content, site, request.path, request.session));
+    response.type('html').send(documentOf(layout, content, site, request.path, request.signedIn));
   }
 }
 

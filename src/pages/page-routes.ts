@@ -162,9 +162,9 @@ function errorPages(site: PageSite, page: Delivery, frame: Delivery): SendErrorP
     const { headers, layout } = isFramed ? frame : page;
     replaceHeaders(response, headers);
     // Errors before the session was looked up have none.
-    const { session = null, rejectedForm = content } = request as Partial<SessionRequest & RejectedRequest>;
+    const { signedIn = null, rejectedForm = content } = request as Partial<SessionRequest & RejectedRequest>;
     const shown = isFramed ? frameError(content.title, detail) : rejectedForm;
-    response.type('html').send(documentOf(layout, shown, site, request.path, session));
+    response.type('html').send(documentOf(layout, shown, site, request.path, signedIn));
     return true;
   };
 }

@@ -119,7 +119,7 @@ describe('a later sign-in', () => {
     }
   });
 
-  it('is rejected with the reason for a suspended user', async () => {
+  it('lets a suspended user only export and delete the account', async () => {
     await newcomer('liskov');
     const headers = {
       'X-API-Key': await service.createUser('staff-member', { isStaff: true }),
@@ -131,9 +131,10 @@ describe('a later sign-in', () => {
       body: '{"reason":"Spam"}',
     });
     client = new PageClient(service);
-    const { status, html } = await signIn('liskov');
-    expect([status, html]).toEqual([403, expect.stringContaining('Your account is suspended: Spam.')]);
-    expect(client.cookies.size).toBe(0);
+    expect((await signIn('liskov')).location).toBe('/account');
+    expect((await client.get('/account')).location).toBe('/account/data');
+    expect((await confirmWith(client, 'oidc', 'liskov', site.url)).status).toBe(303);
+    expect((await client.send('/account/data', {})).location).toBe('/');
   });
 
   it('starts over after the account is deleted', async () => {

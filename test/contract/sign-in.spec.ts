@@ -17,20 +17,6 @@ const signedUp = (username: string) => PageClient.signedUp(service, username, PA
 const api = (path: string, key: string) =>
   fetch(service.api + path, { headers: { 'X-API-Key': key } }).then(({ status }) => status);
 
-async function suspend(username: string, reason: string): Promise<void> {
-  const headers = {
-    'X-API-Key': await service.createUser('staff-member', { isStaff: true }),
-    'Content-Type': 'application/json',
-  };
-  const body = JSON.stringify({ reason });
-  const { status } = await fetch(`${service.api}/users/${username}/suspend/`, {
-    method: 'PATCH',
-    headers,
-    body,
-  });
-  expect(status).toBeLessThan(300);
-}
-
 describe('signing up', () => {
   it('creates an account with a key, and signs in', async () => {
     const ada = await signedUp('ada');
@@ -152,15 +138,6 @@ describe('a session', () => {
       expect(own.html).toContain('>dijkstra</a>');
       expect(own.headers.get('vary')).toContain('Cookie');
     }
-  });
-
-  it('of a suspended user is rejected with the reason', async () => {
-    const client = await signedUp('liskov');
-    await suspend('liskov', 'Spam');
-    const { status, html } = await client.get('/account');
-    expect(status).toBe(403);
-    expect(html).toContain('Your account is suspended: Spam.');
-    expect((await client.get('/explore')).status).toBe(200);
   });
 });
 

@@ -43,7 +43,7 @@ describe('a user', () => {
     const tooLong = 'x'.repeat(2_000);
     const long = await staff.send('/staff/users', { ...suspend, reason: tooLong });
     expect([long.status, long.html]).toEqual([400, expect.stringContaining(`value="${tooLong}"`)]);
-    expect((await mallory.get('/account')).status).toBe(403);
+    expect((await mallory.get('/account')).location).toBe('/account/data');
     expect(await done('/staff/users', { action: 'lift', username: 'mallory' })).toContain('is lifted');
     expect((await mallory.get('/account')).status).toBe(200);
     const refused = await staff.send('/staff/users', { ...suspend, reason: '' });

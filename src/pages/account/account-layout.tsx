@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import type { Session } from '../../resources/auth/sessions/sessions.service.js';
 import { Tabs } from '../components/tabs.js';
 
 const PARTS = [
@@ -10,18 +11,19 @@ const PARTS = [
 
 interface AccountLayoutProps {
   readonly path: (typeof PARTS)[number][0];
-  readonly username: string;
+  readonly session: Session;
   readonly children: ComponentChildren;
 }
 
-/** The tabs of the account pages. */
-export function AccountLayout({ path, username, children }: AccountLayoutProps) {
+/** The tabs of the account pages. Suspended users see only one page. */
+export function AccountLayout({ path, session, children }: AccountLayoutProps) {
+  const { username } = session.viewer;
   return (
     <div class="stack">
       <h1>
         Account of <a href={`/users/${username}`}>{username}</a>
       </h1>
-      <Tabs label="Account" tabs={PARTS} open={path} />
+      {!session.suspension && <Tabs label="Account" tabs={PARTS} open={path} />}
       {children}
     </div>
   );

@@ -14,14 +14,15 @@ export class AccountPage implements FormPage {
   constructor(private readonly profiles: ProfilesService) {}
 
   async render(request: WebPageRequest): Promise<PageContent> {
-    const profile = await this.profiles.getOwn(requireSession(request).viewer);
+    const session = requireSession(request);
+    const profile = await this.profiles.getOwn(session.viewer);
     return {
       title: 'Account',
       section: 'account',
       isPrivate: true,
       tags: [],
       body: (
-        <AccountLayout path="/account" username={profile.user.username}>
+        <AccountLayout path="/account" session={session}>
           {request.query.has('saved') && <Done>Your profile is saved.</Done>}
           <Usage profile={profile} />
           <ProfileForm profile={profile} request={request} />

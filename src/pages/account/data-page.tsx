@@ -19,8 +19,8 @@ export class DataPage implements FormPage {
   ) {}
 
   async render(request: WebPageRequest): Promise<PageContent> {
-    const { viewer, isConfirmed } = requireSession(request);
-    const { userSeq, username, isStaff } = viewer;
+    const session = requireSession(request);
+    const { userSeq, isStaff } = session.viewer;
     const hasPassword = await this.passwords.hasPassword(userSeq);
     return {
       title: 'Your data',
@@ -28,7 +28,7 @@ export class DataPage implements FormPage {
       isPrivate: true,
       tags: [],
       body: (
-        <AccountLayout path="/account/data" username={username}>
+        <AccountLayout path="/account/data" session={session}>
           <section class="section stack">
             <h2>Export</h2>
             <p>A zip file with your recordings in all formats, and what you wrote about them.</p>
@@ -39,7 +39,7 @@ export class DataPage implements FormPage {
           {isStaff ? (
             <p class="muted">Accounts of staff are deleted by the operator.</p>
           ) : (
-            <DeletionForm request={request} asksPassword={hasPassword && !isConfirmed} />
+            <DeletionForm request={request} asksPassword={hasPassword && !session.isConfirmed} />
           )}
         </AccountLayout>
       ),

@@ -65,15 +65,15 @@ export class KeysPage implements FormPage {
   }
 
   private async page(request: WebPageRequest, shown?: ShownKey | 'lost'): Promise<PageContent> {
-    const { userSeq, username } = requireSession(request).viewer;
-    const keys = await this.keys.list(userSeq);
+    const session = requireSession(request);
+    const keys = await this.keys.list(session.viewer.userSeq);
     return {
       title: 'API keys',
       section: 'account',
       isPrivate: true,
       tags: [],
       body: (
-        <AccountLayout path="/account/keys" username={username}>
+        <AccountLayout path="/account/keys" session={session}>
           {request.query.has('done') && <Done>The key no longer works.</Done>}
           {shown && (shown === 'lost' ? <LostKey /> : <KeyOnce {...shown} />)}
           <ProfileKey />

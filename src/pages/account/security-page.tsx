@@ -61,7 +61,7 @@ export class SecurityPage implements FormPage {
 
   async render(request: WebPageRequest): Promise<PageContent> {
     const session = requireSession(request);
-    const { userSeq, username } = session.viewer;
+    const { userSeq } = session.viewer;
     const [user, hasPassword, identities] = await Promise.all([
       this.users.getBySeq(userSeq),
       this.passwords.hasPassword(userSeq),
@@ -74,7 +74,7 @@ export class SecurityPage implements FormPage {
       isPrivate: true,
       tags: [],
       body: (
-        <AccountLayout path={PATH} username={username}>
+        <AccountLayout path={PATH} session={session}>
           {done && <Done>{done}</Done>}
           <FormError error={request.error} fields={[CONFIRMATION, 'password', 'email']} />
           <PasswordForm request={request} session={session} hasPassword={hasPassword} />

@@ -15,6 +15,7 @@ it.each([
     { get: () => Promise.resolve({}) } as unknown as GenerationsService,
     { status: () => status } as unknown as GenerationPresenter,
   );
-  const { body } = await page.render({ params: { id: 'x' }, query: new URLSearchParams(), session: null });
+  const reader = { params: { id: 'x' }, query: new URLSearchParams(), session: null, signedIn: null };
+  const { body } = await page.render(reader);
   expect(renderToString(<>{body}</>).includes('data-reload')).toBe(isReloaded);
 });

@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import type { ScriptName, SiteAssets } from '../assets/site-assets.js';
+import type { AccountSuspended } from '../../platform/errors/domain-errors.js';
 import type { Session } from '../../resources/auth/sessions/sessions.service.js';
 import type { PageContent, PageHead } from './page.js';
 import { Footer } from './footer.js';
@@ -30,12 +31,22 @@ export const PAGE_LAYOUT: Layout = {
       </a>
       <Header section={section} query={query} session={session} />
       <main id="content" class="wide" tabIndex={-1} aria-label={title}>
+        {session?.suspension && <SuspensionNotice suspension={session.suspension} />}
         {body}
       </main>
       <Footer />
     </body>
   ),
 };
+
+function SuspensionNotice({ suspension }: { readonly suspension: AccountSuspended }) {
+  return (
+    <p class="notice danger" role="alert">
+      {suspension.message} Until then, you can{' '}
+      <a href="/account/data">download your data or delete the account</a>, and sign out.
+    </p>
+  );
+}
 
 /** A whole document. @param path of its URL @param session of the person who sees it */
 export function documentOf(

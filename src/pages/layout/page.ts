@@ -12,6 +12,8 @@ export interface WebPageRequest {
   readonly query: URLSearchParams;
   /** The signed-in user; null for a reader. */
   readonly session: Session | null;
+  /** The same, also for a suspended user who may not use the page. */
+  readonly signedIn: Session | null;
   /** The ticket of a running sign-in with a provider. */
   readonly ticket?: string;
   /** The rejected form, to be shown again. */

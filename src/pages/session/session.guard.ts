@@ -6,8 +6,11 @@ import type { SessionRequest } from './session.middleware.js';
 @Injectable()
 export class SessionGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
-    const { session, suspension } = context.switchToHttp().getRequest<SessionRequest>();
+    const { session, signedIn } = context.switchToHttp().getRequest<SessionRequest>();
     if (session) return true;
-    throw suspension ?? new Unauthenticated('You are signed out. Sign in again, and send the form again.');
+    throw (
+      signedIn?.suspension ??
+      new Unauthenticated('You are signed out. Sign in again, and send the form again.')
+    );
   }
 }

@@ -1,5 +1,4 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import { AccountSuspended } from '../../platform/errors/domain-errors.js';
 import type { ApiRequest } from '../../platform/http/api-request.js';
 import type { Session, SessionsService } from '../../resources/auth/sessions/sessions.service.js';
 import { requireSameOrigin } from './same-origin.js';
@@ -7,29 +6,31 @@ import type { PageCookie } from './page-cookie.js';
 
 /** A request for a page. */
 export interface SessionRequest extends ApiRequest {
+  /** The session of the browser, also of a suspended user. */
+  signedIn: Session | null;
+  /** The same, unless its user is suspended and the page is not open to suspended users. */
   session: Session | null;
 }
 
 /** Paths that no cookie authenticates. */
 const WITHOUT_SESSION = /^\/(?:api|media|badge|health|assets|mcp)(?:\/|$)/i;
+/** What suspended users may do: export and delete the account, with a confirmation, and sign out. */
+const OPEN_TO_SUSPENDED = /^\/(?:account\/(?:data|export|confirm)|signin\/[^/]+\/callback|signout)\/?$/i;
 const READS = ['GET', 'HEAD', 'OPTIONS'];
 
 /** Identifies the user by the cookie, for pages only, and rejects forms of other sites. */
 export function pageSession(sessions: SessionsService, cookie: PageCookie, siteUrl: string): RequestHandler {
   async function identify(request: SessionRequest): Promise<void> {
-    request.session = null;
+    request.signedIn = request.session = null;
     // A key is for the API.
     request.viewer = null;
     const token = cookie.read(request);
     if (!READS.includes(request.method)) requireSameOrigin(request, siteUrl);
     if (token === undefined) return;
-    try {
-      request.session = await sessions.find(token);
-      request.viewer = request.session?.viewer ?? null;
-    } catch (error) {
-      if (!(error instanceof AccountSuspended)) throw error;
-      request.suspension = error;
-    }
+    request.signedIn = await sessions.find(token);
+    if (request.signedIn?.suspension && !OPEN_TO_SUSPENDED.test(request.path)) return;
+    request.session = request.signedIn;
+    request.viewer = request.session?.viewer ?? null;
   }
 
   return (request: Request, _response: Response, next: NextFunction) => {

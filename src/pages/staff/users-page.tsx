@@ -37,7 +37,9 @@ export class UsersPage implements FormPage {
       body: (
         <>
           {query.get('done') === 'suspended' && (
-            <Done>The user is suspended: keys and sessions are rejected.</Done>
+            <Done>
+              The user is suspended: keys are rejected, and the pages only export or delete the account.
+            </Done>
           )}
           {query.get('done') === 'lifted' && <Done>The suspension is lifted.</Done>}
           <form class="filters" action="/staff/users">
@@ -187,7 +189,7 @@ function SuspendForm({ user, here, form, error }: SuspendFormProps) {
           id={`reason-${username}`}
           label="Reason"
           value={form?.get('reason') ?? suspendedReason}
-          hint="The user sees it. All keys and sessions are rejected immediately; recordings stay."
+          hint="The user sees it, and may only export or delete the account. Keys are rejected immediately; recordings stay."
           maxLength={REASON_MAX}
           required
           errors={fieldErrorsOf(error)}

@@ -24,6 +24,7 @@ export class RejectedUploadInterceptor implements NestInterceptor {
             params: {},
             query: new URLSearchParams(),
             session: request.session,
+            signedIn: request.signedIn,
             form: textsOf(request.body),
             error,
           });

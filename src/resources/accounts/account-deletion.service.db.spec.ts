@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { createMigratedDatabase, type MigratedDatabase } from '../../../test/support/migrated-database.js';
 import { TestAccounts } from '../../../test/support/test-accounts.js';
 import { TestOutbox } from '../../../test/support/test-outbox.js';
-import { AccountSuspended, Forbidden } from '../../platform/errors/domain-errors.js';
+import { Forbidden } from '../../platform/errors/domain-errors.js';
 import type { Viewer } from '../../platform/http/viewer.js';
 import type { UserEntity } from '../users/user.entity.js';
 import { AccountDeletionService, DELETE_ACCOUNT_JOB } from './account-deletion.service.js';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   database = await createMigratedDatabase();
   accounts = new TestAccounts(database.source);
   queue = new TestOutbox(database.source);
-  deletion = new AccountDeletionService(accounts.administration, queue.relay);
+  deletion = new AccountDeletionService(accounts.administration, accounts.sessions, queue.relay);
 });
 afterAll(async () => {
   await queue.relay.stop();
@@ -38,8 +38,8 @@ describe('an account that its user deletes', () => {
     const { token } = await accounts.beginSession(ada);
     await deletion.begin(viewer(ada));
     expect(await jobs()).toEqual([[DELETE_ACCOUNT_JOB, ada.seq]]);
-    await expect(accounts.sessions.find(token)).rejects.toThrow(AccountSuspended);
-    await expect(accounts.sessions.find(token)).rejects.toThrow('This account is being deleted');
+    expect(await accounts.sessions.find(token)).toBeNull();
+    expect((await accounts.users.get('ada')).suspendedReason).toBe('This account is being deleted.');
     expect(await accounts.acts()).toEqual(['ada user.suspend ada']);
   });
 });

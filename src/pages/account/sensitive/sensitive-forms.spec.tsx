@@ -39,7 +39,7 @@ function submit(action: string, isConfirmed: boolean, page = PAGE) {
   const viewer = { userSeq: 7, username: 'ada', isStaff: false, namedKey: null };
   const request = fake<FormRequest>({
     form: new URLSearchParams({ action }),
-    session: { id: 'one', viewer, isConfirmed },
+    session: { id: 'one', viewer, isConfirmed, suspension: null },
     browser: { address: '192.0.2.1', userAgent: '' },
   });
   return guarded.submit(request);

@@ -46,9 +46,9 @@ export class SensitiveForms {
   }
 
   private async submit(page: FormPage, acts: Acts, request: FormRequest): Promise<Redirect | FormAnswer> {
+    const session = requireSession(request);
     const act = actOf(acts, request.form);
     if (act === 'ordinary') return page.submit(request);
-    const session = requireSession(request);
     const question = session.isConfirmed ? null : await this.confirmations.questionFor(request, session);
     if (question) return question;
     const formerAddress = await this.notices.addressOf(session.viewer.userSeq);

@@ -3,7 +3,12 @@ import pino, { type Logger } from 'pino';
 import { fake } from '../../../../test/support/fakes.js';
 import { AppConfig } from '../../../platform/config/app-config.js';
 import { KeyVault } from '../../../platform/credentials/key-vault.js';
-import { Forbidden, TemporarilyUnavailable, UpstreamFailed } from '../../../platform/errors/domain-errors.js';
+import {
+  AccountSuspended,
+  Forbidden,
+  TemporarilyUnavailable,
+  UpstreamFailed,
+} from '../../../platform/errors/domain-errors.js';
 import type { UserEntity } from '../../users/user.entity.js';
 import type { UsersService } from '../../users/users.service.js';
 import type { SessionsService } from '../sessions/sessions.service.js';
@@ -95,6 +100,7 @@ const sessionOf = (userSeq: number, id: string) => ({
   id,
   viewer: { userSeq, username: 'mallory', isStaff: false, namedKey: null },
   isConfirmed: false,
+  suspension: null,
 });
 
 it.each(['link', 'confirm'] as const)('comes back to the session that started it: %s', async (purpose) => {
@@ -104,6 +110,14 @@ it.each(['link', 'confirm'] as const)('comes back to the session that started it
       SignInAborted,
     );
   expect(confirmed).toEqual([]);
+});
+
+it('links nothing to a suspended user', async () => {
+  const { ticket } = await service.begin('oidc', { ...INTENT, purpose: 'link', sessionId: 'one' });
+  const session = { ...sessionOf(1, 'one'), suspension: new AccountSuspended('Spam') };
+  await expect(service.finish('oidc', `?code=x&state=${state}`, ticket, BROWSER, session)).rejects.toThrow(
+    session.suspension,
+  );
 });
 
 it('confirms a session by an identity of its user only', async () => {

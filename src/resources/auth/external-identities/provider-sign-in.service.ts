@@ -99,6 +99,7 @@ export class ProviderSignInService {
     );
     if (ticket.purpose === 'sign-in' || !session) return this.arrive(provider, person, ticket, browser);
     if (ticket.purpose === 'link') {
+      if (session.suspension) throw session.suspension;
       await this.identities.link(actorOf(session.viewer, browser.address), person);
       return { kind: 'linked', next: ticket.next };
     }

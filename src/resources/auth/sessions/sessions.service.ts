@@ -19,6 +19,8 @@ export interface Session {
   readonly viewer: Viewer;
   /** Whether the user proved within the last ten minutes that they are the owner. */
   readonly isConfirmed: boolean;
+  /** Set for a suspended user, who may only export and delete the account. */
+  readonly suspension: AccountSuspended | null;
 }
 
 /** Signed-in browsers. */
@@ -37,16 +39,20 @@ export class SessionsService {
     return token;
   }
 
-  /** Null for an expired session. @throws AccountSuspended */
+  /** Null for an expired session. */
   async find(token: string): Promise<Session | null> {
     if (!TOKEN.test(token)) return null;
     const owner = await this.sessions.findOwner(hashOfToken(token));
     if (!owner) return null;
-    if (owner.isSuspended) throw new AccountSuspended(owner.suspendedReason);
     // The request does not wait for it.
     if (owner.isStale) void this.touch(owner.sessionId);
-    const { sessionId, userSeq, username, isStaff, isConfirmed } = owner;
-    return { id: sessionId, viewer: { userSeq, username, isStaff, namedKey: null }, isConfirmed };
+    const { sessionId, userSeq, username, isStaff, isConfirmed, isSuspended, suspendedReason } = owner;
+    return {
+      id: sessionId,
+      viewer: { userSeq, username, isStaff, namedKey: null },
+      isConfirmed,
+      suspension: isSuspended ? new AccountSuspended(suspendedReason) : null,
+    };
   }
 
   /** The user proved in this session that they are the owner. */

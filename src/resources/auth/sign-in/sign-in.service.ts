@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { AppConfig } from '../../../platform/config/app-config.js';
-import { AccountSuspended, ValidationFailed } from '../../../platform/errors/domain-errors.js';
+import { ValidationFailed } from '../../../platform/errors/domain-errors.js';
 import { type Actor, SecurityLog } from '../../../platform/logging/security-log.js';
 import { Mailer } from '../../../platform/mail/mailer.js';
 import type { UserEntity } from '../../users/user.entity.js';
@@ -46,12 +46,11 @@ export class SignInService {
   /**
    * Has the same response and timing for a wrong password and for a user that does not exist.
    * @returns the token for the cookie
-   * @throws ValidationFailed, RateLimited, AccountSuspended
+   * @throws ValidationFailed, RateLimited
    */
   async signIn(username: string, password: string, browser: Browser): Promise<string> {
     const proof = await this.prove(username, password, browser.address);
     if (!proof) throw new ValidationFailed(WRONG);
-    requireActive(proof.user);
     const { seq } = proof.user;
     // A password change ends the sessions that started before it, and rejects those that start after it.
     const token = await this.database.transaction(async (manager) =>
@@ -82,10 +81,8 @@ export class SignInService {
    * Starts a session for a user who was identified without a password.
    * @param details for the log
    * @returns the token for the cookie
-   * @throws AccountSuspended
    */
   async begin(user: UserEntity, browser: Browser, details?: object): Promise<string> {
-    requireActive(user);
     const token = await this.sessions.begin(user.seq, browser.userAgent);
     this.logSignIn(user, browser, details);
     return token;
@@ -95,7 +92,7 @@ export class SignInService {
   async mailLink(username: string, address: string): Promise<void> {
     await this.limits.countLink(username, address);
     const user = await this.users.findByUsername(username);
-    if (!user?.email || user.suspendedAt) return;
+    if (!user?.email) return;
     const token = await this.passwords.makeLink(user.seq, MAILED_LINK_SECONDS);
     const { siteUrl } = this.config;
     this.mailer.send({
@@ -125,9 +122,4 @@ export class SignInService {
   private logSignIn({ seq, username }: UserEntity, { address }: Browser, details?: object): void {
     this.security.write('signed_in', { user: { id: seq, name: username }, address }, details);
   }
-}
-
-/** @throws AccountSuspended */
-function requireActive({ suspendedAt, suspendedReason }: UserEntity): void {
-  if (suspendedAt) throw new AccountSuspended(suspendedReason);
 }
