@@ -37,7 +37,9 @@ export class ListedHandler implements JobHandler {
   readonly ran: number[] = [];
   readonly failed: [number, string, boolean][] = [];
   failWith: Error | null = null;
-  cpuSeconds = 10;
+  following: string | null = null;
+  cpuSeconds = () => Promise.resolve(10);
+  next = () => Promise.resolve(this.following);
   /** CPU time that each run takes, and that was left before. */
   takesMs = 0;
   readonly leftMs: number[] = [];

@@ -10,8 +10,8 @@ export interface JobHandler {
 
   readonly lane: Lane;
 
-  /** CPU seconds that child processes of a job may take, in all its attempts. */
-  readonly cpuSeconds?: number;
+  /** CPU seconds that child processes may take, in all attempts, and in the jobs that it follows. */
+  cpuSeconds?(subjectSeq: number): Promise<number>;
 
   /** Idempotent: it may run more than once. @throws UnrecoverableError, RetryableError, JobInterrupted */
   run(subjectSeq: number, cpu: CpuAllowance): Promise<void>;
@@ -21,6 +21,9 @@ export interface JobHandler {
 
   /** @param reason a sentence for the owner of the subject @param isFinal whether the subject is the cause */
   onFailed(subjectSeq: number, reason: string, isFinal: boolean): Promise<void>;
+
+  /** The kind of the job that follows for the subject, whether this one succeeded or failed. Null for none. */
+  next?(subjectSeq: number): Promise<string | null>;
 }
 
 /** BullMQ's error with a cause, which its constructor does not take. */

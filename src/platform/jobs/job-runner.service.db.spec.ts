@@ -49,6 +49,31 @@ describe('a job', () => {
     ]);
   });
 
+  it('lets the next one follow, which pays for both', async () => {
+    await jobs.enqueueFor(4, 7);
+    handler.takesMs = 3_000;
+    handler.following = 'film';
+    await run(2);
+    expect(await jobs.rows()).toMatchObject([
+      { seq: 2, kind: 'film', subjectSeq: 7, ownerSeq: 4, attempts: 0, cpuMs: 3_000 },
+    ]);
+    const film = new ListedHandler('film');
+    runner.register(film);
+    await jobs.pass();
+    expect(jobs.queue.added).toEqual([2]);
+    await runner.run(2);
+    expect(film.leftMs).toEqual([7_000]);
+    expect(await jobs.rows()).toEqual([]);
+  });
+
+  it('lets none follow if it was withdrawn meanwhile', async () => {
+    await jobs.enqueue(7);
+    handler.following = 'film';
+    handler.run = () => database.source.transaction((manager) => jobs.relay.withdraw(['still'], 7, manager));
+    await run(1);
+    expect(await jobs.rows()).toEqual([]);
+  });
+
   it('does not start before the process is free', async () => {
     await jobs.enqueue(7);
     runner.startAfter(() => Promise.reject(new Error('The process ends.')));
@@ -108,8 +133,10 @@ describe('a failing job', () => {
 
   it('fails permanently at once if its subject is the cause', async () => {
     handler.failWith = new UnrecoverableError('The picture cannot be decoded.');
+    handler.following = 'film';
     await run(1);
     expect(handler.failed).toEqual([[7, 'The picture cannot be decoded.', true]]);
+    expect(await jobs.rows()).toMatchObject([{ kind: 'film', subjectSeq: 7 }]);
   });
 
   it('fails at once, but not permanently, if it takes too long', async () => {

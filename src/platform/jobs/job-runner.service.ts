@@ -20,6 +20,7 @@ export class JobRunnerService {
   readonly #handlers = new Map<string, JobHandler>();
   readonly #stopping = new AbortController();
   #untilFree = () => Promise.resolve();
+  #wake = (): void => undefined;
 
   constructor(
     private readonly outbox: OutboxRepository,
@@ -39,6 +40,11 @@ export class JobRunnerService {
     this.#untilFree = untilFree;
   }
 
+  /** @param wake called when a job follows another one */
+  wakeBy(wake: () => void): void {
+    this.#wake = wake;
+  }
+
   /** Call before the process ends: returns running jobs without counting the attempt. */
   returnRunningJobs(): void {
     this.#stopping.abort();
@@ -46,8 +52,9 @@ export class JobRunnerService {
 
   async run(outboxSeq: number): Promise<void> {
     await this.#untilFree();
-    const job = await this.outbox.beginAttempt(outboxSeq);
-    if (!job) return;
+    const begun = await this.outbox.beginAttempt(outboxSeq);
+    if (!begun) return;
+    const job = { seq: outboxSeq, ...begun };
     const handler = this.#handlers.get(job.kind);
     if (!handler) {
       this.log.warn(
@@ -60,16 +67,22 @@ export class JobRunnerService {
     // Attempts whose process died count too: such a job must not kill workers forever.
     if (job.attempts > MAX_ATTEMPTS) {
       await handler.onFailed(job.subjectSeq, 'The worker process ended each time it tried this.', true);
-      await this.outbox.remove(outboxSeq);
+      await this.end(handler, job);
       return;
     }
     try {
-      if (await this.runUnlessStopping(handler, { seq: outboxSeq, ...job }))
-        await this.outbox.remove(outboxSeq);
+      if (await this.runUnlessStopping(handler, job)) await this.end(handler, job);
       else await this.outbox.giveBack(outboxSeq);
     } catch (error) {
-      await this.retryOrFail(handler, { seq: outboxSeq, ...job }, error);
+      await this.retryOrFail(handler, job, error);
     }
+  }
+
+  private async end(handler: JobHandler, { seq, subjectSeq }: RunningJob): Promise<void> {
+    const next = await handler.next?.(subjectSeq);
+    if (!next) return this.outbox.remove(seq);
+    await this.outbox.replace(seq, next);
+    this.#wake();
   }
 
   private async retryOrFail(handler: JobHandler, job: RunningJob, error: unknown): Promise<void> {
@@ -89,7 +102,7 @@ export class JobRunnerService {
       const isForOwner = isUnrecoverable || error instanceof RetryableError;
       const reason = isForOwner ? error.message : 'It failed each time it was tried.';
       await handler.onFailed(subjectSeq, reason, isUnrecoverable && !(error instanceof JobTimeout));
-      await this.outbox.remove(seq);
+      await this.end(handler, job);
     }
   }
 
@@ -122,7 +135,8 @@ export class JobRunnerService {
     handler: JobHandler,
     { seq, subjectSeq, ownerSeq, cpuMs }: RunningJob,
   ): Promise<void> {
-    const cpu = new CpuAllowance(1_000 * (handler.cpuSeconds ?? Infinity), cpuMs);
+    const cpuSeconds = (await handler.cpuSeconds?.(subjectSeq)) ?? Infinity;
+    const cpu = new CpuAllowance(Math.max(0, 1_000 * cpuSeconds - cpuMs));
     try {
       await handler.run(subjectSeq, cpu);
     } finally {

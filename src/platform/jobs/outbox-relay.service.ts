@@ -40,6 +40,9 @@ export class OutboxRelayService {
       away: 'the outbox relay failed',
       back: 'the outbox relay works again',
     });
+    runner.wakeBy(() => {
+      this.wake();
+    });
   }
 
   /** Before each pass it waits for `untilFree`; while `isHeldBack` is true it queues nothing. */

@@ -42,6 +42,10 @@ const CHARGE = `
     old AS (DELETE FROM job_cost WHERE owner_seq = $2 AND at < now() - interval '1 hour')
   INSERT INTO job_cost (owner_seq, cpu_ms) SELECT $2, $3 WHERE $2::bigint IS NOT NULL`;
 
+const REPLACE = `
+  WITH ended AS (DELETE FROM outbox WHERE seq = $1 RETURNING subject_seq, owner_seq, cpu_ms)
+  INSERT INTO outbox (kind, subject_seq, owner_seq, cpu_ms) SELECT $2, subject_seq, owner_seq, cpu_ms FROM ended`;
+
 export type NewJob = Pick<OutboxEntity, 'kind' | 'subjectSeq' | 'ownerSeq'>;
 
 export type BegunJob = Pick<OutboxEntity, 'kind' | 'subjectSeq' | 'ownerSeq' | 'attempts' | 'cpuMs'>;
@@ -120,6 +124,11 @@ export class OutboxRepository {
 
   async makeAllDue(): Promise<void> {
     await this.rows.query('UPDATE outbox SET due_at = now()');
+  }
+
+  /** Removes a job and adds the one that follows, which continues its CPU time; neither if it was withdrawn. */
+  async replace(seq: number, kind: string): Promise<void> {
+    await this.rows.query(REPLACE, [seq, kind]);
   }
 
   async remove(seq: number): Promise<void> {

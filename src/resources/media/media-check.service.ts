@@ -7,7 +7,7 @@ import { type BlobEntry, BlobStore } from '../../platform/storage/blob-store.js'
 import { keysInBatches } from './blob-keys.js';
 import { BlobReferenceRepository } from './blob-reference.repository.js';
 import { BlobReferencesService } from './blob-references.service.js';
-import { PICTURE_JOBS, RENDITIONS_OF_JOB } from './derived/rendition-jobs.js';
+import { RENDITION_JOBS, RENDITIONS_OF_JOB } from './derived/rendition-jobs.js';
 import { type BlobUse, MediaCheckRepository } from './media-check.repository.js';
 
 export interface MissingBlob extends BlobUse {
@@ -78,7 +78,7 @@ export class MediaCheckService {
   /** @returns false for an upload, which only a backup can restore */
   private async makeAgain(use: BlobUse): Promise<boolean> {
     if (use.isSource) return false;
-    const kind = PICTURE_JOBS.find((job) => RENDITIONS_OF_JOB[job].some((name) => name === use.rendition));
+    const kind = RENDITION_JOBS.find((job) => RENDITIONS_OF_JOB[job].some((name) => name === use.rendition));
     await this.changes.transaction(async (manager, changed) => {
       changed('lists', `gif:${use.gifSeq}`);
       if (kind === undefined) {

@@ -37,12 +37,10 @@ let pinned: string[];
 let removed: string[];
 let outdated: number[];
 let put: string[];
-let author: number | null;
 let renditions: RecordingRenditionsService;
 
 beforeEach(() => {
   [inserted, jobs, pinned, removed, put, outdated] = [[], [], [], [], [], []];
-  author = 3;
   const push = <Item>(list: Item[], items: readonly Item[]) => {
     list.push(...items);
     return Promise.resolve();
@@ -56,7 +54,6 @@ beforeEach(() => {
     }),
     fake<RenditionRepository>({
       insert: (rows) => push(inserted, rows),
-      findAuthor: () => Promise.resolve(author),
       markPicturesPending: (gifSeq) => push(outdated, [gifSeq]),
     }),
     fake<BlobReferencesService>({
@@ -86,44 +83,36 @@ describe('a new recording', () => {
       mp4: 'pending',
       transcript: 'pending',
     });
-    expect(kinds().sort()).toEqual(['mp4', 'ocr', 'stills']);
-    expect(new Set(jobs.map(({ subjectSeq, ownerSeq }) => [subjectSeq, ownerSeq].join()))).toEqual(
-      new Set(['7,3']),
-    );
+    expect(jobs).toEqual([{ kind: 'stills', subjectSeq: 7, ownerSeq: 3 }]);
   });
 
   it('with a picture and a cast gets its transcript from the cast', async () => {
     await record(STORED_GIF, STORED_CAST);
-    expect(kinds()).toContain('transcript');
-    expect(kinds()).not.toContain('ocr');
+    expect(kinds()).toEqual(['transcript']);
   });
 
   it('with a large picture gets a smaller one for READMEs', async () => {
     await record({ ...STORED_GIF, byteSize: 20 * MIB });
     expect(statesOf()).toMatchObject({ readme: 'pending' });
-    expect(kinds()).toContain('readme');
   });
 
-  it('without a picture gets one first; the jobs that need the picture follow later', async () => {
+  it('without a picture gets one first', async () => {
     await record(STORED_CAST);
-    expect(kinds()).toEqual(['picture', 'transcript']);
+    expect(kinds()).toEqual(['picture']);
     expect(statesOf()).toMatchObject({ cast: 'ready', gif: 'pending', mp4: 'pending', still: 'pending' });
     expect(inserted.find(({ name }) => name === 'gif')).toMatchObject({ isDrawn: true, gifSeq: 7 });
   });
 });
 
 describe('a rendered picture', () => {
-  it('gets its jobs on behalf of the author', async () => {
-    await renditions.enqueuePictureJobs(7, MIB, NO_MANAGER);
-    expect(kinds().sort()).toEqual(['mp4', 'stills']);
-    expect(jobs[0]).toMatchObject({ subjectSeq: 7, ownerSeq: 3 });
+  it('gets its renditions again', async () => {
+    await renditions.addPendingOfPicture(7, MIB, NO_MANAGER);
     expect([inserted, outdated]).toEqual([[], [7]]);
   });
 
   it('gets a smaller one for READMEs if it is large', async () => {
-    await renditions.enqueuePictureJobs(7, 20 * MIB, NO_MANAGER);
+    await renditions.addPendingOfPicture(7, 20 * MIB, NO_MANAGER);
     expect(inserted).toEqual([{ gifSeq: 7, name: 'readme', state: 'pending' }]);
-    expect(kinds()).toContain('readme');
   });
 });
 

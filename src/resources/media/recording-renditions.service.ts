@@ -5,12 +5,7 @@ import { BlobStore } from '../../platform/storage/blob-store.js';
 import type { IncomingFile } from '../../platform/storage/incoming-files.js';
 import { fromFileSystem } from '../../platform/storage/storage-errors.js';
 import { BlobReferencesService } from './blob-references.service.js';
-import {
-  jobsOfPicture,
-  PICTURE_JOBS,
-  type RenditionJob,
-  RENDITIONS_OF_JOB,
-} from './derived/rendition-jobs.js';
+import { firstJob, needsReadme, RENDITION_JOBS } from './derived/rendition-jobs.js';
 import type { RenditionName, NewRendition } from './rendition.entity.js';
 import { RenditionRepository } from './rendition.repository.js';
 import { ThemedPictureRepository } from './themed/themed-picture.repository.js';
@@ -68,34 +63,28 @@ export class RecordingRenditionsService {
 
   /** Call later in that transaction; writes renditions and jobs in one statement each. */
   async record(recordings: readonly StoredRecording[], manager: EntityManager): Promise<void> {
-    const pending = recordings.map((recording) => ({ ...recording, ...pendingOf(recording.stored) }));
     await this.renditions.insert(
-      pending.flatMap(({ gifSeq, stored, renditions }) =>
-        [...stored, ...renditions].map((rendition) => ({ ...rendition, gifSeq })),
+      recordings.flatMap(({ gifSeq, stored }) =>
+        [...stored, ...pendingOf(stored)].map((rendition) => ({ ...rendition, gifSeq })),
       ),
       manager,
     );
     await this.outbox.enqueue(
-      pending.flatMap(({ gifSeq, authorSeq, jobs }) =>
-        jobs.map((kind) => ({ kind, subjectSeq: gifSeq, ownerSeq: authorSeq })),
-      ),
+      recordings.map(({ gifSeq, authorSeq, stored }) => ({
+        kind: firstJob(stored.map(({ name }) => name)),
+        subjectSeq: gifSeq,
+        ownerSeq: authorSeq,
+      })),
       manager,
     );
   }
 
-  /** Call in the transaction that makes the picture visible. @param gifSize bytes */
-  async enqueuePictureJobs(gifSeq: number, gifSize: number, manager: EntityManager): Promise<void> {
-    const jobs = jobsOfPicture(gifSize);
+  /** Call in the transaction that makes a drawn picture visible. @param gifSize bytes */
+  async addPendingOfPicture(gifSeq: number, gifSize: number, manager: EntityManager): Promise<void> {
     await this.renditions.markPicturesPending(gifSeq, manager);
     // The other renditions were inserted with the recording; only `readme` depends on the size.
-    if (jobs.includes('readme')) {
+    if (needsReadme(gifSize))
       await this.renditions.insert([{ gifSeq, name: 'readme', state: 'pending' }], manager);
-    }
-    const ownerSeq = await this.renditions.findAuthor(gifSeq, manager);
-    await this.outbox.enqueue(
-      jobs.map((kind) => ({ kind, subjectSeq: gifSeq, ownerSeq })),
-      manager,
-    );
   }
 
   /**
@@ -108,7 +97,7 @@ export class RecordingRenditionsService {
     const freed = await this.renditions.markForRedraw(gifSeq, manager);
     if (freed === null) return 0;
     // Otherwise the failure of a running job would fail the new picture.
-    await this.outbox.withdraw(PICTURE_JOBS, gifSeq, manager);
+    await this.outbox.withdraw(RENDITION_JOBS, gifSeq, manager);
     await this.outbox.enqueue([{ kind: 'picture', subjectSeq: gifSeq, ownerSeq }], manager);
     return freed;
   }
@@ -127,18 +116,11 @@ export class RecordingRenditionsService {
   }
 }
 
-/** Renditions and jobs of an upload. Without a picture, its dependent jobs are enqueued by the job that draws it. */
-function pendingOf(stored: readonly NewRendition[]): { renditions: NewRendition[]; jobs: RenditionJob[] } {
+/** The renditions that an upload lacks. */
+function pendingOf(stored: readonly NewRendition[]): NewRendition[] {
   const gif = stored.find(({ name }) => name === 'gif');
-  const transcript: RenditionJob = stored.some(({ name }) => name === 'cast') ? 'transcript' : 'ocr';
-  const jobs = [transcript, ...jobsOfPicture(gif?.byteSize ?? 0)];
-  const renditions = jobs
-    .flatMap((job): readonly RenditionName[] => RENDITIONS_OF_JOB[job])
-    .map((name): NewRendition => ({ name, state: 'pending' }));
-  return gif
-    ? { renditions, jobs }
-    : {
-        renditions: [{ name: 'gif', state: 'pending', isDrawn: true }, ...renditions],
-        jobs: ['picture', transcript],
-      };
+  const names: RenditionName[] = ['transcript', 'thumbnail', 'still', 'mp4'];
+  if (needsReadme(gif?.byteSize ?? 0)) names.push('readme');
+  const pending = names.map((name): NewRendition => ({ name, state: 'pending' }));
+  return gif ? pending : [{ name: 'gif', state: 'pending', isDrawn: true }, ...pending];
 }

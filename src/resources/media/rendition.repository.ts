@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, Not, Repository } from 'typeorm';
 import { run } from '../../platform/database/statement.js';
+import type { Pending } from './derived/rendition-jobs.js';
 import {
   type NewRendition,
   type OriginalName,
@@ -53,8 +54,14 @@ export class RenditionRepository {
     return this.rows.find({ where: { gifSeq, state: 'ready' }, order: { name: 'ASC' } });
   }
 
-  isPending(gifSeq: number, names: readonly RenditionName[]): Promise<boolean> {
-    return this.rows.existsBy({ gifSeq, name: In([...names]), state: 'pending' });
+  async pendingOf(gifSeq: number): Promise<Pending> {
+    const [row]: [Pending] = await this.rows.query(
+      `SELECT coalesce(bool_or(name = 'cast'), false) AS "hasCast",
+         coalesce(array_agg(name) FILTER (WHERE state = 'pending'), '{}') AS renditions
+       FROM rendition WHERE gif_seq = $1`,
+      [gifSeq],
+    );
+    return row;
   }
 
   /** The recording's id; null when it is gone. */
@@ -111,15 +118,6 @@ export class RenditionRepository {
   ): Promise<boolean> {
     await this.lockIsPublic(gifSeq, manager);
     return manager.existsBy(RenditionEntity, { gifSeq, name: rendition, blobKey });
-  }
-
-  /** Null when the recording is gone. */
-  async findAuthor(gifSeq: number, manager: EntityManager): Promise<number | null> {
-    const [row]: { author_seq: number }[] = await manager.query(
-      'SELECT author_seq FROM gif_picture WHERE seq = $1',
-      [gifSeq],
-    );
-    return row?.author_seq ?? null;
   }
 
   /** Locks renditions and returns their bytes and author. Null when the recording was purged. */

@@ -1,21 +1,27 @@
 import type { CpuAllowance } from '../../../platform/jobs/cpu-allowance.js';
 import type { JobHandler, Lane } from '../../../platform/jobs/job-handler.js';
-import { CPU_SECONDS_OF_JOB, type RenditionJob, RENDITIONS_OF_JOB } from './rendition-jobs.js';
+import { cpuSecondsUntil, jobAfter, type RenditionJob, RENDITIONS_OF_JOB } from './rendition-jobs.js';
 import type { RenditionWriter } from './rendition-writer.js';
 
-/** A job that creates pending renditions of a recording. */
+/** A job that creates pending renditions of a recording. The next one follows when it ends. */
 export abstract class PendingRenditionsJob implements JobHandler {
   abstract readonly kind: RenditionJob;
   abstract readonly lane: Lane;
 
   constructor(protected readonly renditions: RenditionWriter) {}
 
-  get cpuSeconds(): number {
-    return CPU_SECONDS_OF_JOB[this.kind];
+  async cpuSeconds(gifSeq: number): Promise<number> {
+    return cpuSecondsUntil(this.kind, await this.renditions.pendingOf(gifSeq));
   }
 
   async run(gifSeq: number, cpu: CpuAllowance): Promise<void> {
-    if (await this.renditions.isPending(gifSeq, RENDITIONS_OF_JOB[this.kind])) await this.make(gifSeq, cpu);
+    const { renditions } = await this.renditions.pendingOf(gifSeq);
+    const isPending = RENDITIONS_OF_JOB[this.kind].some((name) => renditions.includes(name));
+    if (isPending) await this.make(gifSeq, cpu);
+  }
+
+  async next(gifSeq: number): Promise<RenditionJob | null> {
+    return jobAfter(this.kind, await this.renditions.pendingOf(gifSeq));
   }
 
   describe(gifSeq: number): Promise<object> {

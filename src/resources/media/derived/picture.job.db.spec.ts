@@ -76,7 +76,7 @@ beforeEach(async () => {
   const sources = new SourceFileService(rows, store, new IncomingFiles(folder));
   const facts = new PictureFactsRepository(source.manager);
   const themes = themesService();
-  jobs.runner.register(new PictureJob(writer, recordings, sources, facts, tasks, themes, relay, silent));
+  jobs.runner.register(new PictureJob(writer, recordings, sources, facts, tasks, themes, silent));
   [gifSeq = 0] = await insertGifs(source, { pictureStyle: PRESETS.plain });
   await store.put('aa/a.cast', Buffer.from('{}'));
   const stored = [

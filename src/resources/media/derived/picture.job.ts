@@ -3,7 +3,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { EntityManager } from 'typeorm';
 import type { CpuAllowance } from '../../../platform/jobs/cpu-allowance.js';
-import { OutboxRelayService } from '../../../platform/jobs/outbox-relay.service.js';
 import { LOG } from '../../../platform/logging/log.js';
 import { ThemesService } from '../../themes/themes.service.js';
 import { RecordingRenditionsService } from '../recording-renditions.service.js';
@@ -26,7 +25,6 @@ export class PictureJob extends PendingRenditionsJob {
     private readonly facts: PictureFactsRepository,
     private readonly tasks: RecordingTasksService,
     private readonly themes: ThemesService,
-    private readonly outbox: OutboxRelayService,
     @Inject(LOG) private readonly log: Logger,
   ) {
     super(renditions);
@@ -46,7 +44,7 @@ export class PictureJob extends PendingRenditionsJob {
       isDeepStrictEqual((await this.facts.settingsOf(gifSeq, manager)).chosen, chosen);
     const follow = async (manager: EntityManager) => {
       await this.facts.describe(gifSeq, drawn, manager);
-      await this.recordings.enqueuePictureJobs(gifSeq, bytes.length, manager);
+      await this.recordings.addPendingOfPicture(gifSeq, bytes.length, manager);
     };
     const picture = { timing, complete, reason, effort };
     await this.renditions.save(gifSeq, [{ name: 'gif', bytes, picture }], { source: cast, isWanted, follow });
@@ -55,7 +53,6 @@ export class PictureJob extends PendingRenditionsJob {
         { subject: gifSeq, ...timing, complete, reason },
         'a recording was fitted into a picture',
       );
-    this.outbox.wake();
   }
 
   /** Renditions of the picture fail with it. */

@@ -80,14 +80,11 @@ async function fill(...fillers: readonly RenditionBackfill[]): Promise<[number[]
 const WITH_CAST = { gif: 1000, cast: 100, thumbnail: 50, transcript: null };
 
 describe('recordings of earlier releases', () => {
-  it('get pending renditions and jobs', async () => {
+  it('get pending renditions and a job', async () => {
     await addGifs(1, WITH_CAST);
     await addGifs(1, { gif: 1000, thumbnail: 50 });
     await addGifs(1, { ...WITH_CAST, gif: 5_000_001 });
-    expect(await fill(filler())).toEqual([
-      [3],
-      { 1: ['mp4', 'stills'], 2: ['mp4', 'ocr', 'stills'], 3: ['mp4', 'readme', 'stills'] },
-    ]);
+    expect(await fill(filler())).toEqual([[3], { 1: ['stills'], 2: ['stills'], 3: ['stills'] }]);
     const states: { name: string }[] = await source.query(
       `SELECT name FROM rendition WHERE gif_seq = 2 AND state = 'pending' ORDER BY name`,
     );
@@ -97,7 +94,7 @@ describe('recordings of earlier releases', () => {
   it('get them once, even if several processes run the backfill and each does so at every start', async () => {
     await addGifs(4, WITH_CAST);
     const [, work] = await fill(filler(), filler());
-    expect(work).toEqual(Object.fromEntries([1, 2, 3, 4].map((seq) => [seq, ['mp4', 'stills']])));
+    expect(work).toEqual(Object.fromEntries([1, 2, 3, 4].map((seq) => [seq, ['stills']])));
     expect(await fill(filler())).toEqual([[0], {}]);
   });
 

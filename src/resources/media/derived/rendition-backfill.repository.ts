@@ -37,11 +37,9 @@ export class RenditionBackfillRepository {
     return { older: older.filter(isLookedAt), untimed: untimed.filter(isLookedAt), before };
   }
 
-  insertPending(
-    gifSeqs: readonly number[],
-    manager: EntityManager,
-  ): Promise<{ readonly gifSeq: number; readonly name: RenditionName }[]> {
-    return manager.query(
+  /** @returns the recordings that another process did not add them to */
+  async insertPending(gifSeqs: readonly number[], manager: EntityManager): Promise<number[]> {
+    const added: { gifSeq: number; name: RenditionName }[] = await manager.query(
       `INSERT INTO rendition (gif_seq, name, state)
        SELECT picture.gif_seq, missing.name, 'pending'
        FROM rendition AS picture
@@ -52,5 +50,6 @@ export class RenditionBackfillRepository {
        RETURNING gif_seq AS "gifSeq", name`,
       [gifSeqs],
     );
+    return added.filter(({ name }) => name === 'still').map(({ gifSeq }) => gifSeq);
   }
 }

@@ -4,8 +4,6 @@ import type { Logger } from 'pino';
 import { PublicTransactions } from '../../../platform/response-cache/public-transactions.js';
 import { OutboxRelayService } from '../../../platform/jobs/outbox-relay.service.js';
 import { LOG } from '../../../platform/logging/log.js';
-import type { RenditionName } from '../rendition.entity.js';
-import type { RenditionJob } from './rendition-jobs.js';
 import { RenditionBackfillRepository } from './rendition-backfill.repository.js';
 
 /** Recordings per statement, which takes a few milliseconds. */
@@ -15,14 +13,6 @@ const FILLED_AT_A_TIME = 10;
 /** Pauses while more jobs are waiting. */
 const FEW_JOBS = 5;
 const PAUSE_MS = 1_000;
-
-/** Only recordings without a cast can lack a transcript. */
-const JOB_OF: Partial<Record<RenditionName, RenditionJob>> = {
-  still: 'stills',
-  mp4: 'mp4',
-  transcript: 'ocr',
-  readme: 'readme',
-};
 
 /** Adds renditions to recordings of earlier releases, newest first, while the queue is nearly empty. */
 @Injectable()
@@ -80,12 +70,11 @@ export class RenditionBackfill implements OnModuleDestroy {
 
   private async enqueue(gifSeqs: readonly number[]): Promise<void> {
     await this.changes.transaction(async (manager, changed) => {
-      const pending = await this.recordings.insertPending(gifSeqs, manager);
-      const jobs = pending.flatMap(({ gifSeq, name }) => {
-        const kind = JOB_OF[name];
-        return kind ? [{ kind, subjectSeq: gifSeq, ownerSeq: null }] : [];
-      });
-      await this.outbox.enqueue(jobs, manager);
+      const added = await this.recordings.insertPending(gifSeqs, manager);
+      await this.outbox.enqueue(
+        added.map((subjectSeq) => ({ kind: 'stills', subjectSeq, ownerSeq: null })),
+        manager,
+      );
       changed(...gifSeqs.map((seq) => `gif:${seq}` as const));
     });
     this.outbox.wake();

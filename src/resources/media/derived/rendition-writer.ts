@@ -10,6 +10,7 @@ import { BlobReferencesService } from '../blob-references.service.js';
 import type { RenditionName } from '../rendition.entity.js';
 import { RenditionRepository, type SourceKey } from '../rendition.repository.js';
 import { blobKey, type FileRendition, MEDIA_FILES } from '../media-file.js';
+import type { Pending } from './rendition-jobs.js';
 
 export interface RenditionOutput {
   readonly name: FileRendition;
@@ -51,9 +52,8 @@ export class RenditionWriter {
     return { recording: await this.renditions.findId(gifSeq) };
   }
 
-  /** False if a job runs again after it was done. */
-  isPending(gifSeq: number, names: readonly RenditionName[]): Promise<boolean> {
-    return this.renditions.isPending(gifSeq, names);
+  pendingOf(gifSeq: number): Promise<Pending> {
+    return this.renditions.pendingOf(gifSeq);
   }
 
   /** Stores a file that is not a rendition. @param refer writes the row that references it; false if it is no longer needed */

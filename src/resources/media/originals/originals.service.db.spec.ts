@@ -109,7 +109,7 @@ describe('the original of an edited recording', () => {
       ...{ 'original-cast': 'aa/cast.bin', 'original-gif': 'aa/gif.bin' },
     });
     expect(await files()).toEqual([path.basename(cast ?? ''), 'cast.bin', 'gif.bin']);
-    expect(await jobs()).toEqual(['picture', 'transcript']);
+    expect(await jobs()).toEqual(['picture']);
   });
 
   it('stays that of the first edit and counts towards the quota once', async () => {
@@ -126,7 +126,7 @@ describe('the original of an edited recording', () => {
     await originals.release(await source.transaction((manager) => originals.restore(recording, manager)));
     expect(await rows()).toMatchObject({ cast: 'aa/cast.bin', gif: 'aa/gif.bin', mp4: 'pending' });
     expect(await files()).toEqual(['cast.bin', 'gif.bin']);
-    expect(await jobs()).toEqual(['transcript', 'stills', 'mp4']);
+    expect(await jobs()).toEqual(['transcript']);
     const none = source.transaction((manager) => originals.restore(recording, manager));
     await expect(none).rejects.toThrow(Conflict);
 

@@ -6,13 +6,11 @@ import { Conflict } from '../../../platform/errors/domain-errors.js';
 import { OutboxRelayService } from '../../../platform/jobs/outbox-relay.service.js';
 import { BlobStore } from '../../../platform/storage/blob-store.js';
 import { BlobReferencesService } from '../blob-references.service.js';
-import { jobsOfPicture, RENDITIONS_OF_JOB, type RenditionJob } from '../derived/rendition-jobs.js';
+import { firstJob, needsReadme, RENDITION_JOBS } from '../derived/rendition-jobs.js';
 import { type SourceFile, SourceFileService } from '../derived/source-file.service.js';
 import { blobKey, MEDIA_FILES } from '../media-file.js';
 import type { RenditionEntity } from '../rendition.entity.js';
 import { OriginalsRepository } from './originals.repository.js';
-
-const JOBS = Object.keys(RENDITIONS_OF_JOB) as RenditionJob[];
 
 export interface EditedRecording {
   readonly gifSeq: number;
@@ -79,7 +77,7 @@ export class OriginalsService {
       }
       await this.originals.setCast(gifSeq, cast, manager);
       await this.originals.setGif(gifSeq, null, manager);
-      return ['picture', 'transcript'];
+      return null;
     });
   }
 
@@ -92,7 +90,7 @@ export class OriginalsService {
       await this.originals.removeOriginals(gifSeq, manager);
       await this.originals.setCast(gifSeq, cast, manager);
       await this.originals.setGif(gifSeq, gif ?? null, manager);
-      return gif ? ['transcript', ...jobsOfPicture(gif.byteSize ?? 0)] : ['picture', 'transcript'];
+      return gif ?? null;
     });
   }
 
@@ -112,21 +110,19 @@ export class OriginalsService {
     for (const key of new Set(keys)) await this.references.removeUnreferenced(key);
   }
 
-  /** @param make writes the sources, and returns the jobs that create their renditions */
+  /** @param make writes the sources, and returns the uploaded picture; null if it is drawn from the cast */
   private async change(
     { gifSeq, authorSeq }: EditedRecording,
     manager: EntityManager,
-    make: (rows: ReadonlyMap<string, RenditionEntity>) => Promise<RenditionJob[]>,
+    make: (rows: ReadonlyMap<string, RenditionEntity>) => Promise<RenditionEntity | null>,
   ): Promise<ReleasedFiles> {
     const before = await this.originals.lock(gifSeq, manager);
-    const jobs = await make(new Map(before.map((row) => [row.name, row])));
+    const gif = await make(new Map(before.map((row) => [row.name, row])));
     const drawn = await this.originals.discardDerived(gifSeq, manager);
-    if (jobs.includes('readme')) await this.originals.insertPendingReadme(gifSeq, manager);
-    await this.outbox.withdraw(JOBS, gifSeq, manager);
-    await this.outbox.enqueue(
-      jobs.map((kind) => ({ kind, subjectSeq: gifSeq, ownerSeq: authorSeq })),
-      manager,
-    );
+    if (needsReadme(gif?.byteSize ?? 0)) await this.originals.insertPendingReadme(gifSeq, manager);
+    await this.outbox.withdraw(RENDITION_JOBS, gifSeq, manager);
+    const kind = firstJob(gif ? ['cast', 'gif'] : ['cast']);
+    await this.outbox.enqueue([{ kind, subjectSeq: gifSeq, ownerSeq: authorSeq }], manager);
     const after = await this.originals.lock(gifSeq, manager);
     await this.quotas.addBytes(authorSeq, bytesOf(after) - bytesOf(before), manager);
     return [...keysOf(before), ...drawn];
