@@ -28,3 +28,13 @@ export function copyArea(
     to.set(from.subarray(start, start + width), start);
   }
 }
+
+/** The part of an area that is on the canvas. */
+export function clipped({ left, top, width, height }: Area, canvas: Area): Area {
+  return {
+    left: Math.min(left, canvas.width),
+    top: Math.min(top, canvas.height),
+    width: Math.max(0, Math.min(width, canvas.width - left)),
+    height: Math.max(0, Math.min(height, canvas.height - top)),
+  };
+}

@@ -1,18 +1,19 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
-import { buildGif } from '../../../test/support/gif-builder.js';
+import fc from 'fast-check';
+import { buildGif, type GifFrame } from '../../../test/support/gif-builder.js';
+import { anyGifPlan } from '../../../test/support/gif-plans.js';
 import { InvalidRecording } from '../invalid-recording.js';
 import { frameAt } from './frame-at.js';
+import { decodeGif } from './gif-decoder.js';
 
 /** Shown for 1 s, 0.5 s and 2 s. */
-const GIF = buildGif({
-  width: 4,
-  height: 2,
-  frames: [
-    { delay: 100, pixels: 1 },
-    { delay: 50, pixels: 2, width: 1 },
-    { delay: 200, pixels: 3, width: 2, left: 2 },
-  ],
-});
+const FRAMES: GifFrame[] = [
+  { delay: 100, pixels: 1 },
+  { delay: 50, pixels: 2, width: 1 },
+  { delay: 200, pixels: 3, width: 2, left: 2 },
+];
+const GIF = buildGif({ width: 4, height: 2, frames: FRAMES });
 const COLOURS = ['#0d1117', '#e6edf3', '#3fb950', '#f85149'];
 
 /** The palette index of each pixel of the first row. */
@@ -36,8 +37,53 @@ it.each([
   expect([frame.fromMs, frame.untilMs]).toEqual([fromMs, untilMs]);
 });
 
-it('decodes no more than its budget and returns the last decoded time', () => {
-  expect(frameAt(GIF, 500, { pixelBudget: 8 }).fromMs).toBe(0);
-  expect(() => frameAt(GIF, 1_600, { pixelBudget: 10 })).toThrow(InvalidRecording);
-  expect(() => frameAt(GIF, 1_600, { pixelBudget: 10 })).toThrow('after second 1.5');
+function drawnForwards(gif: Uint8Array, atMs: number): number[] {
+  let [fromMs, shown] = [0, [] as number[]];
+  for (const { pixels, durationMs } of decodeGif(gif)) {
+    if (fromMs <= atMs) shown = [...pixels];
+    fromMs += durationMs;
+  }
+  return shown;
+}
+
+it('shows any GIF as if all its images were drawn', () => {
+  fc.assert(
+    fc.property(anyGifPlan, fc.nat(3_000), (plan, atMs) => {
+      const gif = buildGif(plan);
+      expect([...frameAt(gif, atMs).pixels]).toEqual(drawnForwards(gif, atMs));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+it.each(['editor', 'progress', 'rebase'])('shows frames of the recording "%s" as they were drawn', (name) => {
+  const gif = readFileSync(new URL(`../../../demo/${name}.gif`, import.meta.url));
+  let [atMs, number] = [0, 0];
+  for (const { pixels, durationMs } of decodeGif(gif)) {
+    if (number % 9 === 0) {
+      const found = Buffer.from(frameAt(gif, atMs).pixels.buffer);
+      expect(found.equals(Buffer.from(pixels.buffer))).toBe(true);
+    }
+    atMs += durationMs;
+    number += 1;
+  }
+});
+
+it('decodes only what is seen, and no more than its budget', () => {
+  expect(frameAt(GIF, 500, { pixelBudget: 7 }).fromMs).toBe(0);
+  expect(frameAt(GIF, 1_600, { pixelBudget: 14 }).fromMs).toBe(1_500);
+  expect(() => frameAt(GIF, 1_600, { pixelBudget: 13 })).toThrow(InvalidRecording);
+  expect(() => frameAt(GIF, 1_600, { pixelBudget: 13 })).toThrow('second 1.5');
+  const covered = buildGif({
+    width: 4,
+    height: 2,
+    frames: [...FRAMES, { delay: 10 }, { delay: 10, width: 1 }],
+  });
+  expect(frameAt(covered, 4_000, { pixelBudget: 10 }).fromMs).toBe(3_600);
+});
+
+it('decodes nothing under an image that is cleared', () => {
+  const frames = [...FRAMES, { delay: 10, disposal: 2 }, { delay: 10, width: 1, pixels: 1 }];
+  const gif = buildGif({ width: 4, height: 2, frames });
+  expect(firstRow(frameAt(gif, 4_000, { pixelBudget: 2 }).pixels)).toEqual([1, -1, -1, -1]);
 });

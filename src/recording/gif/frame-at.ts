@@ -1,6 +1,7 @@
 import { InvalidRecording } from '../invalid-recording.js';
-import { decodeGif } from './gif-decoder.js';
-import { readImages } from './gif-images.js';
+import { type GifImage, readImages } from './gif-images.js';
+import { LzwDecoder } from './lzw-decoder.js';
+import { UndrawnCanvas } from './undrawn-canvas.js';
 
 export interface FrameAt {
   readonly width: number;
@@ -16,24 +17,52 @@ export interface FrameAt {
 /** About three seconds of decoding. */
 const defaultPixelBudget = 1_000_000_000;
 
-/** The frame that is shown at a time; past the end, the last. @throws InvalidRecording over the budget */
+/**
+ * The frame that is shown at a time; past the end, the last. It is drawn backwards, so that images under later ones are not
+ * decoded. @throws InvalidRecording over the budget
+ */
 export function frameAt(
   bytes: Uint8Array,
   atMs: number,
   { pixelBudget = defaultPixelBudget }: { readonly pixelBudget?: number } = {},
 ): FrameAt {
   const { width, height, images } = readImages(bytes);
-  let [number, fromMs] = [0, 0];
-  for (const { pixels, durationMs } of decodeGif(bytes, { pixelBudget })) {
-    number += 1;
-    const isLast = number === images.length;
-    const untilMs = fromMs + durationMs;
-    if (isLast || atMs < untilMs) {
-      return { width, height, pixels: pixels.slice(), fromMs, untilMs: isLast ? null : untilMs };
+  const { number, fromMs, untilMs } = imageAt(images, atMs);
+  const canvas = new UndrawnCanvas(width, height);
+  const decoder = new LzwDecoder();
+  let budget = pixelBudget;
+  for (const [age, image] of images
+    .slice(0, number + 1)
+    .reverse()
+    .entries()) {
+    if (age > 0 && image.disposal === 'restore') continue;
+    if (age > 0 && image.disposal === 'clear') canvas.clear(image);
+    else if (canvas.lacks(image)) {
+      const size = image.width * image.height;
+      budget -= size;
+      if (age > 0 && budget < 0) throw tooLarge(fromMs, pixelBudget);
+      canvas.drawUnder(image, decoder.decode(bytes, image.dataStart, image.minimumCodeSize, size));
     }
+  }
+  return { width, height, pixels: canvas.finish(), fromMs, untilMs };
+}
+
+function imageAt(
+  images: readonly GifImage[],
+  atMs: number,
+): { number: number } & Pick<FrameAt, 'fromMs' | 'untilMs'> {
+  let fromMs = 0;
+  for (const [number, { durationMs }] of images.entries()) {
+    const untilMs = fromMs + durationMs;
+    if (number === images.length - 1) return { number, fromMs, untilMs: null };
+    if (atMs < untilMs) return { number, fromMs, untilMs };
     fromMs = untilMs;
   }
-  throw new InvalidRecording(
-    `The GIF is too large to show what comes after second ${fromMs / 1_000}: its frames have over ${pixelBudget} pixels before that.`,
+  throw new RangeError('A GIF without images has no frame.');
+}
+
+function tooLarge(fromMs: number, pixelBudget: number): InvalidRecording {
+  return new InvalidRecording(
+    `The GIF is too large to show second ${fromMs / 1_000}: the images that are part of the frame have over ${pixelBudget} pixels.`,
   );
 }

@@ -31,6 +31,8 @@ const LONGEST_SYNCHRONIZATION = 100;
 const SHORTEST_PART = 2;
 /** The maximum number of parts of one change; viewers would notice more as a wave. */
 const MOST_PARTS = 4;
+/** Pixels of rectangles after which the whole picture is drawn again: a later frame is found without what is before. */
+const KEY_FRAME_EVERY = 100_000_000;
 /** Half of a blink, in 1/100 s. */
 const BLINK = 50;
 /** The maximum number of blink phases; then the cursor stays, which keeps long pauses small. An even number. */
@@ -46,6 +48,7 @@ export class Drawing {
   /** Version of the terminal's own colours that was drawn last. */
   private colourVersion = 0;
   private isWhole = false;
+  private areaBeforeKeyFrame = 0;
   private readonly atlas: GlyphAtlas;
   private readonly inks: Inks;
   private readonly grid: ScreenGrid;
@@ -127,6 +130,7 @@ export class Drawing {
   private showPart(delay: number): void {
     this.takeColours();
     this.makeRoomForInks();
+    if (this.queue.area - this.areaBeforeKeyFrame > KEY_FRAME_EVERY) this.drawWhole();
     this.reader.read();
     const { changes } = this.grid;
     if (!changes) {
@@ -145,6 +149,7 @@ export class Drawing {
       push(this.painter.paintAll(table), delay);
       this.pixels += this.layout.width * this.layout.height;
       this.isWhole = false;
+      this.areaBeforeKeyFrame = this.queue.area;
     }
     this.grid.settle();
   }
@@ -183,6 +188,10 @@ export class Drawing {
     const changed = changedColours(this.colours, colours);
     this.reader.recolour(changed);
     this.painter.recolour(changed.background, this.surroundings.in(changed));
+    this.drawWhole();
+  }
+
+  private drawWhole(): void {
     this.grid.forget();
     this.isWhole = true;
   }

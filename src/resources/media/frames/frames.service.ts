@@ -29,7 +29,6 @@ export interface FrameRequest {
 @Injectable()
 export class FramesService {
   readonly #gate = new FairGate({
-    // The other cores are for jobs and requests.
     capacity: Math.max(1, Math.floor(availableParallelism() / 4)),
     // More than a page of search results shows.
     mostOfOne: 24,
