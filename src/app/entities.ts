@@ -17,6 +17,7 @@ import { GifTagEntity } from '../indexing/listings/gif-tag.entity.js';
 import { CastEditEntity } from '../resources/gifs/cast-edits/cast-edit.entity.js';
 import { GifEntity } from '../resources/gifs/gif.entity.js';
 import { IdempotencyKeyEntity } from '../platform/idempotency/idempotency-key.entity.js';
+import { AccountExportEntity } from '../resources/accounts/account-export.entity.js';
 import { JobCostEntity } from '../platform/jobs/job-cost.entity.js';
 import { OutboxEntity } from '../platform/jobs/outbox.entity.js';
 import { ListBucketEntity } from '../indexing/listings/list-bucket.entity.js';
@@ -39,6 +40,7 @@ import { RetiredUsernameEntity } from '../resources/users/retired-username.entit
 import { UserEntity } from '../resources/users/user.entity.js';
 
 export const entities = [
+  AccountExportEntity,
   ApiKeyEntity,
   AuditEntryEntity,
   BadgeMetricEntity,

@@ -24,6 +24,15 @@ it('exports all data of a user as one zip file', async () => {
   expect((await new PageClient(service).get('/account/export')).status).toBe(401);
 });
 
+it('exports at most five times a day, and says when the next time is', async () => {
+  const client = await signedUp('turing');
+  for (let n = 0; n < 5; n++) expect((await client.get('/account/export')).status).toBe(200);
+  const { status, headers, html } = await client.get('/account/export');
+  expect([status, headers.get('content-disposition')]).toEqual([429, null]);
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(86_000);
+  expect(html).toContain('You can download your data 5 times a day. Try again in 24 h.');
+});
+
 it('deletes an account and all its data after the password is confirmed', async () => {
   const client = await signedUp('borg');
   const refused = await client.send('/account/data', { current_password: 'wrong' });

@@ -31,8 +31,11 @@ export class DataPage implements FormPage {
         <AccountLayout path="/account/data" session={session}>
           <section class="section stack">
             <h2>Export</h2>
-            <p>A zip file with your recordings in all formats, and what you wrote about them.</p>
-            <a class="button" href="/account/export" download>
+            <p>
+              A zip file with your recordings in all formats, and what you wrote about them. You can download
+              it five times a day.
+            </p>
+            <a class="button" href="/account/export">
               Download everything
             </a>
           </section>

@@ -1,4 +1,5 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { IdempotencyModule } from '../../platform/idempotency/idempotency.module.js';
 import { MailModule } from '../../platform/mail/mail.module.js';
 import { JobRunnerService } from '../../platform/jobs/job-runner.service.js';
@@ -12,6 +13,9 @@ import { ReportsModule } from '../reports/reports.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { AccountAccessService } from './account-access.service.js';
 import { AccountDeletionService } from './account-deletion.service.js';
+import { AccountExportEntity } from './account-export.entity.js';
+import { AccountExportLimit } from './account-export-limit.js';
+import { AccountExportRepository } from './account-export.repository.js';
 import { AccountExportService } from './account-export.service.js';
 import { AccountNoticesService } from './account-notices.service.js';
 import { AccountRemovalService } from './account-removal.service.js';
@@ -29,11 +33,14 @@ import { DeleteAccountJob } from './delete-account.job.js';
     MediaModule,
     ReportsModule,
     SignInModule,
+    TypeOrmModule.forFeature([AccountExportEntity]),
     UsersModule,
   ],
   providers: [
     AccountAccessService,
     AccountDeletionService,
+    AccountExportLimit,
+    AccountExportRepository,
     AccountExportService,
     AccountNoticesService,
     AccountRemovalService,
@@ -42,6 +49,7 @@ import { DeleteAccountJob } from './delete-account.job.js';
   exports: [
     AccountAccessService,
     AccountDeletionService,
+    AccountExportLimit,
     AccountExportService,
     AccountNoticesService,
     AccountRemovalService,

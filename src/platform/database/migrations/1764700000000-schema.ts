@@ -50,6 +50,12 @@ const PEOPLE = `
   CREATE INDEX session_by_user ON session (user_seq, created_at);
   CREATE INDEX session_by_end ON session (expires_at);
 
+  CREATE TABLE account_export (
+    user_seq integer CONSTRAINT account_export_pk PRIMARY KEY
+      CONSTRAINT account_export_user REFERENCES app_user (seq) ON DELETE CASCADE,
+    begun_at timestamptz[] NOT NULL
+  );
+
   CREATE TABLE external_identity (
     id uuid DEFAULT gen_random_uuid() CONSTRAINT external_identity_pk PRIMARY KEY,
     issuer varchar(500) NOT NULL,
