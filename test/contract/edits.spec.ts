@@ -148,7 +148,7 @@ describe('an edit', () => {
       { matches: expect.any(Number), places: expect.any(Array), times: expect.arrayContaining([4]) },
     ]);
     const places = told.replacements[0]?.places.map(({ place }) => place);
-    expect(places?.sort()).toEqual(['command', 'header', 'markers', 'output']);
+    expect(places?.sort()).toEqual(['command', 'header', 'marker', 'screen']);
     expect(await (await preview(HIDE, 'application/x-asciicast')).text()).toContain('hidden****');
     const png = await preview(HIDE, 'image/png');
     expect([png.status, png.headers.get('content-type')]).toEqual([200, 'image/png']);

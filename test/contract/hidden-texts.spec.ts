@@ -209,8 +209,8 @@ describe('a hidden text', () => {
         place,
         isRemoved,
       ]);
-    expect(placesOfWay('plain')).toEqual([['output', false]]);
-    expect(placesOfWay('in the clipboard')).toEqual([['escape_sequences', false]]);
+    expect(placesOfWay('plain')).toEqual([['screen', false]]);
+    expect(placesOfWay('in the clipboard')).toEqual([['clipboard', false]]);
     expect(placesOfWay('title')).toEqual([
       ['title', false],
       ['slug', false],

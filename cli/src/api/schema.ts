@@ -1615,7 +1615,7 @@ export interface components {
         };
         PlaceMatches: {
             /** @enum {string} */
-            place: "output" | "escape_sequences" | "input" | "markers" | "header" | "title" | "description" | "command" | "tags" | "homepage_url" | "codehost_url" | "repo_slug" | "window_title" | "slug";
+            place: "screen" | "input" | "marker" | "event" | "header" | "terminal_title" | "link" | "clipboard" | "control_string" | "title" | "description" | "command" | "tags" | "homepage_url" | "codehost_url" | "repo_slug" | "window_title" | "slug";
             matches: number;
             is_removed: boolean;
         };

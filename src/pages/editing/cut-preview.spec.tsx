@@ -6,7 +6,7 @@ const LENGTH = { duration: 61.25, events: 9 };
 
 it('says where each text is, and does without a picture', () => {
   const matches = [
-    { matches: 2, places: [{ place: 'output', matches: 2 }], times: [3.1, 17] },
+    { matches: 2, places: [{ place: 'screen', matches: 2 }], times: [3.1, 17] },
     {
       matches: 2,
       places: [
@@ -23,7 +23,7 @@ it('says where each text is, and does without a picture', () => {
   const text = html.replace(/<[^<>]*>/g, '|').replace(/\|+/g, '|');
   expect(text).toContain('lasts 1:01.25 now, and |0:45| after');
   expect(text).toContain(
-    '|a| is found 2 times: in the output (2), at 0:03.1, 0:17|b| is found 2 times: in the title, in a tag, which is removed|c| is not in the recording|',
+    '|a| is found 2 times: on the screen (2), at 0:03.1, 0:17|b| is found 2 times: in the title, in a tag, which is removed|c| is not in the recording|',
   );
   expect(text).toContain('It has no picture here');
   expect(html).not.toContain('<img');

@@ -1,7 +1,7 @@
 import { isCertain } from '../../recording/secrets/secret-kinds.js';
 import type { TextMatches } from '../../recording/edit/found-text.js';
 import type { EditOutcome } from '../../resources/gifs/cast-edits/edit-worker.js';
-import { labelOf, REMOVED_PLACES } from '../../resources/gifs/cast-edits/edited-texts.js';
+import { nameOfEditedPlace, REMOVED_PLACES } from '../../resources/gifs/cast-edits/edited-texts.js';
 import { counted } from '../components/format.js';
 import { formatCastTime } from './cast-time.js';
 import { SecretList } from './secret-list.js';
@@ -64,7 +64,7 @@ function placesOf({ matches, places, times }: TextMatches): string {
 
 function placeOf({ place, matches }: TextMatches['places'][number]): string {
   const times = matches > 1 ? ` (${matches})` : '';
-  return `in ${labelOf(place)}${times}${REMOVED_PLACES.has(place) ? ', which is removed' : ''}`;
+  return `${nameOfEditedPlace(place)}${times}${REMOVED_PLACES.has(place) ? ', which is removed' : ''}`;
 }
 
 /** In the page, because it belongs to this response only and is not stored. */

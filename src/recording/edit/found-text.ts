@@ -1,10 +1,7 @@
 import { characterWidth } from '../terminal/character-widths.js';
+import type { CastPlace } from '../texts/cast-places.js';
 import type { TextReplacement } from './cast-edit.js';
 import { foldText, foldCharacter, type FoldedText, foldPlus, foldUrl, mayBeUrl } from './folded-text.js';
-
-/** Places in a cast: on the screen, in titles, links and the clipboard, and outside the output. */
-export const CAST_PLACES = ['output', 'escape_sequences', 'input', 'markers', 'header'] as const;
-export type CastPlace = (typeof CAST_PLACES)[number];
 
 export interface NamedText {
   /** Texts of one place share it. */

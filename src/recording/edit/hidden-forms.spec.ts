@@ -37,7 +37,10 @@ it.each<[string, string]>([
   expect([...new FoundText(HIDE.replacements).matchesIn(shown)]).toEqual([]);
   expect(shown).not.toContain(Buffer.from(form).toString('base64'));
   const places = matches[0]?.places.map(({ place }) => place);
-  expect(places?.sort()).toEqual(['escape_sequences', 'header', 'input', 'markers', 'output']);
+  expect(places?.sort()).toEqual([
+    ...['clipboard', 'control_string', 'header', 'input'],
+    ...['link', 'marker', 'screen', 'terminal_title'],
+  ]);
 });
 
 it('a long clipboard with a hidden text is masked', () => {

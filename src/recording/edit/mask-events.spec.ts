@@ -164,7 +164,7 @@ describe('a masked text', () => {
       editCast(storedCast(events), { ...NO_EDIT, replacements: [{ text: SECRET, mask: text }] });
     expect(mask('[hidden]').cast.events[0]?.data).toBe('a [hidden]*** b\r\nhunter3 \u001b[31mred');
     expect(mask('much longer than the text').cast.events[0]?.data).toContain('a much longer b');
-    expect(mask('').matches).toEqual([{ matches: 1, places: [{ place: 'output', matches: 1 }], times: [1] }]);
+    expect(mask('').matches).toEqual([{ matches: 1, places: [{ place: 'screen', matches: 1 }], times: [1] }]);
   });
 
   it('counts texts about the recording, which are on no screen', () => {

@@ -1,6 +1,7 @@
 import type { AsciicastEvent } from '../asciicast/asciicast.js';
 import { type ScreenSize, screenSizeOf } from '../asciicast/screen-size.js';
 import { EmulationError } from '../terminal/terminal.js';
+import { stringPlace } from '../texts/control-strings.js';
 import { InvalidEdit } from './cast-edit.js';
 import { mayBeUrl } from './folded-text.js';
 import type { FoundText } from './found-text.js';
@@ -11,7 +12,6 @@ import { StreamMatcher } from './stream-matcher.js';
 
 /** Sequences after which the text continues in place. */
 const STAYS = /^(?:\[.*[mhlKnqtcp]|[()*+=>].*|[PX\]^_].*|\\)$/s;
-const CLIPBOARD = /^52;[^;]*;(.+)$/s;
 
 /** Masks texts in events: in output as printed and as on the screen, in input, and in other events. */
 export function maskEvents(
@@ -36,7 +36,8 @@ export function maskEvents(
     const { code, data, time } = event;
     if (code === 'o') return { ...event, data: output.write(data) };
     if (code === 'i') return { ...event, data: input.write(data) };
-    return code === 'r' ? event : { ...event, data: found.inPlain(data, 'markers', time) };
+    const place = code === 'm' ? 'marker' : 'event';
+    return code === 'r' ? event : { ...event, data: found.inPlain(data, place, time) };
   });
 }
 
@@ -45,9 +46,7 @@ class OutputSearch {
   private readonly screen: ScreenMatcher;
   private readonly strict: StreamMatcher;
   private readonly loose: StreamMatcher;
-  private readonly payload: StreamMatcher;
-  private payloadText: string[] = [];
-  private payloadNumbers: number[] = [];
+  private payload = new Payload();
   private number = 0;
 
   constructor(
@@ -58,7 +57,6 @@ class OutputSearch {
     this.screen = new ScreenMatcher(size, found, isEncoded);
     this.strict = new StreamMatcher(found, true);
     this.loose = new StreamMatcher(found, false);
-    this.payload = new StreamMatcher(found, true, 'escape_sequences');
   }
 
   search(events: readonly AsciicastEvent[]): void {
@@ -69,8 +67,8 @@ class OutputSearch {
       if (code === 'o') for (const character of data) this.read(character, time);
       if (code === 'o' || size) this.screen.settle();
     }
-    for (const stream of [this.strict, this.loose, this.payload]) stream.end();
-    this.screen.end();
+    this.payload.search(this.found, ']');
+    for (const each of [this.strict, this.loose, this.screen]) each.end();
   }
 
   private read(character: string, time: number): void {
@@ -82,34 +80,49 @@ class OutputSearch {
       this.screen.print(character, this.number);
     } else if (token.kind === 'payload') {
       this.number += 1;
-      this.payloadText.push(character);
-      this.payloadNumbers.push(this.number);
-      this.payload.write(character, this.number, time);
+      this.payload.add(character, this.number, time);
     } else if (token.kind === 'control') {
       this.move();
       this.screen.control(character);
-    } else if (token.kind === 'end') this.finish(token.text, time);
+    } else if (token.kind === 'end') this.finish(token.text);
   }
 
-  private finish(sequence: string, time: number): void {
-    if (this.payloadNumbers.length > 0) this.endPayload(sequence.startsWith(']'), time);
+  private finish(sequence: string): void {
+    this.payload.search(this.found, sequence.charAt(0));
+    this.payload = new Payload();
     if (!STAYS.test(sequence)) this.move();
     this.screen.sequence(sequence);
-  }
-
-  /** The clipboard is in Base64. */
-  private endPayload(isCommand: boolean, time: number): void {
-    this.payload.move();
-    const [, copied = ''] = (isCommand && CLIPBOARD.exec(this.payloadText.join(''))) || [];
-    const text = Buffer.from(copied, 'base64').toString();
-    for (const { which } of this.found.matchesIn(text))
-      this.found.add(which, this.payloadNumbers, 'escape_sequences', time);
-    [this.payloadText, this.payloadNumbers] = [[], []];
   }
 
   private move(): void {
     this.strict.move();
     this.loose.move();
+  }
+}
+
+/** The text of a control string, such as a title, a link or the clipboard. */
+class Payload {
+  private readonly characters: string[] = [];
+  /** By UTF-16 unit. */
+  private readonly numbers: number[] = [];
+  private time = 0;
+
+  add(character: string, number: number, time: number): void {
+    this.characters.push(character);
+    for (let unit = 0; unit < character.length; unit++) this.numbers.push(number);
+    this.time = time;
+  }
+
+  /** @param introducer the first character of the control string */
+  search(found: FoundText, introducer: string): void {
+    if (this.characters.length === 0) return;
+    const text = this.characters.join('');
+    const { place, text: shown } = stringPlace(introducer + text);
+    for (const { which, start, end } of found.matchesIn(text))
+      found.add(which, [...new Set(this.numbers.slice(start, end))], place, this.time);
+    // The clipboard is in Base64, so all of it is masked.
+    if (place === 'clipboard')
+      for (const { which } of found.matchesIn(shown)) found.add(which, this.numbers, place, this.time);
   }
 }
 

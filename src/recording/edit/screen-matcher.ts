@@ -167,7 +167,7 @@ export class ScreenMatcher {
     const start = places[match.start];
     const last = places[match.end - 1];
     if (!start || !last) return;
-    this.found.add(which, numbers.slice(start.cell, last.cell + 1), 'output', this.now);
+    this.found.add(which, numbers.slice(start.cell, last.cell + 1), 'screen', this.now);
     const key = this.keyOf(which, start);
     for (const prefix of this.prefixes.get(key) ?? []) this.found.mask(which, prefix);
     this.prefixes.delete(key);

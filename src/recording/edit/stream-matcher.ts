@@ -1,5 +1,5 @@
 import { foldCharacter } from './folded-text.js';
-import type { CastPlace, FoundText } from './found-text.js';
+import type { FoundText } from './found-text.js';
 
 const BATCH = 65_536;
 /** Represents a movement of the cursor; no text contains it. */
@@ -30,7 +30,6 @@ export class StreamMatcher {
   constructor(
     private readonly found: FoundText,
     private readonly isStrict: boolean,
-    private readonly place: CastPlace = 'output',
   ) {
     this.texts = found.texts.flatMap((text, which) => (isStrict || text.length >= LONG_TEXT ? which : []));
     this.overlap = Math.max(1, found.longest) - 1;
@@ -77,7 +76,7 @@ export class StreamMatcher {
       this.found.add(
         which,
         [...new Set(this.numbers.subarray(start, end))],
-        this.place,
+        'screen',
         this.times[end - 1] ?? 0,
       );
     const kept = Math.max(0, this.text.length - this.overlap);

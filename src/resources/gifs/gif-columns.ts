@@ -56,7 +56,7 @@ export const AUTHOR_TEXTS = {
   title: { label: 'the title', read: ({ title }) => [title] },
   description: { label: 'the description', read: ({ description }) => [description] },
   command: { label: 'the command', read: ({ command }) => [command] },
-  tags: { label: 'the tags', read: ({ tags }) => tags.map(({ name }) => name) },
+  tags: { label: 'a tag', read: ({ tags }) => tags.map(({ name }) => name) },
   homepage_url: { label: 'the homepage URL', read: ({ homepageUrl }) => [homepageUrl] },
   codehost_url: { label: 'the code host URL', read: ({ codehostUrl }) => [codehostUrl] },
   repo_slug: { label: 'the repository', read: ({ repo }) => [repo?.slug ?? ''] },

@@ -2,10 +2,9 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsNumber, Max, Min } from 'class-validator';
 import { OptionalField } from '../../../platform/http/fields/optional-field.js';
 import type { CastEdit } from '../../../recording/edit/cast-edit.js';
-import { CAST_PLACES } from '../../../recording/edit/found-text.js';
 import { SecretDto } from '../dto/secret.dto.js';
 import { CheckedBy, cutsProblem, replacementsProblem, trimProblem } from './edit-fields.js';
-import { TEXT_PLACES } from './edited-texts.js';
+import { EDITED_PLACES } from './edited-texts.js';
 import { CUTS_MAX, REPLACEMENTS_MAX, SPEED, TEXT_MAX } from './edit-limits.js';
 
 const second = (example: number, description: string) =>
@@ -137,11 +136,11 @@ export class CastLengthDto {
 export class PlaceMatchesDto {
   @ApiProperty({
     type: String,
-    enum: [...CAST_PLACES, ...TEXT_PLACES],
+    enum: EDITED_PLACES,
     example: 'tags',
     description:
-      '`output` is the screen, `escape_sequences` are titles, links and the clipboard within the output, `header` is ' +
-      'that of the cast. The others are fields of the recording.',
+      'A place of the cast, a field of the recording, or `slug`, which derives from the title. `header` is that of the ' +
+      'cast.',
   })
   place!: string;
 

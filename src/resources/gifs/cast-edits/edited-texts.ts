@@ -1,14 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CastEdit } from '../../../recording/edit/cast-edit.js';
-import {
-  type CastPlace,
-  FoundText,
-  type NamedText,
-  type TextMatches,
-} from '../../../recording/edit/found-text.js';
+import { FoundText, type NamedText, type TextMatches } from '../../../recording/edit/found-text.js';
 import { slugOf } from '../../../recording/slug.js';
 import {
-  AUTHOR_TEXTS,
   type AuthorTextName,
   authorTextsOf,
   REFERENCES,
@@ -16,35 +10,26 @@ import {
   type TextColumns,
 } from '../gif-columns.js';
 import type { GifDetail } from '../gif.read-model.js';
+import { nameOfPlace, TEXT_PLACES, type TextPlace } from '../secrets/text-places.js';
 import type { AppliedEdit, EditedTexts, OriginalRecording } from './cast-edit.entity.js';
 
 const SLUG_MAX = 200;
 
-/** Where texts are found outside the cast. */
-export const TEXT_PLACES = [...(Object.keys(AUTHOR_TEXTS) as AuthorTextName[]), 'slug'] as const;
-type TextPlace = (typeof TEXT_PLACES)[number];
+/** Where a text of a recording may be hidden; the slug derives from the title. */
+export const EDITED_PLACES = [...TEXT_PLACES, 'slug'] as const;
+type EditedPlace = (typeof EDITED_PLACES)[number];
+
+/** As {@link nameOfPlace}. */
+export const nameOfEditedPlace = (place: string): string =>
+  place === 'slug' ? 'in the URL' : nameOfPlace({ place: place as TextPlace, line: null });
 
 /** A tag, a URL or a repository with a mask in it would be another one, so an edit removes it. */
 export const REMOVED_PLACES: ReadonlySet<string> = new Set(REFERENCES);
 
-const LABELS: Readonly<Record<string, string>> = {
-  output: 'the output',
-  escape_sequences: 'titles, links or the clipboard',
-  input: 'the input',
-  markers: 'the markers',
-  header: 'the header of the cast',
-  slug: 'the URL',
-  tags: 'a tag',
-} satisfies Partial<Record<CastPlace | TextPlace, string>>;
-
-/** A place in a sentence, after "in". */
-export const labelOf = (place: string): string =>
-  LABELS[place] ?? AUTHOR_TEXTS[place as AuthorTextName].label;
-
 /** The author's texts, and those in URLs of ours that derive from them. */
 export function textsOf(gif: GifDetail): NamedText[] {
   const { slug, tags, repo } = gif;
-  const texts: { name: TextPlace; text: string }[] = [
+  const texts: { name: EditedPlace; text: string }[] = [
     ...authorTextsOf(gif),
     { name: 'slug', text: slug },
     ...tags.map((tag) => ({ name: 'tags' as const, text: tag.slug })),
@@ -56,8 +41,8 @@ export function textsOf(gif: GifDetail): NamedText[] {
 /** @param masked the texts of {@link textsOf} after the edit */
 export function textsAfter(gif: GifDetail, masked: readonly string[], edit: CastEdit): EditedTexts {
   const texts = new Map(textsOf(gif).map(({ name, text }, at) => [keyOf(name, text), masked[at] ?? text]));
-  const after = (name: TextPlace, text: string) => texts.get(keyOf(name, text)) ?? text;
-  const isKept = (name: TextPlace, text: string) => after(name, text) === text;
+  const after = (name: EditedPlace, text: string) => texts.get(keyOf(name, text)) ?? text;
+  const isKept = (name: EditedPlace, text: string) => after(name, text) === text;
   const before = present(gif);
   const columns = columnsOf(gif, (name, text) => {
     const now = after(name, text);
