@@ -4,7 +4,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { CpuAllowance } from '../../src/platform/jobs/cpu-allowance.js';
 import { GifWriter } from '../../src/recording/gif/gif-writer.js';
 import { renderGif } from '../../src/recording/render/render-gif.js';
 import { distinctPictures } from '../../src/recording/video/video-plan.js';
@@ -173,7 +172,7 @@ describe.each(['ffmpeg', 'builtin'] as const)('the MP4 of %s, as ffprobe reads i
     const gif = gifOf([10, 10]);
     const wrong = { ...encoders.plan(gif), size: { width: 0, height: 0, shrink: 1 } };
     const [failed, made] = await Promise.allSettled([
-      encoders.named(name).encode(gif, wrong, new CpuAllowance(Infinity)),
+      encoders.film(name, gif, undefined, wrong),
       encoders.encode(name, gif),
     ]);
     expect(failed.status).toBe('rejected');

@@ -1,3 +1,5 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import type * as Pool from '../../src/resources/media/derived/recording-pool.js';
 import { CpuAllowance } from '../../src/platform/jobs/cpu-allowance.js';
@@ -33,7 +35,7 @@ export class Mp4Encoders {
     return new Mp4Encoders(built, new built.RecordingPool(1024 ** 3));
   }
 
-  named(name: Mp4Encoder['name']): Mp4Encoder {
+  private named(name: Mp4Encoder['name']): Mp4Encoder {
     const { FfmpegMp4Encoder, BuiltinMp4Encoder } = this.built;
     return name === 'ffmpeg' ? new FfmpegMp4Encoder(this.threads) : new BuiltinMp4Encoder(this.threads);
   }
@@ -48,8 +50,20 @@ export class Mp4Encoders {
   }
 
   /** With the steps that made it fit its CPU time. */
-  film(name: Mp4Encoder['name'], gif: Uint8Array, cpuMs = MUCH_MS): Promise<Film> {
-    return this.named(name).encode(gif, this.plan(gif), new CpuAllowance(cpuMs));
+  async film(
+    name: Mp4Encoder['name'],
+    gif: Uint8Array,
+    cpuMs = MUCH_MS,
+    plan = this.plan(gif),
+  ): Promise<Film> {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'ttyreel-film-'));
+    const file = path.join(folder, 'a.gif');
+    try {
+      await writeFile(file, gif);
+      return await this.named(name).encode(file, plan, new CpuAllowance(cpuMs));
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   }
 
   async close(): Promise<void> {

@@ -21,7 +21,7 @@ export class Mp4Job extends PendingRenditionsJob {
   protected async make(gifSeq: number, cpu: CpuAllowance): Promise<void> {
     const gif = await this.sources.find(gifSeq, 'gif');
     if (!gif) return;
-    const { bytes, steps } = await this.videos.fromGif(await this.sources.read(gif), cpu);
+    const { bytes, steps } = await this.sources.lend(gif, (path) => this.videos.fromGif(path, cpu));
     await this.renditions.save(gifSeq, [{ name: 'mp4', bytes, steps }], { source: gif });
   }
 }

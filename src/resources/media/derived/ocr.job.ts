@@ -30,7 +30,7 @@ export class OcrJob extends PendingRenditionsJob {
   protected async make(gifSeq: number, cpu: CpuAllowance): Promise<void> {
     const gif = await this.sources.find(gifSeq, 'gif');
     if (!gif) return;
-    const { text, lines, shortfall } = await this.read(await this.sources.read(gif), cpu);
+    const { text, lines, shortfall } = await this.sources.lend(gif, (path) => this.read(path, cpu));
     if (shortfall !== null)
       this.log.warn({ subject: gifSeq, shortfall }, 'ocr: the transcript is incomplete');
     // An empty transcript would claim that the screen was empty.
@@ -41,7 +41,7 @@ export class OcrJob extends PendingRenditionsJob {
     await this.transcripts.save(gifSeq, read, { kind: 'ocr' });
   }
 
-  private async read(gif: Uint8Array, cpu: CpuAllowance): Promise<PictureTranscript> {
+  private async read(gif: string, cpu: CpuAllowance): Promise<PictureTranscript> {
     try {
       return await this.transcriber.transcribe(gif, cpu);
     } catch (error) {

@@ -13,7 +13,7 @@ export class FfmpegMp4Encoder extends Mp4Encoder {
     super();
   }
 
-  encode(gif: Uint8Array, plan: VideoPlan, cpu: CpuAllowance): Promise<Film> {
+  encode(gif: string, plan: VideoPlan, cpu: CpuAllowance): Promise<Film> {
     return runMp4Task(
       this.pool,
       'encodeByFfmpeg',

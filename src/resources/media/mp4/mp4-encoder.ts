@@ -7,7 +7,8 @@ export abstract class Mp4Encoder {
 
   /**
    * Encodes yuv420p BT.709 with the timing of `plan` and the index first, with less effort where the CPU time is short.
+   * @param gif its path
    * @throws InvalidRecording over the size limit, and as the pool does
    */
-  abstract encode(gif: Uint8Array, plan: VideoPlan, cpu: CpuAllowance): Promise<Film>;
+  abstract encode(gif: string, plan: VideoPlan, cpu: CpuAllowance): Promise<Film>;
 }

@@ -1,22 +1,27 @@
+import { readFileSync } from 'node:fs';
 import { CpuBudget } from '../../../recording/cpu-budget.js';
 import { builtinVideo, type Film } from '../../../recording/video/builtin-video.js';
 import { planVideo, type VideoPlan } from '../../../recording/video/video-plan.js';
 import { type TaskResult, taskResult } from '../derived/task-result.js';
 import { ffmpegFilm } from './ffmpeg-film.js';
 
-export function plan(gif: Uint8Array): Promise<TaskResult<VideoPlan>> {
-  return taskResult(() => planVideo(gif));
+interface PlanTask {
+  /** A path. */
+  readonly gif: string;
 }
 
-interface EncodeTask {
-  readonly gif: Uint8Array;
+export function plan({ gif }: PlanTask): Promise<TaskResult<VideoPlan>> {
+  return taskResult(() => planVideo(readFileSync(gif)));
+}
+
+interface EncodeTask extends PlanTask {
   readonly plan: VideoPlan;
   /** CPU time that it should take at most. */
   readonly cpuMs: number;
 }
 
 export function encode({ gif, plan, cpuMs }: EncodeTask): Promise<TaskResult<Film>> {
-  return taskResult(() => builtinVideo(gif, plan, new CpuBudget(cpuMs)));
+  return taskResult(() => builtinVideo(readFileSync(gif), plan, new CpuBudget(cpuMs)));
 }
 
 interface FfmpegTask extends EncodeTask {
@@ -24,5 +29,5 @@ interface FfmpegTask extends EncodeTask {
 }
 
 export function encodeByFfmpeg({ gif, plan, memoryLimit, cpuMs }: FfmpegTask): Promise<TaskResult<Film>> {
-  return taskResult(() => ffmpegFilm(gif, plan, memoryLimit, new CpuBudget(cpuMs)));
+  return taskResult(() => ffmpegFilm(readFileSync(gif), plan, memoryLimit, new CpuBudget(cpuMs)));
 }

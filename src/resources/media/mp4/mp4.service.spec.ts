@@ -8,7 +8,7 @@ import type { Film } from '../../../recording/video/builtin-video.js';
 import type { RecordingPool } from '../derived/recording-pool.js';
 import { Mp4Service } from './mp4.service.js';
 
-const GIF = Buffer.from('GIF89a');
+const GIF = 'aa/1.gif';
 const cpu = new CpuAllowance(5_000);
 const FILM = { bytes: new Uint8Array([1, 2, 3]), steps: [] };
 

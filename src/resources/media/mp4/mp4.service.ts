@@ -25,11 +25,11 @@ export class Mp4Service {
     return (this.#chosen ??= chooseMp4Encoder(this.pool, this.log));
   }
 
-  /** @throws UnrecoverableError for an invalid GIF or an exceeded limit */
-  async fromGif(gif: Uint8Array, cpu: CpuAllowance): Promise<Film> {
+  /** @param gif its path @throws UnrecoverableError for an invalid GIF or an exceeded limit */
+  async fromGif(gif: string, cpu: CpuAllowance): Promise<Film> {
     try {
       const encoder = await this.encoder();
-      const plan = await runMp4Task<VideoPlan>(this.pool, 'plan', gif, cpu);
+      const plan = await runMp4Task<VideoPlan>(this.pool, 'plan', { gif }, cpu);
       return await encoder.encode(gif, plan, cpu);
     } catch (error) {
       throw error instanceof InvalidRecording ? unrecoverable(error) : error;

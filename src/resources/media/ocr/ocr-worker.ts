@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { InvalidRecording } from '../../../recording/invalid-recording.js';
 import {
   findPictureText as findTextOf,
@@ -7,10 +8,10 @@ import {
 import type { ReadWord } from '../../../recording/ocr/text-reader.js';
 import type { Transcript } from '../../../recording/transcript/transcript.js';
 
-/** Null for an invalid GIF, because error classes do not cross threads. */
-export function findText(gif: Uint8Array): PictureText | null {
+/** Null for an invalid GIF, because error classes do not cross threads. @param gif its path */
+export function findText(gif: string): PictureText | null {
   try {
-    return findTextOf(gif);
+    return findTextOf(readFileSync(gif));
   } catch (error) {
     if (error instanceof InvalidRecording) return null;
     throw error;

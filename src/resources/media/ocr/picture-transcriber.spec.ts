@@ -1,4 +1,9 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CpuAllowance } from '../../../platform/jobs/cpu-allowance.js';
 import type { Asciicast, AsciicastEvent } from '../../../recording/asciicast/asciicast.js';
 import { parseAsciicast } from '../../../recording/asciicast/parse-asciicast.js';
@@ -63,13 +68,22 @@ const pool: Pool = {
 const readingPool: Pool = {
   run: (job, task, limit) =>
     job.name === 'findText'
-      ? Promise.resolve(findPictureText(task as Uint8Array, undefined, []))
+      ? Promise.resolve(findPictureText(readFileSync(task as string), undefined, []))
       : pool.run(job, task, limit),
 };
 
-function gifOf(cast: Asciicast, slug: string): Uint8Array {
-  return renderGif(cast, builtinTheme(slug).palette).bytes;
+/** The path of a new file. */
+async function gifOf(cast: Asciicast, slug: string): Promise<string> {
+  const file = path.join(folder, `${randomUUID()}.gif`);
+  await writeFile(file, renderGif(cast, builtinTheme(slug).palette).bytes);
+  return file;
 }
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'ttyreel-ocr-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
 
 describe('PictureTranscriber', () => {
   const reader = new TesseractReader();
@@ -79,7 +93,10 @@ describe('PictureTranscriber', () => {
     'reads a GIF of our renderer in %s',
     async (slug) => {
       const truth = await transcribeCast(SESSION);
-      const read = await new PictureTranscriber(pool, reader).transcribe(gifOf(SESSION, slug), ALLOWANCE);
+      const read = await new PictureTranscriber(pool, reader).transcribe(
+        await gifOf(SESSION, slug),
+        ALLOWANCE,
+      );
       expect(read.shortfall).toBeNull();
       expect(characterErrorRate(truth.text, read.text)).toBeLessThan(0.03);
       expect(read.lines.length).toBe(truth.lines.length);
@@ -98,7 +115,7 @@ describe('PictureTranscriber', () => {
     );
     const slow = new SlowReader();
     const read = await new PictureTranscriber(readingPool, slow, 100).transcribe(
-      gifOf(many, 'dracula'),
+      await gifOf(many, 'dracula'),
       ALLOWANCE,
     );
     expect(slow.pictures).toBe(2);

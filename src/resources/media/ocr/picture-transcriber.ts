@@ -27,8 +27,8 @@ export class PictureTranscriber {
     private readonly readingMs = READING_MS,
   ) {}
 
-  /** @throws InvalidRecording for an invalid GIF, and as the pool does */
-  async transcribe(gif: Uint8Array, cpu: CpuAllowance): Promise<PictureTranscript> {
+  /** @param gif its path @throws InvalidRecording for an invalid GIF, and as the pool does */
+  async transcribe(gif: string, cpu: CpuAllowance): Promise<PictureTranscript> {
     const text = (await this.run('findText', gif, cpu)) as PictureText | null;
     if (!text) throw new InvalidRecording('The picture cannot be decoded.');
     const { words, shortfall } = await this.readPages(text, cpu);
