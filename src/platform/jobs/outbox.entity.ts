@@ -26,7 +26,6 @@ export class OutboxEntity {
   @Column({ name: 'due_at', type: 'timestamptz', default: () => 'now()' })
   dueAt!: Date;
 
-  /** CPU milliseconds of its attempts, and of the jobs that it follows. */
   @Column({ name: 'cpu_ms', type: 'int', default: 0 })
   cpuMs!: number;
 

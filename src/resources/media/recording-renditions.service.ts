@@ -116,7 +116,6 @@ export class RecordingRenditionsService {
   }
 }
 
-/** The renditions that an upload lacks. */
 function pendingOf(stored: readonly NewRendition[]): NewRendition[] {
   const gif = stored.find(({ name }) => name === 'gif');
   const names: RenditionName[] = ['transcript', 'thumbnail', 'still', 'mp4'];

@@ -37,7 +37,6 @@ export class RenditionBackfillRepository {
     return { older: older.filter(isLookedAt), untimed: untimed.filter(isLookedAt), before };
   }
 
-  /** @returns the recordings that another process did not add them to */
   async insertPending(gifSeqs: readonly number[], manager: EntityManager): Promise<number[]> {
     const added: { gifSeq: number; name: RenditionName }[] = await manager.query(
       `INSERT INTO rendition (gif_seq, name, state)

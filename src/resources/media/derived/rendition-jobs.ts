@@ -16,8 +16,7 @@ export type RenditionJob = keyof typeof RENDITIONS_OF_JOB;
 
 export const RENDITION_JOBS = Object.keys(RENDITIONS_OF_JOB) as readonly RenditionJob[];
 
-/** Of a recording, in all its renditions. */
-const CPU_SECONDS = 60;
+const CPU_SECONDS_OF_RECORDING = 60;
 
 /** What is kept for a job until it begins. A recording has either the jobs of a cast or `ocr`. */
 const SHARE_SECONDS: Readonly<Record<RenditionJob, number>> = {
@@ -40,7 +39,6 @@ export function firstJob(files: readonly string[]): RenditionJob {
   return files.includes('cast') ? 'transcript' : 'stills';
 }
 
-/** Null if the job is the last one. */
 export function jobAfter(job: RenditionJob, pending: Pending): RenditionJob | null {
   return jobsAfter(job, pending)[0] ?? null;
 }
@@ -48,9 +46,9 @@ export function jobAfter(job: RenditionJob, pending: Pending): RenditionJob | nu
 /** CPU seconds for a job and those before it: its own share, and what they leave of theirs. */
 export function cpuSecondsUntil(job: RenditionJob, pending: Pending): number {
   const following = new Set(jobsAfter(job, pending));
-  // Its size decides whether a picture gets a smaller one for READMEs.
+  // A large picture gets a smaller one.
   if (job === 'picture') following.add('readme');
-  return [...following].reduce((left, next) => left - SHARE_SECONDS[next], CPU_SECONDS);
+  return [...following].reduce((left, next) => left - SHARE_SECONDS[next], CPU_SECONDS_OF_RECORDING);
 }
 
 export function needsReadme(gifSize: number): boolean {
