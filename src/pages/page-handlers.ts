@@ -56,8 +56,8 @@ export interface Serve {
     path: string,
     onHead: (html: string, isBusy: boolean) => void,
   ): Promise<Served> | Served;
-  /** Whether no response is cached. */
-  readonly isFresh?: boolean;
+  /** Whether no cache keeps a response. */
+  readonly isSecret?: boolean;
 }
 
 /** With more at once, the heads of new pages wait for the steps of all others. */
@@ -80,7 +80,7 @@ export function htmlOf(page: WebPage, site: PageSite, layout: Layout): Serve {
     onHead(head, BODIES.isBusy);
     return inTurn(async () => responseOf(head, { ...rendered.head, ...(await rendered.body()) }));
   };
-  return Object.assign(serve, { isFresh: page.isFresh });
+  return Object.assign(serve, { isSecret: page.isSecret });
 }
 
 /** Builds a page when it is its turn. */
@@ -96,7 +96,7 @@ export function handlerOf(serve: Serve, site: PageSite, headers?: HeaderList): R
   return async (plain, response) => {
     const request = plain as unknown as SessionRequest;
     const { path, originalUrl, signedIn } = request;
-    const cacheControl = serve.isFresh ? 'no-store' : signedIn ? 'private, no-cache' : 'no-cache';
+    const cacheControl = serve.isSecret ? 'no-store' : signedIn ? 'private, no-cache' : 'no-cache';
     const caching = { cacheControl, vary: 'Cookie' };
     const early = new EarlyHead(plain, response, () => {
       if (headers) replaceHeaders(response, headers);
@@ -114,7 +114,7 @@ export function handlerOf(serve: Serve, site: PageSite, headers?: HeaderList): R
       });
     };
     try {
-      const isCached = !signedIn && !serve.isFresh;
+      const isCached = !signedIn && !serve.isSecret;
       const found = isCached ? await site.cache.get(originalUrl, build, true) : await build();
       found.onServed?.(request);
       if (early.sentBytes > 0) {

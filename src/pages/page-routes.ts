@@ -3,7 +3,7 @@ import type { Express, Request } from 'express';
 import { AppConfig } from '../platform/config/app-config.js';
 import { nothingAt, type SendErrorPage } from '../platform/http/error.filter.js';
 import type { ApiRequest } from '../platform/http/api-request.js';
-import { frameHeaders, pageHeaders } from '../platform/http/response-headers.middleware.js';
+import { frameHeaders, pageHeaders, type PageKind } from '../platform/http/response-headers.middleware.js';
 import { ResponseCache } from '../platform/response-cache/response-cache.js';
 import { sendCachedResponse } from '../platform/response-cache/send-cached-response.js';
 import { SessionsService } from '../resources/auth/sessions/sessions.service.js';
@@ -123,8 +123,13 @@ export async function addPages(express: Express, app: INestApplication): Promise
     sessionCookie,
     ticketCookie: PageCookie.ofTicket(siteUrl),
   };
-  const page: Delivery = { layout: PAGE_LAYOUT, headers: pageHeaders(siteUrl, mediaUrl) };
-  const playerHeaders = pageHeaders(siteUrl, mediaUrl, true);
+  const pageOf = (kind?: PageKind): Delivery => ({
+    layout: PAGE_LAYOUT,
+    headers: pageHeaders(siteUrl, mediaUrl, kind),
+  });
+  const page = pageOf();
+  const player = pageOf({ hasPlayer: true });
+  const secret = pageOf({ hidesAddress: true });
   const frame: Delivery = { layout: FRAME_LAYOUT, headers: frameHeaders(siteUrl, mediaUrl) };
   addAssets(express, site.assets);
   express.use(pageSession(app.get(SessionsService), sessionCookie, siteUrl));
@@ -134,11 +139,11 @@ export async function addPages(express: Express, app: INestApplication): Promise
   express.get(EMBED, handlerOf(htmlOf(app.get(EmbedPage), site, frame.layout), site, frame.headers));
   for (const [path, type] of Object.entries(PAGES)) {
     const found = app.get(SensitiveForms).guarded(app.get(type));
-    const headers = type === RecordingPage ? playerHeaders : page.headers;
-    express.get(path, handlerOf(htmlOf(found, site, page.layout), site, headers));
-    if (isFormPage(found)) express.post(path, formHandlerOf(found, site, page));
+    const delivery = type === RecordingPage ? player : found.isSecret ? secret : page;
+    express.get(path, handlerOf(htmlOf(found, site, delivery.layout), site, delivery.headers));
+    if (isFormPage(found)) express.post(path, formHandlerOf(found, site, delivery));
   }
-  return errorPages(site, page, frame);
+  return errorPages(site, secret, frame);
 }
 
 function addAssets(express: Express, assets: SiteAssets): void {

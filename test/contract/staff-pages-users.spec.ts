@@ -81,8 +81,8 @@ describe('a hidden recording', () => {
 describe('an invitation', () => {
   it('is shown once, works and can be withdrawn', async () => {
     const make = async (note: string) => {
-      const { status, html } = await staff.send('/staff/invitations', { action: 'create', note });
-      expect(status).toBe(200);
+      const { status, html, headers } = await staff.send('/staff/invitations', { action: 'create', note });
+      expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
       return /\/signup\?invitation=([\w-]+)/.exec(html)?.[1] ?? '';
     };
     const invitation = await make('Ada <of> Turin');

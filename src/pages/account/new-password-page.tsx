@@ -11,7 +11,7 @@ import { ACCESS_PATH } from './sensitive/access-section.js';
 /** `/password/new?token=`: sets a password with a link from a mail or from the operator. */
 @Injectable()
 export class NewPasswordPage implements FormPage {
-  readonly isFresh = true;
+  readonly isSecret = true;
 
   constructor(
     private readonly passwords: PasswordsService,

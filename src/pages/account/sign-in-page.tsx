@@ -14,9 +14,11 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   stale: 'The sign-in took too long or was already completed. Start again.',
 };
 
-/** `/signin`: sign-in with a password, or with a provider. */
+/** `/signin?next=`: sign-in with a password, or with a provider. The next page may have an install id in its path. */
 @Injectable()
 export class SignInPage implements FormPage {
+  readonly isSecret = true;
+
   constructor(
     private readonly signIns: SignInService,
     private readonly signUps: SignUpService,

@@ -11,9 +11,11 @@ import { NewPasswordField } from './password-fields.js';
 import { ProviderLinks } from './providers/provider-links.js';
 import { UsernameField } from './username-field.js';
 
-/** `/signup`: creates an account, if the operator allows it. */
+/** `/signup?invitation=`: creates an account, if the operator allows it. */
 @Injectable()
 export class SignUpPage implements FormPage {
+  readonly isSecret = true;
+
   constructor(
     private readonly signUps: SignUpService,
     private readonly signIns: SignInService,

@@ -9,7 +9,7 @@ import type { PageContent, WebPage, WebPageRequest } from '../layout/page.js';
 /** `/generate/<id>`: the progress of a generation, and its results. */
 @Injectable()
 export class GenerationPage implements WebPage {
-  readonly isFresh = true;
+  readonly isSecret = true;
 
   constructor(
     private readonly generations: GenerationsService,

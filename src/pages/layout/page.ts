@@ -98,8 +98,8 @@ export interface SiteResponse extends Pick<PageContent, 'tags' | 'onServed'> {
 
 /** A page of the site. It throws the errors of services, which become error pages. */
 export interface WebPage {
-  /** Whether it is rendered for each request. */
-  readonly isFresh?: boolean;
+  /** Whether it or its address is for one person only: it is rendered for each request, and no cache keeps it. */
+  readonly isSecret?: boolean;
   render(request: WebPageRequest): Promise<PageContent | PageWithLateBody>;
 }
 

@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import cors from 'cors';
 import type { RequestHandler } from 'express';
-import helmet from 'helmet';
+import helmet, { type HelmetOptions } from 'helmet';
 import { type HeaderList, setHeaders } from './header-list.js';
 
 /** The content security policy of API responses: nothing may load or run. */
@@ -30,13 +30,21 @@ export function securityHeaders(siteUrl: string): RequestHandler {
   };
 }
 
-/**
- * Pages of the site: their own style, script and fonts, and media of recordings.
- * @param hasPlayer for the page on which asciinema-player plays a cast
- */
-export function pageHeaders(siteUrl: string, mediaUrl: string, hasPlayer = false): HeaderList {
+export interface PageKind {
+  /** asciinema-player plays a cast on it. */
+  readonly hasPlayer?: boolean;
+  /** Its address may hold a credential, which no Referer may repeat. */
+  readonly hidesAddress?: boolean;
+}
+
+/** Pages of the site: their own style, script and fonts, and media of recordings. */
+export function pageHeaders(
+  siteUrl: string,
+  mediaUrl: string,
+  { hasPlayer = false, hidesAddress = false }: PageKind = {},
+): HeaderList {
   const media = ["'self'", new URL(mediaUrl).origin];
-  return securityHeaderList(siteUrl, {
+  const directives = {
     defaultSrc: ["'none'"],
     // The terminal of asciinema-player is WebAssembly in its own script: this compiles it, and still forbids eval.
     scriptSrc: hasPlayer ? ["'self'", "'wasm-unsafe-eval'"] : ["'self'"],
@@ -51,6 +59,9 @@ export function pageHeaders(siteUrl: string, mediaUrl: string, hasPlayer = false
     formAction: ["'self'"],
     baseUri: ["'none'"],
     frameAncestors: ["'none'"],
+  };
+  return securityHeaderList(siteUrl, directives, {
+    ...(hidesAddress && { referrerPolicy: { policy: 'strict-origin' } }),
   });
 }
 
@@ -70,24 +81,25 @@ export function frameHeaders(siteUrl: string, mediaUrl: string): HeaderList {
       formAction: ["'none'"],
       frameAncestors: ['*'],
     },
-    false,
+    { xFrameOptions: false },
   );
 }
 
 function securityHeaderList(
   siteUrl: string,
   directives: Record<string, string[]>,
-  xFrameOptions: false | { action: 'deny' } = { action: 'deny' },
+  others: Pick<HelmetOptions, 'xFrameOptions' | 'referrerPolicy'> = {},
 ): HeaderList {
   return headersSetBy(
     helmet({
-      // Browsers send the origin of a form only if the policy allows it.
+      // With `no-referrer`, browsers do not send the origin of a form.
       referrerPolicy: { policy: 'same-origin' },
       contentSecurityPolicy: { useDefaults: false, directives },
       strictTransportSecurity: siteUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
       // Other sites embed media and badges, and call the API.
       crossOriginResourcePolicy: { policy: 'cross-origin' },
-      xFrameOptions,
+      xFrameOptions: { action: 'deny' },
+      ...others,
     }),
   );
 }

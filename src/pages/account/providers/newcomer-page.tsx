@@ -14,7 +14,7 @@ import { UsernameField } from '../username-field.js';
 /** `/signup/provider`: the first sign-in with a provider, in which the user chooses a name. */
 @Injectable()
 export class NewcomerPage implements FormPage {
-  readonly isFresh = true;
+  readonly isSecret = true;
 
   constructor(
     private readonly signIns: ProviderSignInService,

@@ -16,9 +16,10 @@ import { nextOf, nextPath } from '../next-path.js';
 import { departureContent } from '../providers/departure-content.js';
 import { Confirmations } from './confirmations.js';
 
-/** `/account/confirm`: confirms a session by the password or by a sign-in with a provider, then continues. */
+/** `/account/confirm?next=`: confirms a session by the password or by a sign-in with a provider, then continues. */
 @Injectable()
 export class ConfirmPage implements FormPage {
+  readonly isSecret = true;
   readonly acts = { '': 'ordinary' } as const;
 
   constructor(

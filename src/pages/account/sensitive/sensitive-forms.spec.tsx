@@ -69,7 +69,7 @@ describe('a sensitive form', () => {
   });
 
   it('makes its page one that no cache keeps', () => {
-    expect(forms.guarded(PAGE).isFresh).toBe(true);
+    expect(forms.guarded(PAGE).isSecret).toBe(true);
   });
 });
 

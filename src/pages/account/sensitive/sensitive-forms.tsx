@@ -37,7 +37,7 @@ export class SensitiveForms {
     if (!isFormPage(page) || !page.acts) return page;
     const { acts } = page;
     const guarded: FormPage = {
-      isFresh: true,
+      isSecret: true,
       acts,
       render: async (request) => this.rendered(await page.render(request), acts, request),
       submit: (request) => this.submit(page, acts, request),
