@@ -7,33 +7,16 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import xterm from '@xterm/headless';
-import { type Asciicast, type AsciicastEvent } from '../src/recording/asciicast/asciicast.js';
+import type { Asciicast } from '../src/recording/asciicast/asciicast.js';
 import { AsciicastIntake } from '../src/recording/asciicast/asciicast-intake.js';
 import { parseAsciicast } from '../src/recording/asciicast/parse-asciicast.js';
 import { transcribeCast } from '../src/recording/transcript/transcript.js';
+import { bytesOf, repeated } from './support/repeated-cast.js';
 import { survivalOf } from './transcript/survival.js';
 
-/** Less than a transcript holds: what comes after its limit is skipped. */
-const OUTPUT_BYTES = 0.9 * 1024 * 1024;
 const RUNS = 15;
 const CHUNK = 64 * 1024;
 const DEFAULT_RECORDING = new URL('../test/fixtures/casts/shell-session.cast', import.meta.url);
-
-const bytesOf = (events: readonly AsciicastEvent[]): number =>
-  events.reduce((sum, { code, data }) => sum + (code === 'o' ? Buffer.byteLength(data) : 0), 0);
-
-/** Plays the recording again and again until there is enough output, and leaves out the rest. */
-function repeated(cast: Asciicast): Asciicast {
-  const once = bytesOf(cast.events);
-  if (once === 0) throw new Error('A recording without output cannot be measured.');
-  const length = cast.events.at(-1)?.time ?? 0;
-  const rounds = Array.from({ length: Math.ceil(OUTPUT_BYTES / once) }, (_, round) => round);
-  const shifted = (round: number) =>
-    cast.events.map((event) => ({ ...event, time: event.time + round * length }));
-  let bytes = 0;
-  const events = rounds.flatMap(shifted).filter((event) => (bytes += bytesOf([event])) <= OUTPUT_BYTES);
-  return { header: cast.header, events };
-}
 
 async function emulateOnly({ header }: Asciicast, output: string): Promise<void> {
   const terminal = new xterm.Terminal({ cols: header.width, rows: header.height });

@@ -24,6 +24,7 @@ export interface Findings {
   latest: number;
   largest: ScreenSize;
   suspects: readonly SecretFinding[];
+  movesCursor: boolean;
   warnings: readonly string[];
 }
 
@@ -50,7 +51,7 @@ export class LineConversion {
   end(): Findings {
     if (!this.#found) throw new InvalidRecording('The recording is empty.');
     if (this.#found.events === 0) throw new InvalidRecording('The recording has no events.');
-    return { ...this.#found, suspects: this.#scan.end() };
+    return { ...this.#found, ...this.#scan.end() };
   }
 
   #blank(line: string): string {
@@ -68,8 +69,9 @@ export class LineConversion {
     const version = readVersion(value);
     const written = version === 2 ? withoutSecrets(value) : toVersion2(value);
     const read = readHeader(written);
-    const counted = { events: 0, inputEvents: 0, latest: 0, largest: screenOf(read), suspects: [] };
-    this.#found = { version, header: read, ...counted, warnings: complaintsOf(value) };
+    const counted = { events: 0, inputEvents: 0, latest: 0, largest: screenOf(read) };
+    const unknown = { suspects: [], movesCursor: false };
+    this.#found = { version, header: read, ...counted, ...unknown, warnings: complaintsOf(value) };
     const text = written === value ? line : `${JSON.stringify(written)}\n`;
     // A line may spell its characters as escapes.
     this.#scan.texts.header(`${JSON.stringify(written)}\n${text}`);
@@ -124,7 +126,7 @@ export function convertVersion1(document: JsonObject): { text: string; found: Fi
     latest,
     largest: screenOf(header),
   };
-  return { text, found: { ...found, suspects: scan.end(), warnings: complaintsOf(document) } };
+  return { text, found: { ...found, ...scan.end(), warnings: complaintsOf(document) } };
 }
 
 function screenOf({ width, height }: AsciicastHeader): ScreenSize {

@@ -91,6 +91,7 @@ describe('AsciicastIntake', () => {
       largestScreen: version === 1 ? { cols: 80, rows: 24 } : { cols: 100, rows: 30 },
       inputEvents: version === 1 ? 0 : 1,
       suspects: [],
+      movesCursor: false,
       warnings: [],
     });
   });

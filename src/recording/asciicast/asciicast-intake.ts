@@ -19,6 +19,8 @@ export interface AsciicastFacts {
   readonly largestScreen: ScreenSize;
   /** Texts of the output that look like secrets. Their lines are those of the output, not of the transcript. */
   readonly suspects: readonly SecretFinding[];
+  /** Whether the screen may show texts that no line of the output has. */
+  readonly movesCursor: boolean;
   /** The ignored parts of the header, in sentences for its author. */
   readonly warnings: readonly string[];
 }

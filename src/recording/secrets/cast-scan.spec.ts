@@ -4,13 +4,15 @@ import { CastScan } from './cast-scan.js';
 const TOKEN = ['ghp', 'R4nd0mBitsOfSixAndThirtyLetters9kQz7'].join('_');
 const FOUND = { kind: 'github_token', excerpt: 'ghp_… (40 characters)' };
 
-function scan(...data: string[]) {
+function scanned(...data: string[]) {
   const cast = new CastScan();
   data.forEach((text, at) => {
     cast.texts.event({ time: at, code: 'o', data: text });
   });
   return cast.end();
 }
+
+const scan = (...data: string[]) => scanned(...data).suspects;
 
 it('finds text that is written at once, with line and second', () => {
   expect(scan('$ cat token\r\n', `${TOKEN}\r\n$ `)).toEqual([
@@ -69,3 +71,18 @@ it.each(['a\b', ' \r', '\u001b[', '\u001b]', '\r\n', 'a'.repeat(99) + '\b'.repea
     expect(process.cpuUsage(start).user / 1000).toBeLessThan(2_000);
   },
 );
+
+it.each([
+  ['lines of text', ['$ ls\r\n\u001b[1;32ma\u001b[m\tb\u001b[K\r', '\n'], false],
+  ['a prompt that is ready for pasted text', ['\u001b[?2004h\u001b[?25h$ '], false],
+  ['a cursor position', ['\u001b[3;5H'], true],
+  ['a cursor position in two outputs', ['\u001b[3;', '5H'], true],
+  ['an 8-bit cursor position', ['\u009b3;5H'], true],
+  ['a line that is written again', ['50 %\r', '60 %'], true],
+  ['a backspace', ['a\b'], true],
+  ['a vertical tab', ['a\v'], true],
+  ['a restored cursor', ['\u001b8'], true],
+  ['the alternate screen', ['\u001b[?12;1049h'], true],
+] as const)('tells whether %s may differ on the screen', (_, data, movesCursor) => {
+  expect(scanned(...data).movesCursor).toBe(movesCursor);
+});

@@ -3,18 +3,23 @@ import { NAMED_FORMS } from './named-forms.js';
 import { excerptOf, mergeFindings, type SecretFinding, type ScannedLine } from './secret-finding.js';
 import { SECRET_FORMS } from './secret-forms.js';
 
+const ASCII = /^[\0-\x7f]*$/;
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}+/gu;
+const FULL_WIDTH = /[\uff01-\uff5e]/;
+
 interface Found extends FoundSecret {
   readonly form: SecretForm;
 }
 
 /**
  * Finds well-known forms of tokens, passwords in URLs, private keys, and values that their names make secrets, but not
- * placeholders. Each is reported once, at its first position. Takes linear time.
+ * placeholders; full-width letters count as others. Each is reported once, at its first position. Takes linear time.
  */
 export function findSecrets<Place extends string>(
-  lines: readonly ScannedLine[],
+  written: readonly ScannedLine[],
   place: Place,
 ): SecretFinding<Place>[] {
+  const lines = written.map(asRead);
   const text = lines.map((line) => line.text).join('\n');
   const certain = distinctIn(text, SECRET_FORMS);
   const isKnown = ({ at, secret }: Found) =>
@@ -30,6 +35,13 @@ export function findSecrets<Place extends string>(
     }));
   });
   return mergeFindings(found, []);
+}
+
+/** Without characters that show nothing, and full-width letters as others. */
+function asRead(line: ScannedLine): ScannedLine {
+  if (ASCII.test(line.text)) return line;
+  const text = line.text.replace(INVISIBLE, '');
+  return { ...line, text: FULL_WIDTH.test(text) ? text.normalize('NFKC') : text };
 }
 
 function distinctIn(text: string, forms: readonly SecretForm[]): Found[] {

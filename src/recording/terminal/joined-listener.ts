@@ -15,6 +15,10 @@ export function joinListeners(first: TerminalListener, second: TerminalListener)
       first.beforeErase?.(extent);
       second.beforeErase?.(extent);
     },
+    beforeEdit(extent) {
+      first.beforeEdit?.(extent);
+      second.beforeEdit?.(extent);
+    },
     beforeSwitch(to) {
       first.beforeSwitch?.(to);
       second.beforeSwitch?.(to);

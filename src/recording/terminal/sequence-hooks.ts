@@ -53,7 +53,7 @@ class SequenceHooks {
 
   register(): void {
     const { parser } = this.emulator;
-    for (const final of 'ABEFdeasu') parser.registerCsiHandler({ final }, () => this.cursorMove());
+    for (const final of 'ABCDEFGadesu`') parser.registerCsiHandler({ final }, () => this.cursorMove());
     for (const final of 'Hf') parser.registerCsiHandler({ final }, (params) => this.cursorPosition(params));
     for (const final of '78DE') parser.registerEscHandler({ final }, () => this.cursorMove());
     for (const final of 'IZ') parser.registerCsiHandler({ final }, (params) => this.tabs(params));
@@ -130,11 +130,13 @@ class SequenceHooks {
   }
 
   private rowful(): boolean {
+    this.listener.beforeEdit?.('row');
     this.terminal.charge(2 * this.terminal.cols);
     return this.terminal.exhausted;
   }
 
   private screenful(): boolean {
+    this.listener.beforeEdit?.('region');
     this.terminal.charge(this.terminal.rows * this.terminal.cols);
     return this.terminal.exhausted;
   }

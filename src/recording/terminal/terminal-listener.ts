@@ -15,6 +15,8 @@ export interface TerminalListener {
   /** The cursor moves to the first row: programs that redraw the screen start with that. */
   beforeCursorHome?(): void;
   beforeErase?(extent: EraseExtent): void;
+  /** Characters or columns are erased, inserted or deleted: in the cursor's row or in all rows of the scroll region. */
+  beforeEdit?(extent: 'row' | 'region'): void;
   beforeSwitch?(to: ScreenKind): void;
   /** Rows shift inside the scroll region; `lost` rows from `from` disappear. */
   beforeShift?(direction: 'up' | 'down', from: number, lost: number): void;

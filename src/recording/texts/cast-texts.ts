@@ -18,6 +18,10 @@ export class CastTexts {
     this.#input = new TypedLines(take);
   }
 
+  get movesCursor(): boolean {
+    return this.#output.movesCursor;
+  }
+
   /** @param json as it is stored: names and values of all fields */
   header(json: string): void {
     this.take({ place: 'header', text: json, time: null, line: null });

@@ -13,6 +13,11 @@ const INVISIBLE = /[\0\u0007\u000e\u000f]+/g;
 
 /** UTF-16 units of a line without an end. */
 const LONGEST = 65_536;
+/** DECSC, DECRC, IND, NEL, RI, RIS, DECALN, and modes that place the cursor, switch screens or keep text from wrapping. */
+const PLACING = /^(?:[78DEMc]|#8|\[\?[\d;]*\b(?:3|6|7|47|104[789])[;hl])/;
+/** Vertical tabs, form feeds, and the 8-bit forms of sequences (ECMA-48, 5.3). */
+const UNUSUAL = /[\v\f\u0080-\u009f]/;
+
 /** Outputs that a control string without an end may span. */
 const MOST_PARTS = 1_024;
 /** UTF-16 units of another sequence without an end. */
@@ -36,11 +41,18 @@ export class OutputLines {
   #unfinished = '';
   /** The parts of a control string without its end. */
   #string: string[] | undefined;
+  #movesCursor = false;
 
   constructor(private readonly take: (text: PlacedText) => void) {}
 
+  /** Whether the screen may show texts that no line has. */
+  get movesCursor(): boolean {
+    return this.#movesCursor;
+  }
+
   write(data: string, time: number): void {
-    const rest = this.#string ? this.#continueString(this.#string, data, time) : this.#unfinished + data;
+    const output = UNUSUAL.test(data) ? this.#readUnusual(data) : data;
+    const rest = this.#string ? this.#continueString(this.#string, output, time) : this.#unfinished + output;
     this.#unfinished = '';
     const [plain = '', ...sequences] = rest.split(ESCAPE);
     this.#print(plain, time);
@@ -53,6 +65,14 @@ export class OutputLines {
     this.#endLine();
   }
 
+  #readUnusual(data: string): string {
+    this.#movesCursor = true;
+    return data.replace(
+      /[\u0080-\u009f]/g,
+      (control) => ESCAPE + String.fromCharCode(control.charCodeAt(0) - 0x40),
+    );
+  }
+
   #sequence(sequence: string, isLast: boolean, time: number): void {
     if (sequence !== '' && STRINGS.includes(sequence.charAt(0))) {
       const rest = this.#continueString([], sequence, time);
@@ -63,7 +83,9 @@ export class OutputLines {
     const length = sequenceLength(sequence);
     if (isLast && length === 0 && sequence.length < LONGEST_SEQUENCE) this.#unfinished = ESCAPE + sequence;
     else {
-      if (moves(sequence, length)) this.#print(' ', time);
+      const hasMoved = moves(sequence, length);
+      this.#movesCursor ||= hasMoved || PLACING.test(sequence);
+      if (hasMoved) this.#print(' ', time);
       this.#print(sequence.slice(length || sequence.length), time);
     }
   }
@@ -101,6 +123,7 @@ export class OutputLines {
   }
 
   #stepBack(): void {
+    this.#movesCursor = true;
     const last = this.#pieces.pop()?.slice(0, -1);
     if (last === undefined) return;
     this.#length -= 1;
@@ -118,6 +141,7 @@ export class OutputLines {
   /** A line is written again, or continues in the next row. */
   #return(): void {
     this.#isReturned = false;
+    this.#movesCursor = true;
     if (this.#length > NARROWEST && this.#pieces.at(-1)?.endsWith(' ')) this.#stepBack();
     else this.#endLine();
   }

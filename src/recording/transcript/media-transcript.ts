@@ -13,9 +13,11 @@ export interface MediaLine {
   readonly typedFrom: number | null;
 }
 
-interface MediaTranscript {
+export interface MediaTranscript {
   readonly text: string;
   readonly lines: readonly MediaLine[];
+  /** The second of the GIF and MP4 that shows a second of the cast. */
+  readonly timeOf: (castSecond: number) => number;
 }
 
 /** @param longest seconds of the picture, if it was not drawn with this timing */
@@ -25,15 +27,16 @@ export async function transcribeMedia(
   longest = Infinity,
 ): Promise<MediaTranscript> {
   const clock = new MediaClock(cast.events, timing);
-  const shownAt = (seconds: number) => Math.min(frameTime(clock.timeOf(seconds)), longest);
+  const timeOf = (seconds: number) => Math.min(frameTime(clock.timeOf(seconds)), longest);
   const { text, lines } = await transcribeCast(cast);
   return {
     text,
+    timeOf,
     lines: lines.map(({ text: line, time, typedFrom }) => ({
       text: line,
-      time: shownAt(time),
+      time: timeOf(time),
       castTime: time,
-      typedFrom: typedFrom === undefined ? null : shownAt(typedFrom),
+      typedFrom: typedFrom === undefined ? null : timeOf(typedFrom),
     })),
   };
 }

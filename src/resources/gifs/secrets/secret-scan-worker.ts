@@ -1,9 +1,10 @@
 import { parseAsciicast } from '../../../recording/asciicast/parse-asciicast.js';
 import { fitTiming } from '../../../recording/render/fit-timing.js';
-import { MediaClock } from '../../../recording/timing/media-clock.js';
-import { findSecrets } from '../../../recording/secrets/find-secrets.js';
+import { screenSecrets } from '../../../recording/secrets/screen-scan.js';
 import { mergeFindings, type SecretFinding } from '../../../recording/secrets/secret-finding.js';
-import { type MediaLine, transcribeMedia } from '../../../recording/transcript/media-transcript.js';
+import { isCertain } from '../../../recording/secrets/secret-kinds.js';
+import { transcriptSecrets } from '../../../recording/secrets/transcript-secrets.js';
+import { transcribeMedia } from '../../../recording/transcript/media-transcript.js';
 
 /** The worker thread that scans a cast for secrets. */
 
@@ -13,21 +14,17 @@ export interface CastScanInput {
   readonly suspects: readonly SecretFinding[];
 }
 
-/** Secrets in the transcript, and secrets in other texts, or that were on the screen but are not in the transcript. */
+/** In cells. Screens of a megabyte take at most 30 million, and the longest work that is allowed takes 1.5 seconds of CPU. */
+const WORK_LIMIT = 100_000_000;
+
+/** The suspects and the secrets on the screen. If a certain one is among them, they have the lines of the transcript. */
 export async function scanCast({ cast, suspects }: CastScanInput): Promise<SecretFinding[]> {
   const recording = parseAsciicast(new TextDecoder().decode(cast));
-  const timing = fitTiming(recording);
-  const { lines } = await transcribeMedia(recording, timing);
-  const clock = new MediaClock(recording.events, timing);
-  const placed = suspects.map(({ time, ...finding }) => ({
-    ...finding,
-    line: finding.place === 'screen' && time !== null ? lineAt(lines, time) : null,
-    time: time === null ? null : Math.round(clock.timeOf(time) * 1_000) / 1_000,
-  }));
-  return mergeFindings(findSecrets(lines, 'screen'), placed);
+  const found = mergeFindings(suspects, screenSecrets(recording, WORK_LIMIT));
+  if (!found.some(isCertain)) return found.map(withoutLine);
+  return transcriptSecrets(await transcribeMedia(recording, fitTiming(recording)), found);
 }
 
-/** The last line at a second of the cast, from 1. */
-function lineAt(lines: readonly MediaLine[], second: number): number {
-  return Math.max(1, lines.findLastIndex(({ castTime }) => castTime <= second + 0.001) + 1);
+export function withoutLine(finding: SecretFinding): SecretFinding {
+  return { ...finding, line: null };
 }

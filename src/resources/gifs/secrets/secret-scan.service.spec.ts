@@ -32,6 +32,7 @@ async function secretsOf(events: readonly CastEvent[], pool = inThisThread) {
   return new SecretScanService(fake<TextPool>(pool), silent).secretsOf({
     file: fake<IncomingFile>({ path }),
     facts,
+    size: cast.length,
   });
 }
 
@@ -44,8 +45,20 @@ it('returns lines of the transcript, which the output does not have', async () =
   expect(await secretsOf(CLEARED)).toEqual([{ ...FOUND, line: 3, time: 2 }]);
 });
 
-it('starts no thread for output without suspects', async () => {
-  expect(await secretsOf([[1, 'o', '$ env\r\n']], failing(new Error('No thread is needed.')))).toEqual([]);
+const NO_THREAD = failing(new Error('No thread is needed.'));
+
+it('starts no thread for lines of text without suspects', async () => {
+  expect(await secretsOf([[1, 'o', '$ env\r\n']], NO_THREAD)).toEqual([]);
+});
+
+it('starts no thread for a large cast without suspects: its screen is searched with its transcript', async () => {
+  const lines = Array.from({ length: 100 }, (): CastEvent => [2, 'o', `${'x'.repeat(20_000)}\r\n`]);
+  expect(await secretsOf([[1, 'o', '\u001b[2J'], ...lines], NO_THREAD)).toEqual([]);
+});
+
+it('returns values that may be secrets without a line', async () => {
+  const [found] = await secretsOf([[1, 'o', `\u001b[2;1HDB_PASSWORD=${TOKEN.slice(8, 20)}\r\n`]]);
+  expect(found).toMatchObject({ kind: 'named_password', line: null, time: 1 });
 });
 
 it('finds a secret that was on the screen but is not in the transcript', async () => {

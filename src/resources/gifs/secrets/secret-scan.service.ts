@@ -7,10 +7,13 @@ import { LOG } from '../../../platform/logging/log.js';
 import type { SecretFinding } from '../../../recording/secrets/secret-finding.js';
 import { isCertain } from '../../../recording/secrets/secret-kinds.js';
 import type { ReceivedCast } from '../upload/received-file.js';
-import type { CastScanInput } from './secret-scan-worker.js';
+import { type CastScanInput, withoutLine } from './secret-scan-worker.js';
 
 const TASK = { module: new URL('./secret-scan-worker.js', import.meta.url).href, name: 'scanCast' };
 const LIMIT = { what: 'Looking for secrets in the recording', seconds: 10 };
+
+/** Bytes of a cast; the screen of a larger one is searched when its transcript is made. */
+const LARGEST_DRAWN = 1024 * 1024;
 
 /** Scans an uploaded cast for secrets. */
 @Injectable()
@@ -20,26 +23,25 @@ export class SecretScanService {
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
-  /** A terminal is emulated only if a certain secret was found: then line and second are those of the transcript. */
-  async secretsOf(cast: Pick<ReceivedCast, 'file' | 'facts'> | undefined): Promise<readonly SecretFinding[]> {
-    const suspects = cast?.facts.suspects ?? [];
-    if (!cast || !suspects.some(isCertain)) return suspects.map(withoutLine);
+  /** Emulates a terminal if the cast moves the cursor, or has a certain secret, whose line in the transcript is then known. */
+  async secretsOf(
+    cast: Pick<ReceivedCast, 'file' | 'facts' | 'size'> | undefined,
+  ): Promise<readonly SecretFinding[]> {
+    if (!cast) return [];
+    const { suspects, movesCursor } = cast.facts;
+    const isDrawn = movesCursor && cast.size <= LARGEST_DRAWN;
+    if (!isDrawn && !suspects.some(isCertain)) return suspects.map(withoutLine);
     const scan: CastScanInput = { cast: await readFile(cast.file.path), suspects };
     try {
       return (await this.pool.run(TASK, scan, LIMIT)) as readonly SecretFinding[];
     } catch (error) {
       if (!(error instanceof TextTooComplex || error instanceof TemporarilyUnavailable)) throw error;
-      // The transcript job finds the lines.
+      // The transcript job searches the screen, too.
       this.log.warn(
         { err: error },
-        'secrets of an upload: their lines are unknown until the transcript is made',
+        'secrets of an upload: the screen is not searched before the transcript is made',
       );
       return suspects.map(withoutLine);
     }
   }
-}
-
-/** The line of the output is not that of the transcript. */
-function withoutLine(finding: SecretFinding): SecretFinding {
-  return { ...finding, line: null };
 }

@@ -6,8 +6,9 @@ import { makeReadmeGif, readmeLimit } from '../../../recording/gif/readme-gif.js
 import { type FrameAt, frameAt } from '../../../recording/gif/frame-at.js';
 import { posterFrame } from '../../../recording/gif/poster-frame.js';
 import { InvalidRecording } from '../../../recording/invalid-recording.js';
-import { findSecrets } from '../../../recording/secrets/find-secrets.js';
+import { screenSecrets } from '../../../recording/secrets/screen-scan.js';
 import type { SecretFinding } from '../../../recording/secrets/secret-finding.js';
+import { transcriptSecrets } from '../../../recording/secrets/transcript-secrets.js';
 import { recogniseTheme } from '../../../recording/palette/recognise-theme.js';
 import type { Palette, TerminalTheme } from '../../../recording/palette/themes.js';
 import type { PictureStyle } from '../../../recording/render/picture-style.js';
@@ -53,13 +54,14 @@ export function transcribe({ cast, picture }: TranscribeInput): Promise<TaskResu
   return taskResult(async () => {
     const recording = read(cast);
     const { timing, longest } = timesOf(recording, picture);
-    const { text, lines } = await transcribeMedia(recording, timing, longest);
+    const transcript = await transcribeMedia(recording, timing, longest);
+    const { text, lines } = transcript;
     return {
       text,
       lineTimes: lines.map(({ time }) => time),
       castTimes: lines.map(({ castTime }) => castTime),
       typedFrom: lines.map(({ typedFrom }) => typedFrom),
-      secrets: findSecrets(lines, 'screen'),
+      secrets: transcriptSecrets(transcript, screenSecrets(recording)),
     };
   });
 }
