@@ -9,6 +9,8 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { Piscina } from 'piscina';
+import { keptSecretKey } from '../src/platform/config/secret-key.js';
+import { KeyVault } from '../src/platform/credentials/key-vault.js';
 import type { DatabaseAddress } from '../src/platform/database/database-address.js';
 import { startEmbeddedPostgres } from '../src/platform/database/embedded/embedded-postgres.js';
 import { migrate } from '../src/platform/database/migrate.js';
@@ -60,7 +62,8 @@ async function loadBase(address: DatabaseAddress): Promise<void> {
   try {
     const { app_user, repo, tag } = SHARED_TABLES;
     const numbers = (count: number) => Array.from({ length: count }, (_, place) => place + 1);
-    const people = numbers(plan.userCount).map((seq) => personRow(seq, makePerson(seq, plan.seed)));
+    const { secretId } = new KeyVault(await keptSecretKey(folder));
+    const people = numbers(plan.userCount).map((seq) => personRow(seq, makePerson(seq, plan.seed), secretId));
     const repos = numbers(plan.repoCount).map((seq) => repoRow(seq, makeRepo(seq, plan.seed)));
     await copyInto(client, 'app_user', app_user, people);
     await copyInto(client, 'repo', repo, repos);

@@ -17,7 +17,8 @@ export const RECORDING_TABLES = {
 
 /** The tables that recordings reference. */
 export const SHARED_TABLES = {
-  app_user: 'seq, username, email, display_name, bio, codehost_url, key_hash, key_cipher, created_at',
+  app_user:
+    'seq, username, email, display_name, bio, codehost_url, key_hash, key_cipher, key_secret_id, created_at',
   repo: 'seq, slug, codehost_url, description',
   tag: 'seq, slug, name, category',
 } as const;
@@ -76,11 +77,13 @@ function file({ seq, random }: Recording, form: FileRendition, size: number): st
 }
 
 /** @param person whose key hash is made up, so no key fits */
-export function personRow(seq: number, person: Person): string {
+/** @param secretId of the secret of the service (`KeyVault.secretId`) */
+export function personRow(seq: number, person: Person, secretId: string): string {
   const bytes = (stream: number) => `\\x${new Random(seq, stream).hex(64)}`;
   const email = `${person.username}@example.org`;
   const { username, displayName, bio, codehostUrl } = person;
-  return copyLine([seq, username, email, displayName, bio, codehostUrl, bytes(1), bytes(2), FIRST_DAY]);
+  const keys = [bytes(1), bytes(2), secretId];
+  return copyLine([seq, username, email, displayName, bio, codehostUrl, ...keys, FIRST_DAY]);
 }
 
 export function repoRow(seq: number, { slug, codehostUrl, description }: Repo): string {

@@ -28,7 +28,7 @@ export function aUser(overrides: Partial<UserEntity> = {}): UserEntity {
     isStaff: false,
     keyHash: Buffer.from(`hash of ${username}`),
     keyCipher: Buffer.from(`cipher of ${username}`),
-    keySecretId: null,
+    keySecretId: 'secret01',
     suspendedAt: null,
     suspendedReason: '',
     createdAt: CREATED_AT,

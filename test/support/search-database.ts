@@ -63,7 +63,8 @@ export class SearchDatabase {
     const searches = await new DataSource(searchOptions(database.address)).initialize();
     const longWork = await new DataSource(longWorkOptions(database.address, entities)).initialize();
     await source.query(`
-      INSERT INTO app_user (username, key_hash, key_cipher) VALUES ('ada', 'a', ''), ('bob', 'b', ''), ('eve', 'c', '')`);
+      INSERT INTO app_user (username, key_hash, key_cipher, key_secret_id)
+        VALUES ('ada', 'a', '', ''), ('bob', 'b', '', ''), ('eve', 'c', '', '')`);
     return new SearchDatabase(database, source, searches, longWork);
   }
 

@@ -24,7 +24,8 @@ beforeAll(async () => {
   counts = new ListCountsService(source, new ListCountRepository(), new ListRebuildRepository());
   gifs = new GifRepository(source.getRepository(GifEntity));
   await source.query(`
-    INSERT INTO app_user (username, key_hash, key_cipher) VALUES ('ada', 'a', ''), ('bob', 'b', '');
+    INSERT INTO app_user (username, key_hash, key_cipher, key_secret_id)
+      VALUES ('ada', 'a', '', ''), ('bob', 'b', '', '');
     INSERT INTO tag (slug, name) VALUES ('git', 'git'), ('rare', 'rare');
     INSERT INTO repo (slug) VALUES ('dotfiles')`);
 });

@@ -20,7 +20,7 @@ beforeAll(async () => {
   dataSource = await new DataSource(dataSourceOptions(database.address, entities)).initialize();
   counters = new UsageStatsRepository();
   await dataSource.query(
-    `INSERT INTO app_user (username, key_hash, key_cipher) VALUES ('ada', 'hash', 'cipher')`,
+    `INSERT INTO app_user (username, key_hash, key_cipher, key_secret_id) VALUES ('ada', 'hash', 'cipher', '')`,
   );
   const rows: { seq: number }[] = await dataSource.query(
     `INSERT INTO gif (id, author_seq, slug, title, width, height, frames, duration_ms)

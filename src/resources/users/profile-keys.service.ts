@@ -28,8 +28,7 @@ export class ProfileKeysService {
   /** @throws InvalidSetting if no key of this database was stored under the secret of this process */
   async requireFittingSecret(): Promise<void> {
     const ids = await this.users.listSecretIds();
-    const isUnknown = (id: string | null) => id !== null && !this.vault.secretIds.includes(id);
-    if (ids.length === 0 || !ids.every(isUnknown)) return;
+    if (ids.length === 0 || ids.some((id) => this.vault.secretIds.includes(id))) return;
     throw new InvalidSetting(
       'SECRET_KEY (or the file secret-key in DATA_DIR) is not the one that the API keys in this database were made ' +
         'with, so no key would work. Put the former one back. If it is lost, "npm run admin -- reset-key NAME" gives a ' +

@@ -35,9 +35,9 @@ export class UserEntity {
   @Column({ name: 'key_cipher', type: 'bytea' })
   keyCipher!: Buffer;
 
-  /** The id of the secret of both (`KeyVault.secretId`); null in rows of earlier releases. */
-  @Column({ name: 'key_secret_id', type: 'varchar', length: 8, nullable: true })
-  keySecretId!: string | null;
+  /** The id of the secret of both (`KeyVault.secretId`). */
+  @Column({ name: 'key_secret_id', type: 'varchar', length: 8 })
+  keySecretId!: string;
 
   /** Keys of a suspended user are rejected; null: not suspended. */
   @Column({ name: 'suspended_at', type: 'timestamptz', nullable: true })

@@ -116,17 +116,15 @@ export class UserRepository {
     return this.rows
       .createQueryBuilder('app_user')
       .where('app_user.seq > :afterSeq', { afterSeq })
-      .andWhere('app_user.key_secret_id IS DISTINCT FROM :secretId', { secretId })
+      .andWhere('app_user.key_secret_id <> :secretId', { secretId })
       .orderBy('app_user.seq')
       .limit(limit)
       .getMany();
   }
 
-  /** The secrets of all keys; null for those of earlier releases. */
-  async listSecretIds(): Promise<(string | null)[]> {
-    const rows = await this.rows.query<{ id: string | null }[]>(
-      'SELECT DISTINCT key_secret_id AS id FROM app_user',
-    );
+  /** The secrets of all keys. */
+  async listSecretIds(): Promise<string[]> {
+    const rows = await this.rows.query<{ id: string }[]>('SELECT DISTINCT key_secret_id AS id FROM app_user');
     return rows.map(({ id }) => id);
   }
 

@@ -14,7 +14,7 @@ const PEOPLE = `
     key_hash bytea NOT NULL CONSTRAINT app_user_key_hash UNIQUE,
     key_cipher bytea NOT NULL,
     -- The secret of the service that encrypted the key.
-    key_secret_id varchar(8),
+    key_secret_id varchar(8) NOT NULL,
     suspended_at timestamptz,
     suspended_reason varchar(500) NOT NULL DEFAULT '',
     created_at timestamptz NOT NULL DEFAULT now()

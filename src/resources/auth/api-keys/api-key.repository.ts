@@ -10,8 +10,8 @@ export interface KeyOwner {
   readonly userSeq: number;
   readonly username: string;
   readonly isStaff: boolean;
-  /** The id of the secret of the key; null for keys of an earlier release. */
-  readonly secretId: string | null;
+  /** The id of the secret of the key. */
+  readonly secretId: string;
   /** Null for the key of the profile. */
   readonly keyId: string | null;
   readonly scopes: readonly KeyScope[] | null;

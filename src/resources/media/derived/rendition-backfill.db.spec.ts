@@ -24,7 +24,9 @@ beforeAll(async () => {
   database = await createTestDatabase();
   await migrate(database.address);
   source = await new DataSource(dataSourceOptions(database.address, entities)).initialize();
-  await source.query(`INSERT INTO app_user (username, key_hash, key_cipher) VALUES ('ada', 'h', 'c')`);
+  await source.query(
+    `INSERT INTO app_user (username, key_hash, key_cipher, key_secret_id) VALUES ('ada', 'h', 'c', '')`,
+  );
 });
 afterAll(async () => {
   await source.destroy();
