@@ -18,7 +18,6 @@ import { BadgeMetricsModule } from '../resources/badges/cache/badge-metrics.modu
 import { AccountsModule } from '../resources/accounts/accounts.module.js';
 import { GenerationModule } from '../resources/generation/generation.module.js';
 import { GifsModule } from '../resources/gifs/gifs.module.js';
-import { RenditionBackfill } from '../resources/media/derived/rendition-backfill.js';
 import { MediaModule } from '../resources/media/media.module.js';
 import { Mp4Service } from '../resources/media/mp4/mp4.service.js';
 import { entities } from './entities.js';
@@ -32,7 +31,6 @@ export class BackgroundWorkModule {
     private readonly workers: JobWorkersService,
     private readonly relay: OutboxRelayService,
     private readonly search: SearchIndex,
-    private readonly backfill: RenditionBackfill,
     private readonly mp4: Mp4Service,
     private readonly disk: DiskSpace,
   ) {}
@@ -69,7 +67,6 @@ export class BackgroundWorkModule {
       this.runner.startAfter(untilFree);
       await this.workers.start();
       this.search.startMaintenance();
-      this.backfill.start();
     }
     await this.mp4.encoder();
     this.relay.start({ untilFree, isHeldBack: async () => s3 === undefined && (await this.disk.isLow()) });

@@ -81,13 +81,6 @@ describe('a job', () => {
     expect(await jobs.dueWithin(0)).toEqual(NOT_STARTED);
   });
 
-  it('of an earlier release runs under its former kind', async () => {
-    runner.register(handler, 'thumbnail');
-    await database.source.query(`INSERT INTO outbox (kind, subject_seq) VALUES ('thumbnail', 9)`);
-    await run(1);
-    expect(handler.ran).toEqual([9]);
-  });
-
   it('of an unknown kind waits a minute for a newer release without counting the attempt', async () => {
     await database.source.query(`INSERT INTO outbox (kind, subject_seq) VALUES ('hologram', 7)`);
     await run(4);

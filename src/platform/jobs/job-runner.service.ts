@@ -27,9 +27,8 @@ export class JobRunnerService {
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
-  /** @param kind the name of the same work in an earlier release */
-  register(handler: JobHandler, kind = handler.kind): void {
-    this.#handlers.set(kind, handler);
+  register(handler: JobHandler): void {
+    this.#handlers.set(handler.kind, handler);
   }
 
   laneOf(kind: string): Lane {

@@ -70,10 +70,6 @@ export class OutboxRelayService {
     await this.outbox.withdraw(kinds, subjectSeq, manager);
   }
 
-  hasFewer(jobs: number): Promise<boolean> {
-    return this.outbox.hasFewer(jobs);
-  }
-
   /** There may be new rows. */
   wake(): void {
     this.#woken = true;

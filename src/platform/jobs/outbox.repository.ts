@@ -107,14 +107,6 @@ export class OutboxRepository {
     return this.rows.existsBy({ seq });
   }
 
-  async hasFewer(rows: number): Promise<boolean> {
-    const [row]: { full: boolean }[] = await this.rows.query(
-      'SELECT count(*) = $1 AS full FROM (SELECT FROM outbox LIMIT $1) AS waiting',
-      [rows],
-    );
-    return row?.full !== true;
-  }
-
   async makeDue(seqs: readonly number[], inSeconds: number): Promise<void> {
     await this.rows.query(
       'UPDATE outbox SET due_at = now() + make_interval(secs => $2) WHERE seq = ANY($1)',

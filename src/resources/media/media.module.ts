@@ -12,8 +12,6 @@ import { SearchIndexModule } from '../../indexing/search-index/search-index.modu
 import { StorageModule } from '../../platform/storage/storage.module.js';
 import { ThemesModule } from '../themes/themes.module.js';
 import { DrawingTurnsService } from './derived/drawing-turns.service.js';
-import { RenditionBackfillRepository } from './derived/rendition-backfill.repository.js';
-import { RenditionBackfill } from './derived/rendition-backfill.js';
 import { RenditionWriter } from './derived/rendition-writer.js';
 import { TranscriptWriterService } from './derived/transcript-writer.service.js';
 import { Mp4Job } from './derived/mp4.job.js';
@@ -26,7 +24,6 @@ import { RecordingTasksService } from './derived/recording-tasks.service.js';
 import { SourceFileService } from './derived/source-file.service.js';
 import { StillsJob } from './derived/stills.job.js';
 import { TranscriptJob } from './derived/transcript.job.js';
-import { TranscriptTimesJob } from './derived/transcript-times.job.js';
 import { FrameRoomService } from './frames/frame-room.service.js';
 import { FrameEntity } from './frames/frame.entity.js';
 import { FrameRepository } from './frames/frame.repository.js';
@@ -60,7 +57,7 @@ import { TranscriptEntity } from './transcript.entity.js';
 import { TranscriptRepository } from './transcript.repository.js';
 import { TranscriptsService } from './transcripts.service.js';
 
-const JOBS = [...[PictureJob, StillsJob, TranscriptJob, OcrJob, Mp4Job, ReadmeJob], TranscriptTimesJob];
+const JOBS = [PictureJob, StillsJob, TranscriptJob, OcrJob, Mp4Job, ReadmeJob];
 
 @Module({
   imports: [
@@ -104,8 +101,6 @@ const JOBS = [...[PictureJob, StillsJob, TranscriptJob, OcrJob, Mp4Job, ReadmeJo
     SourceFileService,
     RenditionWriter,
     TranscriptWriterService,
-    RenditionBackfillRepository,
-    RenditionBackfill,
     PictureFactsRepository,
     ThemedPictureRepository,
     ThemedPicturesService,
@@ -133,7 +128,6 @@ const JOBS = [...[PictureJob, StillsJob, TranscriptJob, OcrJob, Mp4Job, ReadmeJo
     TranscriptsService,
     TranscriptWriterService,
     Mp4Service,
-    RenditionBackfill,
   ],
 })
 export class MediaModule implements OnModuleInit {
@@ -144,7 +138,5 @@ export class MediaModule implements OnModuleInit {
 
   onModuleInit(): void {
     for (const job of JOBS) this.runner.register(this.modules.get<JobHandler>(job));
-    // Releases before 5 used this kind; their outbox rows may still be pending.
-    this.runner.register(this.modules.get(StillsJob), 'thumbnail');
   }
 }

@@ -18,7 +18,7 @@ export class TranscriptEntity {
   @Column({ name: 'line_times', type: 'real', array: true })
   lineTimes!: number[];
 
-  /** The same in seconds of the cast; null without a cast, and in rows of earlier releases. */
+  /** The same in seconds of the cast; null without a cast. */
   @Column({ name: 'cast_times', type: 'real', array: true, nullable: true })
   castTimes!: number[] | null;
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, IsNull, Repository } from 'typeorm';
+import { type EntityManager, Repository } from 'typeorm';
 import { run } from '../../platform/database/statement.js';
 import { TranscriptEntity } from './transcript.entity.js';
 
@@ -32,15 +32,6 @@ export class TranscriptRepository {
   async find(gifSeq: number): Promise<StoredLines | null> {
     const [row] = await run<TranscriptEntity>(this.rows.manager, FIND, [gifSeq]);
     return row ?? null;
-  }
-
-  lacksCastTimes(gifSeq: number): Promise<boolean> {
-    return this.rows.existsBy({ gifSeq, source: 'cast', castTimes: IsNull() });
-  }
-
-  /** Its lines have no seconds of the cast, and need not be checked again. */
-  async giveUpCastTimes(gifSeq: number): Promise<void> {
-    await this.rows.update({ gifSeq, castTimes: IsNull() }, { castTimes: [] });
   }
 
   async save(transcript: NewTranscript, manager: EntityManager): Promise<void> {

@@ -17,7 +17,7 @@ export class TranscriptLineDto {
     minimum: 0,
     nullable: true,
     example: 61,
-    description: 'The same time in seconds of the cast; null without a cast, or until it is known.',
+    description: 'The same time in seconds of the cast; null without a cast.',
   })
   cast_time!: number | null;
 

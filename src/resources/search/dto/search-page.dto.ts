@@ -38,9 +38,7 @@ export class MatchDto {
   time!: number | null;
 
   @ApiProperty(
-    second(
-      'The same time in seconds of the cast, whose pauses are not shortened; null without a cast, or until it is known.',
-    ),
+    second('The same time in seconds of the cast, whose pauses are not shortened; null without a cast.'),
   )
   cast_time!: number | null;
 }
