@@ -85,6 +85,19 @@ describe('makeReadmeGif', () => {
     expect(made.bytes.length).toBeLessThan(recording.length / 4);
   });
 
+  it('reduces more if it has too little CPU time to find the first step that fits', () => {
+    const limit = Math.round(lossless * 0.9);
+    let usedMs = 0;
+    const shrink = (ms: number) => {
+      usedMs = 0;
+      return makeReadmeGif(recording, limit, new CpuBudget(ms, () => usedMs++));
+    };
+    const first = shrink(1e6);
+    const hurried = shrink(0.7 * usedMs);
+    expect(hurried.isWithinLimit).toBe(true);
+    expect(hurried.bytes.length).toBeLessThan(first.bytes.length);
+  });
+
   it('fails with the limit when its CPU time is over', () => {
     let usedMs = 0;
     const cpu = new CpuBudget(5_000, () => (usedMs += 1_000));

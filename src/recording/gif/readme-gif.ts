@@ -31,14 +31,17 @@ interface Plan {
   readonly scale?: number;
 }
 
+/** Each makes a GIF smaller than those before. */
 const plans = makePlans();
 /** Rarer colours need no palette entry of their own. */
 const mostCounted = 4096;
-/** An estimate encodes 20 of every 160 consecutive screens; a shorter GIF is encoded in full. */
+/** An estimate encodes 20 of every 160 consecutive screens, and a shorter GIF in full. */
 const sampled = 20;
 const sampledOf = 160;
 /** A plan is tried in full when its estimate is within this factor of the limit. */
 const estimateTolerance = 1.25;
+/** Of the CPU time, that is for finding a plan. The strongest that may be needed is used then. */
+const shareForSearch = 0.5;
 
 /**
  * Fits a GIF into a README with the least loss: none, then small changes and colours, frame rate, size.
@@ -68,12 +71,23 @@ interface Original extends GifImages {
 type Made = Omit<ReadmeGif, 'isWithinLimit'>;
 
 function firstWithin(original: Original, limit: number): Made | undefined {
-  for (const plan of plans) {
-    if (estimate(original, plan) > limit * estimateTolerance) continue;
+  for (const plan of plans.slice(firstThatMayFit(original, limit))) {
     const bytes = encodeScreens(planned(original, plan), limit);
     if (bytes) return { bytes, ...sizeOf(original, plan), steps: plan.steps };
   }
   return undefined;
+}
+
+/** By bisection. */
+function firstThatMayFit(original: Original, limit: number): number {
+  const { cpu } = original;
+  let [from, to] = [0, plans.length - 1];
+  while (from < to && cpu.leftMs >= (1 - shareForSearch) * cpu.ms) {
+    const middle = Math.floor((from + to) / 2);
+    if (mayFit(original, plans[middle] as Plan, limit)) to = middle;
+    else from = middle + 1;
+  }
+  return to;
 }
 
 function smallest(original: Original): Made {
@@ -139,15 +153,14 @@ function mostFrequentColours({ width, height, screens }: Animation): number[] {
   return changed.largestFirst().slice(0, mostCounted);
 }
 
-function estimate(original: Original, plan: Plan): number {
+function mayFit(original: Original, plan: Plan, limit: number): boolean {
   const { bytes, images } = original;
-  if (images.length <= sampledOf) return 0;
+  if (images.length <= sampledOf) return encodeScreens(planned(original, plan), limit) !== undefined;
   const isKept = (number: number) => number % sampledOf < sampled;
-  const sample = encodeScreens(planned(original, plan, isKept));
-  if (!sample) return Infinity;
   const end = (number: number) => images[number + 1]?.dataStart ?? bytes.length;
   const size = (number: number) => end(number) - (images[number]?.dataStart ?? 0);
   let kept = 0;
   for (let number = 0; number < images.length; number++) if (isKept(number)) kept += size(number);
-  return (bytes.length * sample.length) / kept;
+  const limitOfSample = (limit * estimateTolerance * kept) / bytes.length;
+  return encodeScreens(planned(original, plan, isKept), limitOfSample) !== undefined;
 }
