@@ -20,7 +20,7 @@ export class LastPicture {
     gif: Uint8Array,
     layoutOf: (size: { readonly width: number; readonly height: number }) => Layout,
   ) {
-    const { pixels, width, height } = frameAt(gif, Infinity, { pixelBudget: Infinity });
+    const { pixels, width, height } = frameAt(gif, Infinity);
     this.pixels = pixels;
     this.across = width;
     this.layout = layoutOf({ width, height });

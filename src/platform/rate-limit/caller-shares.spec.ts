@@ -42,17 +42,33 @@ describe('the next turn', () => {
   it('is that of the caller whose last one is the longest ago', () => {
     use('a', 1);
     use('b', 1);
-    expect(shares.leastRecent(['b', 'a'])).toBe('a');
-    expect(shares.leastRecent(['b', 'a', 'new', 'newer'])).toBe('new');
+    expect(shares.next(['b', 'a'])).toBe('a');
+    expect(shares.next(['b', 'a', 'new', 'newer'])).toBe('new');
     use('a', 1);
-    expect(shares.leastRecent(['a', 'b'])).toBe('b');
-    expect(shares.leastRecent([])).toBeNull();
+    expect(shares.next(['a', 'b'])).toBe('b');
+    expect(shares.next([])).toBeNull();
+  });
+
+  it('is that of the caller that was served for the least time', () => {
+    use('a', 10);
+    for (let times = 0; times < 3; times++) use('b', 1);
+    expect(shares.next(['a', 'b'])).toBe('b');
+    use('b', 8);
+    expect(shares.next(['b', 'a'])).toBe('a');
+  });
+
+  it('is that of a caller who was away once, whatever the others had', () => {
+    use('away', 1);
+    for (let times = 0; times < 20; times++) use('busy', 10);
+    expect(shares.next(['busy', 'away'])).toBe('away');
+    use('away', 11);
+    expect(shares.next(['away', 'busy'])).toBe('busy');
   });
 
   it('is the last one of those who are served now', () => {
     shares.begin('a');
     shares.begin('b');
-    expect(shares.leastRecent(['b', 'a'])).toBe('a');
+    expect(shares.next(['b', 'a'])).toBe('a');
   });
 });
 

@@ -11,12 +11,15 @@ interface Usage {
   readonly seconds: number;
   readonly atMs: number;
   readonly turn: number;
+  /** Seconds that count for the next turn. Who was away is ahead of the others for one turn only. */
+  readonly served: number;
 }
+
+type Place = Pick<Usage, 'served' | 'turn'>;
 
 /** A caller, or the /48 of an IPv6 one. */
 interface Account {
   readonly name: string;
-  /** Seconds. */
   readonly share: number;
 }
 
@@ -25,6 +28,8 @@ export class CallerShares {
   /** In the order of their last turn. */
   readonly #usages = new Map<string, Usage>();
   #turns = 0;
+  /** What those who are served now had before. */
+  #servedBefore = 0;
 
   /** @param now milliseconds of a monotonic clock */
   constructor(
@@ -37,21 +42,22 @@ export class CallerShares {
     const begunMs = this.now();
     const accounts = this.accountsOf(caller);
     this.#turns += 1;
+    this.#servedBefore = Math.max(this.#servedBefore, this.placeOf(caller).served);
     for (const account of accounts) this.note(account, 0);
     return () => {
       for (const account of accounts) this.note(account, (this.now() - begunMs) / 1_000);
     };
   }
 
-  /** The caller whose last turn is the longest ago, and the first of those that had none. */
-  leastRecent(callers: Iterable<string>): string | null {
-    let [least, leastTurn]: [string | null, number] = [null, Infinity];
+  /** The first of those that had no turn; otherwise who was served least, or whose last turn is the longest ago. */
+  next(callers: Iterable<string>): string | null {
+    let [next, least]: [string | null, Place] = [null, { served: Infinity, turn: Infinity }];
     for (const caller of callers) {
-      const turns = this.accountsOf(caller).map(({ name }) => this.#usages.get(name)?.turn ?? 0);
-      const turn = Math.max(...turns);
-      if (turn < leastTurn) [least, leastTurn] = [caller, turn];
+      const place = this.placeOf(caller);
+      if (place.served < least.served || (place.served === least.served && place.turn < least.turn))
+        [next, least] = [caller, place];
     }
-    return least;
+    return next;
   }
 
   /** Whole seconds until the caller has some of its share left; 0 if it has now. */
@@ -60,6 +66,14 @@ export class CallerShares {
       (account) => (this.usedOf(account) / account.share - 1) * MINUTE,
     );
     return Math.max(0, ...waits.map(Math.ceil));
+  }
+
+  private placeOf(caller: string): Place {
+    const usages = this.accountsOf(caller).map(({ name }) => this.#usages.get(name));
+    return {
+      served: Math.max(...usages.map((usage) => usage?.served ?? 0)),
+      turn: Math.max(...usages.map((usage) => usage?.turn ?? 0)),
+    };
   }
 
   private accountsOf(caller: string): Account[] {
@@ -76,7 +90,13 @@ export class CallerShares {
   }
 
   private note(account: Account, seconds: number): void {
-    const usage = { seconds: this.usedOf(account) + seconds, atMs: this.now(), turn: this.#turns };
+    const before = this.#usages.get(account.name)?.served ?? 0;
+    const usage = {
+      seconds: this.usedOf(account) + seconds,
+      atMs: this.now(),
+      turn: this.#turns,
+      served: Math.max(before, this.#servedBefore) + seconds,
+    };
     this.#usages.delete(account.name);
     this.#usages.set(account.name, usage);
     const [first] = this.#usages.keys();

@@ -21,12 +21,11 @@ interface Waiting {
 }
 
 /**
- * Callers take turns at expensive work: next is the one whose last turn is the longest ago, so the first request of a newcomer
+ * Callers take turns at expensive work: next is the one that was served for the least time, so the first request of a newcomer
  * goes before anybody's second. A caller that has used up its share of the time is refused, and others do not notice.
  */
 export class FairGate {
   readonly #shares: CallerShares;
-  /** Callers without waiting work are absent. */
   readonly #queues = new Map<string, Waiting[]>();
   readonly #own = new Map<string, number>();
   #running = 0;
@@ -101,7 +100,7 @@ export class FairGate {
 
   private startNext(): void {
     while (this.#running < this.options.capacity) {
-      const caller = this.#shares.leastRecent(this.#queues.keys());
+      const caller = this.#shares.next(this.#queues.keys());
       const next = caller === null ? undefined : this.#queues.get(caller)?.[0];
       if (caller === null || !next) return;
       this.remove(caller, next);

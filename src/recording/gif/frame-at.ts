@@ -1,4 +1,3 @@
-import { InvalidRecording } from '../invalid-recording.js';
 import { type GifImage, readImages } from './gif-images.js';
 import { LzwDecoder } from './lzw-decoder.js';
 import { UndrawnCanvas } from './undrawn-canvas.js';
@@ -8,29 +7,23 @@ export interface FrameAt {
   readonly height: number;
   /** RGBA, owned by the caller. */
   readonly pixels: Uint32Array;
-  /** When the frame appears. */
   readonly fromMs: number;
   /** When the next one does; null for the last. */
   readonly untilMs: number | null;
 }
 
-/** About three seconds of decoding. */
-const defaultPixelBudget = 1_000_000_000;
-
 /**
  * The frame that is shown at a time; past the end, the last. It is drawn backwards, so that images under later ones are not
- * decoded. @throws InvalidRecording over the budget
+ * decoded. Null if over `mostPixels` would have to be decoded.
  */
-export function frameAt(
-  bytes: Uint8Array,
-  atMs: number,
-  { pixelBudget = defaultPixelBudget }: { readonly pixelBudget?: number } = {},
-): FrameAt {
+export function frameAt(bytes: Uint8Array, atMs: number): FrameAt;
+export function frameAt(bytes: Uint8Array, atMs: number, mostPixels: number): FrameAt | null;
+export function frameAt(bytes: Uint8Array, atMs: number, mostPixels = Infinity): FrameAt | null {
   const { width, height, images } = readImages(bytes);
   const { number, fromMs, untilMs } = imageAt(images, atMs);
   const canvas = new UndrawnCanvas(width, height);
   const decoder = new LzwDecoder();
-  let budget = pixelBudget;
+  let pixels = 0;
   for (const [age, image] of images
     .slice(0, number + 1)
     .reverse()
@@ -39,8 +32,8 @@ export function frameAt(
     if (age > 0 && image.disposal === 'clear') canvas.clear(image);
     else if (canvas.lacks(image)) {
       const size = image.width * image.height;
-      budget -= size;
-      if (age > 0 && budget < 0) throw tooLarge(fromMs, pixelBudget);
+      pixels += size;
+      if (pixels > mostPixels) return null;
       canvas.drawUnder(image, decoder.decode(bytes, image.dataStart, image.minimumCodeSize, size));
     }
   }
@@ -59,10 +52,4 @@ function imageAt(
     fromMs = untilMs;
   }
   throw new RangeError('A GIF without images has no frame.');
-}
-
-function tooLarge(fromMs: number, pixelBudget: number): InvalidRecording {
-  return new InvalidRecording(
-    `The GIF is too large to show second ${fromMs / 1_000}: the images that are part of the frame have over ${pixelBudget} pixels.`,
-  );
 }

@@ -52,7 +52,6 @@ export class UndrawnCanvas {
     }
   }
 
-  /** Ends the drawing. @returns RGBA, 0 where nothing is drawn */
   finish(): Uint32Array {
     const pixels = this.#pixels;
     for (let at = 0; at < pixels.length; at++) if (pixels[at] === cleared) pixels[at] = 0;

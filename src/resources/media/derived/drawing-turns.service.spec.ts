@@ -10,7 +10,7 @@ const limit = (seconds: number) => Promise.resolve(seconds);
 it('small casts do not wait for large ones', async () => {
   const turns = new DrawingTurnsService();
   for (let caller = 0; caller < 100; caller++) void turns.take(`user ${caller}`, { ...LARGE, run: never });
-  expect(await turns.take('newcomer', { ...SMALL, run: limit })).toBe(10);
+  expect(await turns.take('newcomer', { ...SMALL, run: limit })).toBe(4);
 });
 
 it('work that takes long begins again among the long ones, with its whole time', async () => {
@@ -22,13 +22,13 @@ it('work that takes long begins again among the long ones, with its whole time',
   };
   expect(await turns.take('caller', { ...SMALL, run })).toBe('drawn');
   expect(await turns.take('caller', { ...LARGE, run })).toBe('drawn');
-  expect(given).toEqual([10, 60, 60]);
+  expect(given).toEqual([4, 60, 60]);
 });
 
 it('work with a short limit ends with it', async () => {
   const turns = new DrawingTurnsService();
   const run = () => Promise.reject(new JobTimeout('It took long.'));
-  await expect(turns.take('caller', { castSize: 1, seconds: 10, run })).rejects.toThrow(JobTimeout);
+  await expect(turns.take('caller', { castSize: 1, seconds: 4, run })).rejects.toThrow(JobTimeout);
 });
 
 it('other failures are not tried again', async () => {
@@ -36,4 +36,15 @@ it('other failures are not tried again', async () => {
   let runs = 0;
   const run = () => Promise.reject(new Error(`lost ${(runs += 1)}`));
   await expect(turns.take('caller', { ...SMALL, run })).rejects.toThrow('lost 1');
+});
+
+it('frames wait for frames only, and for those that are drawn fast', async () => {
+  const turns = new DrawingTurnsService();
+  for (let caller = 0; caller < 100; caller++) {
+    void turns.take(`user ${caller}`, { ...SMALL, run: never });
+    void turns.take(`user ${caller}`, { ...LARGE, run: never });
+  }
+  const run = (seconds: number) => (seconds < 15 ? Promise.reject(new JobTimeout('It is large.')) : never());
+  void turns.take('slow', { isFrame: true, seconds: 15, run });
+  expect(await turns.take('newcomer', { isFrame: true, seconds: 15, run: limit })).toBe(0.5);
 });

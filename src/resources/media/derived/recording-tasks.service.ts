@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { UnrecoverableError } from 'bullmq';
 import type { Logger } from 'pino';
 import type { CpuAllowance } from '../../../platform/jobs/cpu-allowance.js';
+import { JobTimeout } from '../../../platform/jobs/job-handler.js';
 import { LOG } from '../../../platform/logging/log.js';
 import type { RenderedGif } from '../../../recording/render/render-gif.js';
 import { RecordingPool } from './recording-pool.js';
@@ -19,6 +20,9 @@ import type {
 } from './recording-worker.js';
 import type { TaskResult } from './task-result.js';
 
+const DECODED_PER_SECOND = 300_000_000;
+/** Of a file of 64 MiB, on a busy machine. */
+const READING_SECONDS = 8;
 const DRAWING = 'Drawing the cast';
 const MODULE = new URL('./recording-worker.js', import.meta.url).href;
 
@@ -73,8 +77,13 @@ export class RecordingTasksService {
     return this.runNow('preview', input, { what: 'Drawing the preview', seconds });
   }
 
-  frame(input: FrameInput): Promise<DrawnFrame> {
-    return this.runNow('frame', input, { what: 'Looking for the frame', seconds: 20 });
+  /** @param seconds of decoding @throws JobTimeout if it would take longer */
+  async frame(input: Omit<FrameInput, 'mostPixels'>, seconds: number): Promise<DrawnFrame> {
+    const limit = { what: 'Looking for the frame', seconds: seconds + READING_SECONDS };
+    const mostPixels = seconds * DECODED_PER_SECOND;
+    const frame = await this.runNow<DrawnFrame | null>('frame', { ...input, mostPixels }, limit);
+    if (frame) return frame;
+    throw new JobTimeout(`The frame is made of over ${mostPixels} pixels of the GIF.`);
   }
 
   private logged(gif: RenderedGif): RenderedGif {

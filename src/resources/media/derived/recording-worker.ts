@@ -116,6 +116,7 @@ export interface FrameInput {
   /** A path. */
   readonly gif: string;
   readonly atMs: number;
+  readonly mostPixels: number;
 }
 
 export interface DrawnFrame extends Pick<FrameAt, 'fromMs' | 'untilMs'> {
@@ -123,9 +124,12 @@ export interface DrawnFrame extends Pick<FrameAt, 'fromMs' | 'untilMs'> {
   readonly png: Uint8Array;
 }
 
-export function frame({ gif, atMs }: FrameInput): Promise<TaskResult<DrawnFrame>> {
+/** Null if more pixels would have to be decoded. */
+export function frame({ gif, atMs, mostPixels }: FrameInput): Promise<TaskResult<DrawnFrame | null>> {
   return taskResult(async () => {
-    const { width, height, pixels, fromMs, untilMs } = frameAt(readFileSync(gif), atMs);
+    const shown = frameAt(readFileSync(gif), atMs, mostPixels);
+    if (!shown) return null;
+    const { width, height, pixels, fromMs, untilMs } = shown;
     const png = await encodeThumbnail({ width, height, pixels: new Uint8Array(pixels.buffer) });
     return { png, fromMs, untilMs };
   });

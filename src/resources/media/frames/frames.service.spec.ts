@@ -7,6 +7,7 @@ import { NotFound, RateLimited, TemporarilyUnavailable } from '../../../platform
 import { RetryableError } from '../../../platform/jobs/job-handler.js';
 import type { BlobStore } from '../../../platform/storage/blob-store.js';
 import type { DiskSpace } from '../../../platform/storage/disk-space.js';
+import { DrawingTurnsService } from '../derived/drawing-turns.service.js';
 import type { RecordingTasksService } from '../derived/recording-tasks.service.js';
 import type { RenditionWriter } from '../derived/rendition-writer.js';
 import type { SourceFileService } from '../derived/source-file.service.js';
@@ -30,6 +31,7 @@ let frames: FramesService;
 beforeEach(() => {
   [frame, touched, drawn, drawing] = [MISSING, 0, 0, Promise.resolve()];
   frames = new FramesService(
+    new DrawingTurnsService(),
     fake<FrameRepository>({
       find: () => Promise.resolve(frame),
       touch: () => {

@@ -1,11 +1,10 @@
-import { availableParallelism } from 'node:os';
 import { Injectable } from '@nestjs/common';
 import { UnrecoverableError } from 'bullmq';
 import { SingleFlight } from '../../../platform/concurrency/single-flight.js';
 import { NotFound, TemporarilyUnavailable } from '../../../platform/errors/domain-errors.js';
-import { FairGate } from '../../../platform/rate-limit/fair-gate.js';
 import { BlobStore } from '../../../platform/storage/blob-store.js';
 import { DiskSpace } from '../../../platform/storage/disk-space.js';
+import { DrawingTurnsService } from '../derived/drawing-turns.service.js';
 import { RecordingTasksService } from '../derived/recording-tasks.service.js';
 import { RenditionWriter } from '../derived/rendition-writer.js';
 import { SourceFileService } from '../derived/source-file.service.js';
@@ -17,6 +16,8 @@ import { FrameRoomService } from './frame-room.service.js';
 import { FrameRepository, type RequestedFrame } from './frame.repository.js';
 
 const RETRY_SECONDS = 2;
+/** Enough to decode the largest GIF. */
+const LIMITS = { seconds: 15, waitSeconds: 15 };
 
 export interface FrameRequest {
   readonly gifId: string;
@@ -28,15 +29,10 @@ export interface FrameRequest {
 /** The frame at a second, rendered by the first request for it and stored. */
 @Injectable()
 export class FramesService {
-  readonly #gate = new FairGate({
-    capacity: Math.max(1, Math.floor(availableParallelism() / 4)),
-    // More than a page of search results shows.
-    mostOfOne: 24,
-    secondsPerMinute: 30,
-  });
   readonly #shared = new SingleFlight();
 
   constructor(
+    private readonly turns: DrawingTurnsService,
     private readonly frames: FrameRepository,
     private readonly room: FrameRoomService,
     private readonly sources: SourceFileService,
@@ -80,17 +76,22 @@ export class FramesService {
 
   private async draw(frame: RequestedFrame, request: FrameRequest): Promise<void> {
     await this.disk.requireRoom();
-    await this.#gate.pass(request.askedBy, () => this.drawNow(frame, request));
+    const run = (seconds: number) => this.drawNow(frame, request, seconds);
+    await this.turns.take(request.askedBy, { ...LIMITS, isFrame: true, run }).catch(refused);
   }
 
-  private async drawNow({ gifSeq, gifHash }: RequestedFrame, { gifId, atMs }: FrameRequest): Promise<void> {
+  private async drawNow(
+    { gifSeq, gifHash }: RequestedFrame,
+    { gifId, atMs }: FrameRequest,
+    seconds: number,
+  ): Promise<void> {
     // Requests for other seconds of the same frame may have waited before this one.
     if ((await this.frames.find(gifId, atMs))?.blobKey != null) return;
     const gif = await this.sources.find(gifSeq, 'gif');
     if (!gif || gifHash === null) return;
-    const { png, fromMs, untilMs } = await this.sources
-      .lend(gif, (path) => this.tasks.frame({ gif: path, atMs }))
-      .catch(refused);
+    const { png, fromMs, untilMs } = await this.sources.lend(gif, (path) =>
+      this.tasks.frame({ gif: path, atMs }, seconds),
+    );
     await this.files.saveBlob('thumbnail', png, async (blob, manager) => {
       if (!(await this.files.isCurrent(gifSeq, gif, manager))) return false;
       await this.frames.insert({ gifSeq, gifHash, fromMs, untilMs, ...blob }, manager);
