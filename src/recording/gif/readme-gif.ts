@@ -130,7 +130,7 @@ function planned(original: Original, plan: Plan, isKept?: (number: number) => bo
   const animation = { ...size, loops: original.loops, screens: redrawn };
   if (!plan.colours) return animation;
   const colours = pickColours(mostFrequentColours(animation), plan.colours);
-  return { ...animation, screens: () => mapToColours(redrawn(), pixels, size.width, colours) };
+  return { ...animation, colours, screens: () => mapToColours(redrawn(), pixels, size.width, colours) };
 }
 
 function* decodeInTime({ bytes, cpu }: Original): Generator<Screen, void> {

@@ -11,6 +11,8 @@ export interface Animation {
   readonly loops: number;
   /** Restarts on each call with the same screens. */
   readonly screens: () => Iterable<Screen>;
+  /** All colours of the screens, if they are known. */
+  readonly colours?: readonly number[];
 }
 
 const longestDelayCs = 0xffff;
@@ -18,8 +20,8 @@ const longestDelayCs = 0xffff;
 const shortestDelayCs = 2;
 
 /**
- * Encodes screens with the changed rectangles as frames, and the most frequent colours as the global palette. Iterates
- * twice. Undefined when a frame needs more than 255 colours or the result exceeds `limit` bytes.
+ * Encodes screens with the changed rectangles as frames, and the known or most frequent colours as the global palette. Iterates
+ * twice unless they are known. Undefined when a frame needs more than 255 colours or the result exceeds `limit` bytes.
  */
 export function encodeScreens(animation: Animation, limit = Infinity): Uint8Array | undefined {
   const encoder = new ScreenEncoder(animation, globalPalette(animation));
@@ -30,7 +32,8 @@ export function encodeScreens(animation: Animation, limit = Infinity): Uint8Arra
   return bytes.length > limit ? undefined : bytes;
 }
 
-function globalPalette({ width, height, screens }: Animation): FramePalette {
+function globalPalette({ width, height, screens, colours }: Animation): FramePalette {
+  if (colours) return paletteOf(colours);
   const changed = new ColourMap();
   const before = new Uint32Array(width * height);
   for (const screen of screens()) {
