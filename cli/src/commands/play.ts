@@ -1,4 +1,4 @@
-import { type Command, Option } from '@commander-js/extra-typings';
+import type { Command } from '@commander-js/extra-typings';
 import type { Asciicast } from '../../../src/recording/asciicast/asciicast.js';
 import type { PlayOptions } from '../player/play-recording.js';
 import { EXIT, Failure } from '../output/failure.js';
@@ -16,7 +16,6 @@ export function registerPlay(program: Command): void {
     .option('-s, --speed <factor>', 'playback speed, such as 2', positive, 1)
     .option('-i, --idle <seconds>', 'the maximum length of a pause, in seconds', positive)
     .option('--start <time>', 'start at a second (12.5) or a time (1:30) of the recording', readTime, 0)
-    .addOption(new Option('--gif-time', '--start is a second of the GIF, as in search results').hideHelp())
     .option('-l, --loop', 'start again at the end')
     .option('-m, --pause-on-markers', 'pause at each marker')
     .option('--no-markers', 'ignore markers')
@@ -27,7 +26,6 @@ export function registerPlay(program: Command): void {
         ...options,
         loop: options.loop ?? false,
         raw: options.raw ?? false,
-        startIsOfGif: options.gifTime ?? false,
         pauseOnMarkers: options.pauseOnMarkers ?? false,
       });
     });

@@ -125,7 +125,6 @@ async function playHit(program: Command, context: Context, hit: Hit | undefined)
   if (!hit) throw new Failure('There is no result with this number.', { exitCode: EXIT.notFound });
   const { url, profile } = context.server;
   const server = profile === undefined ? ['--url', url] : ['--profile', profile];
-  // Recordings of earlier releases have only the second of their GIF.
-  const start = hit.cast_time === null ? [String(hit.time ?? 0), '--gif-time'] : [String(hit.cast_time)];
-  await program.parseAsync(['play', hit.id, '--start', ...start, ...server], { from: 'user' });
+  const start = String(hit.cast_time ?? 0);
+  await program.parseAsync(['play', hit.id, '--start', start, ...server], { from: 'user' });
 }

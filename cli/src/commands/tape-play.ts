@@ -43,4 +43,4 @@ async function playTapeFile(context: Context, file: string, speed: number, loop:
   }
 }
 
-const PLAIN = { start: 0, startIsOfGif: false, raw: false, markers: true, pauseOnMarkers: false };
+const PLAIN = { start: 0, raw: false, markers: true, pauseOnMarkers: false };

@@ -1,7 +1,6 @@
 import { openSync } from 'node:fs';
 import { ReadStream, type WriteStream } from 'node:tty';
 import type { Asciicast } from '../../../src/recording/asciicast/asciicast.js';
-import { naturalTiming } from '../../../src/recording/timing/timing.js';
 import { withCleanup } from '../output/interrupts.js';
 import { Playback } from './playback.js';
 import { type PlayEnd, Player } from './player.js';
@@ -13,9 +12,8 @@ export interface PlayOptions {
   readonly speed: number;
   /** Longest pause in seconds; the default is the limit in the recording. */
   readonly idle?: number | undefined;
-  /** A second of the recording, or of its GIF. */
+  /** A second of the recording. */
   readonly start: number;
-  readonly startIsOfGif: boolean;
   readonly loop: boolean;
   /** Writes the recording's bytes unfiltered. */
   readonly raw: boolean;
@@ -35,17 +33,11 @@ export async function playRecording(
   const stage = new (options.raw ? PassThroughStage : EmulatedStage)(shown, timeline);
   const keys = openKeys();
   const session = new TerminalSession(output, keys, options.raw);
-  const player = new Player(
-    timeline,
-    new Playback(timeline, { ...options, start: startOf(cast, options) }),
-    stage,
-    session,
-    {
-      title: options.title ?? cast.header.title ?? cast.header.command ?? '',
-      showsMarkers: options.markers,
-      isBare: options.raw,
-    },
-  );
+  const player = new Player(timeline, new Playback(timeline, options), stage, session, {
+    title: options.title ?? cast.header.title ?? cast.header.command ?? '',
+    showsMarkers: options.markers,
+    isBare: options.raw,
+  });
   try {
     const end = await withCleanup(session.leave, () => player.play());
     output.write(stage.lasting(session.size));
@@ -53,11 +45,6 @@ export async function playRecording(
   } finally {
     if (keys !== process.stdin) keys?.destroy();
   }
-}
-
-/** Converts a second of the GIF, whose pauses are shorter than in the recording. */
-function startOf(cast: Asciicast, { start, startIsOfGif }: PlayOptions): number {
-  return startIsOfGif ? new Timeline(cast, naturalTiming(cast.header).idleLimit).recordedAt(start) : start;
 }
 
 /** Keys come from the terminal, even if stdin is the recording. */

@@ -49,11 +49,6 @@ describe('the timeline', () => {
     expect(new Timeline(limited, Infinity).duration).toBe(20);
   });
 
-  it('maps a time back to the second of the recording', () => {
-    const timeline = new Timeline(cast, 3);
-    expect([0.5, 1.5, 4, 5, 8].map((time) => timeline.recordedAt(time))).toEqual([0.5, 1.5, 4, 12, 15]);
-  });
-
   it('counts the events that are due', () => {
     const timeline = new Timeline(cast);
     expect([0, 1, 1.9, 2, 12, 99].map((time) => timeline.countUntil(time))).toEqual([0, 1, 1, 2, 3, 3]);

@@ -43,12 +43,6 @@ export class Timeline {
     return before.time + Math.min(recorded - before.recorded, this.idleLimit);
   }
 
-  /** The second of the recording at a second of the timeline. */
-  recordedAt(time: number): number {
-    const before = this.moments[countUntil(this.moments, time, ({ time: at }) => at) - 1];
-    return before ? before.recorded + (time - before.time) : 0;
-  }
-
   /** The number of events that are due at this second. */
   countUntil(time: number): number {
     return countUntil(this.events, time, (event) => event.time);
