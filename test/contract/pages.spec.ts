@@ -87,7 +87,7 @@ describe('a page', () => {
       expect(await page(`/explore?sort=${sort}&theme=dracula`)).not.toContain(title);
     }
     expect(await page('/explore?sort=popular&shell=fish')).not.toContain(title);
-    expect(await page('/explore?featured=true')).toContain('<h1>Featured recordings</h1>');
+    expect(await page('/explore?sort=featured')).toContain('<h1>Featured recordings</h1>');
     expect(await page('/explore?sort=popular&shell=zsh')).toContain(
       '<a href="/explore?sort=featured&amp;shell=zsh">Featured</a>',
     );

@@ -83,9 +83,9 @@ function NoRecordings({ isFiltered }: { readonly isFiltered: boolean }) {
   );
 }
 
-/** @throws ValidationFailed for any other value. Links of the first release use `featured=true`. */
+/** @throws ValidationFailed for any other value */
 function sortOf(query: URLSearchParams): (typeof SORTS)[number] {
-  const asked = queryText(query, 'sort') ?? (query.get('featured') === 'true' ? 'featured' : 'recent');
+  const asked = queryText(query, 'sort') ?? 'recent';
   const found = SORTS.find(([sort]) => sort === asked);
   if (!found) {
     const words = SORTS.map(([sort]) => sort).join(', ');
