@@ -10,7 +10,7 @@ export interface CollectionFilter {
   readonly authorSeq?: number;
 }
 
-/** Rows that an earlier release features in the meantime have no rank. */
+/** Those that are not featured have no rank. */
 const FEATURED_FIRST = {
   featuredRank: { direction: 'DESC', nulls: 'LAST' },
   seq: 'DESC',

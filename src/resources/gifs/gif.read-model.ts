@@ -106,9 +106,7 @@ const NEWEST_FIRST = 'seq DESC';
  */
 export const GIVEN_SEQS = '(SELECT $1::bigint[])::bigint[]';
 
-/** Rows that an earlier release features in the meantime have no rank. */
-export const featuredFirst = (rank: 'featured_rank' | '"featuredRank"') =>
-  `${rank} DESC NULLS LAST, seq DESC`;
+export const featuredFirst = (rank: 'featured_rank' | '"featuredRank"') => `${rank} DESC, seq DESC`;
 
 /**
  * A query of one row: `gifs`, newest first unless another order is given, and the `tags` of all of them, both JSON; null if

@@ -25,7 +25,7 @@ const SET_FEATURED = `
 const SET_ORDER = `
   UPDATE collection SET featured_rank = latest.rank - (wanted.place - 1) * interval '1 microsecond'
   FROM unnest($1::integer[]) WITH ORDINALITY AS wanted (seq, place),
-    (SELECT max(coalesce(featured_rank, created_at)) AS rank FROM collection WHERE seq = ANY($1)) AS latest
+    (SELECT max(featured_rank) AS rank FROM collection WHERE seq = ANY($1)) AS latest
   WHERE collection.seq = wanted.seq`;
 
 @Injectable()

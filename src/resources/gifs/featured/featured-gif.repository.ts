@@ -35,7 +35,7 @@ const LOCK_LISTED = `
 const SET_ORDER = `
   UPDATE gif SET featured_rank = latest.rank - (wanted.place - 1) * interval '1 microsecond'
   FROM unnest($1::bigint[]) WITH ORDINALITY AS wanted (seq, place),
-    (SELECT max(coalesce(featured_rank, created_at)) AS rank FROM gif WHERE seq = ANY($1)) AS latest
+    (SELECT max(featured_rank) AS rank FROM gif WHERE seq = ANY($1)) AS latest
   WHERE gif.seq = wanted.seq`;
 
 @Injectable()
