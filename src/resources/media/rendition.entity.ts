@@ -30,7 +30,7 @@ export class RenditionEntity extends StoredRenditionEntity {
   @Column({ type: 'text', array: true, nullable: true })
   steps!: string[] | null;
 
-  /** How a GIF was rendered from its cast; null for uploaded ones, and those of an earlier release. */
+  /** How a GIF was rendered from its cast; null for uploaded ones. */
   @Column({ type: 'jsonb', nullable: true })
   picture!: PictureOfCast | null;
 }

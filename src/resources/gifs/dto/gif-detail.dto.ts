@@ -140,8 +140,7 @@ export class GifDetailDto extends GifListItemDto {
     type: PictureDto,
     nullable: true,
     readOnly: true,
-    description:
-      'How the GIF was drawn from the cast; null for an uploaded GIF, until it is drawn, and if an earlier release drew it.',
+    description: 'How the GIF was drawn from the cast; null for an uploaded GIF, and until it is drawn.',
   })
   picture!: PictureDto | null;
 
