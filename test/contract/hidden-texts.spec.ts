@@ -137,6 +137,9 @@ async function answers(): Promise<Record<string, string>> {
   return found;
 }
 
+/** Runs in which a text may stand: to fold all bytes of pictures would take half a minute. */
+const READABLE = /[ -~\u200b\uff01-\uff5e]{6,}/g;
+
 /** The places of each text, in any form. */
 async function placesOf(): Promise<Map<string, string[]>> {
   const found = new FoundText(WAYS.map((way) => ({ text: searchedOf(way), mask: '' })));
@@ -146,7 +149,8 @@ async function placesOf(): Promise<Map<string, string[]>> {
     const copied = [...text.matchAll(/52;c;([\w+/=]+)/g)].map(([, base64 = '']) =>
       Buffer.from(base64, 'base64'),
     );
-    for (const { which } of found.matchesIn([text, ...copied].join('\n'))) {
+    const readable = text.match(READABLE) ?? [];
+    for (const { which } of found.matchesIn([...readable, ...copied].join('\n'))) {
       const way = WAYS[which] ?? '';
       places.set(way, [...new Set([...(places.get(way) ?? []), place])]);
     }

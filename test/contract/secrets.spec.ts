@@ -52,6 +52,13 @@ async function held(parts: readonly Part[] = []) {
 }
 
 describe('an upload whose transcript shows a token', () => {
+  it('is held by the first answer if cursor moves assemble the token', async () => {
+    const halves = `\u001b[4;21H${TOKEN.slice(20)}\u001b[4;1H${TOKEN.slice(0, 20)}\u001b[2J`;
+    const drawn = buildCast({ version: 2, width: 80, height: 10, events: [[1.5, 'o', halves]] });
+    const gif = uploaded(await ada.post([titled(), castPart(drawn)]));
+    expect(gif).toMatchObject({ visibility: 'unlisted', secrets: [{ ...FOUND, line: 1 }] });
+  });
+
   it('is unlisted and tells its author the line, the second and what to do', async () => {
     const { answer, gif } = await held();
     expect(gif).toMatchObject({ visibility: 'unlisted', secrets: [FOUND] });

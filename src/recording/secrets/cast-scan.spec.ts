@@ -86,3 +86,12 @@ it.each([
 ] as const)('tells whether %s may differ on the screen', (_, data, movesCursor) => {
   expect(scanned(...data).movesCursor).toBe(movesCursor);
 });
+
+it('tells two secrets apart that look the same in an excerpt, but not one that is shown twice', () => {
+  const other = ['ghp', 'Z4nd0mBitsOfSixAndThirtyLetters9kQz8'].join('_');
+  const between = `${'x'.repeat(79)}\r\n`.repeat(900);
+  expect(scan(`${TOKEN}\r\n`, between, `${other} ${TOKEN}\r\n`)).toMatchObject([
+    { ...FOUND, time: 0 },
+    { ...FOUND, time: 2 },
+  ]);
+});

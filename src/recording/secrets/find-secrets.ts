@@ -14,17 +14,19 @@ interface Found extends FoundSecret {
 /**
  * Finds well-known forms of tokens, passwords in URLs, private keys, and values that their names make secrets, but not
  * placeholders; full-width letters count as others. Each is reported once, at its first position. Takes linear time.
+ * @param known secrets that are left out; the found ones are added
  */
 export function findSecrets<Place extends string>(
   written: readonly ScannedLine[],
   place: Place,
+  known = new Set<string>(),
 ): SecretFinding<Place>[] {
   const lines = written.map(asRead);
   const text = lines.map((line) => line.text).join('\n');
-  const certain = distinctIn(text, SECRET_FORMS);
+  const certain = distinctIn(text, SECRET_FORMS, known);
   const isKnown = ({ at, secret }: Found) =>
     certain.some((known) => at < known.at + known.secret.length && known.at < at + secret.length);
-  const possible = distinctIn(text, NAMED_FORMS).filter((found) => !isKnown(found));
+  const possible = distinctIn(text, NAMED_FORMS, known).filter((found) => !isKnown(found));
   const found = [certain, possible].flatMap((each) => {
     const places = new LinePlaces(lines);
     return each.map(({ form, at, secret, shown }) => ({
@@ -44,9 +46,14 @@ function asRead(line: ScannedLine): ScannedLine {
   return { ...line, text: FULL_WIDTH.test(text) ? text.normalize('NFKC') : text };
 }
 
-function distinctIn(text: string, forms: readonly SecretForm[]): Found[] {
+function distinctIn(text: string, forms: readonly SecretForm[], known: Set<string>): Found[] {
   const hinted = forms.filter(({ hints }) => hints.some((hint) => text.includes(hint)));
-  return hinted.length === 0 ? [] : withoutRepeats(hinted.flatMap((form) => [...find(form, text)]));
+  return hinted.length === 0
+    ? []
+    : withoutRepeats(
+        hinted.flatMap((form) => [...find(form, text)]),
+        known,
+      );
 }
 
 function* find(form: SecretForm, text: string): Generator<Found> {
@@ -57,10 +64,9 @@ function* find(form: SecretForm, text: string): Generator<Found> {
 }
 
 /** Without secrets that overlap or equal an earlier one. In the order of the text. */
-function withoutRepeats(found: readonly Found[]): Found[] {
+function withoutRepeats(found: readonly Found[], known: Set<string>): Found[] {
   const rank = new Map(found.map((each, at) => [each, at]));
   const inOrder = [...found].sort((a, b) => a.at - b.at || (rank.get(a) ?? 0) - (rank.get(b) ?? 0));
-  const known = new Set<string>();
   let end = -1;
   return inOrder.filter(({ at, secret }) => {
     if (at < end || known.has(secret)) return false;

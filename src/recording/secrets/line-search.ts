@@ -1,5 +1,5 @@
 import { findSecrets } from './find-secrets.js';
-import { mergeFindings, type ScannedLine, type SecretFinding } from './secret-finding.js';
+import { firstFindings, type ScannedLine, type SecretFinding } from './secret-finding.js';
 
 const BATCH = 65_536;
 /** Lines that are searched again with the next batch, because a private key has several. */
@@ -10,6 +10,7 @@ export class LineSearch<Place extends string> {
   #lines: ScannedLine[] = [];
   #batched = 0;
   #found: SecretFinding<Place>[] = [];
+  readonly #known = new Set<string>();
 
   constructor(private readonly place: Place) {}
 
@@ -25,7 +26,7 @@ export class LineSearch<Place extends string> {
   }
 
   #search(): void {
-    this.#found = mergeFindings(this.#found, findSecrets(this.#lines, this.place));
+    this.#found = firstFindings([...this.#found, ...findSecrets(this.#lines, this.place, this.#known)]);
     this.#lines = this.#lines.slice(-OVERLAP);
     this.#batched = 0;
   }

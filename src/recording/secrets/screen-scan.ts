@@ -25,7 +25,10 @@ export function screenSecrets({ header, events }: Asciicast, workLimit?: number)
   if (!movesCursor(events)) return [];
   const scan = new ScreenScan({ cols: header.width, rows: header.height }, workLimit);
   try {
-    for (const event of events) if (!scan.hasWorkAfter(event)) break;
+    for (const event of events) {
+      scan.play(event);
+      if (scan.isExhausted) break;
+    }
   } catch (error) {
     if (!(error instanceof EmulationError)) throw error;
   }
@@ -58,14 +61,17 @@ class ScreenScan implements TerminalListener {
     this.#terminal = new Terminal({ ...size, scrollback: SCROLLBACK, listener: this, workLimit });
   }
 
-  hasWorkAfter({ code, data, time }: AsciicastEvent): boolean {
+  get isExhausted(): boolean {
+    return this.#terminal.exhausted;
+  }
+
+  play({ code, data, time }: AsciicastEvent): void {
     const size = code === 'r' ? screenSizeOf(data) : undefined;
     this.#time = time;
     if (size) this.#resize(size);
     if (code === 'o') this.#write(data);
     this.#read();
     if (this.#haveRowsMoved) this.#readAll();
-    return !this.#terminal.exhausted;
   }
 
   end(): SecretFinding[] {

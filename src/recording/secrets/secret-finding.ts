@@ -38,9 +38,28 @@ export function mergeFindings<Place extends string>(
   exact: readonly SecretFinding<Place>[],
   others: readonly SecretFinding<Place>[],
 ): SecretFinding<Place>[] {
-  const known = new Set(exact.map(keyOf));
-  const added = others.filter((finding) => !known.has(keyOf(finding)));
-  return [...exact, ...added].sort(compare).slice(0, MOST_FINDINGS);
+  return firstFindings([...exact, ...findingsBeyond(exact, others)]);
+}
+
+/** Certain ones first, then in their order on the screen. */
+export function firstFindings<Place extends string>(
+  found: readonly SecretFinding<Place>[],
+): SecretFinding<Place>[] {
+  return [...found].sort(compare).slice(0, MOST_FINDINGS);
+}
+
+/** Without as many as `known` has of each kind, place and excerpt: they are about the same secrets. */
+export function findingsBeyond<Place extends string>(
+  known: readonly SecretFinding<Place>[],
+  found: readonly SecretFinding<Place>[],
+): SecretFinding<Place>[] {
+  const counts = new Map<string, number>();
+  for (const finding of known) counts.set(keyOf(finding), (counts.get(keyOf(finding)) ?? 0) + 1);
+  return found.filter((finding) => {
+    const count = counts.get(keyOf(finding)) ?? 0;
+    counts.set(keyOf(finding), count - 1);
+    return count <= 0;
+  });
 }
 
 function compare(a: SecretFinding<string>, b: SecretFinding<string>): number {
@@ -51,7 +70,6 @@ function compare(a: SecretFinding<string>, b: SecretFinding<string>): number {
   );
 }
 
-/** Findings with the same key are about the same secret in the same place. */
-export function keyOf({ kind, place, excerpt }: SecretFinding<string>): string {
+function keyOf({ kind, place, excerpt }: SecretFinding<string>): string {
   return `${kind} ${place} ${excerpt}`;
 }

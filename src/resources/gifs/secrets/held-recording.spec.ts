@@ -22,6 +22,8 @@ it('an edit that adds a secret holds a public recording', () => {
 it('a new secret needs a new confirmation', () => {
   expect(changeOf(ALLOWED, {}, [FOUND])).toEqual(ALLOWED);
   expect(changeOf(ALLOWED, {}, [FOUND, TITLE])).toEqual({ ...HELD, secrets: [FOUND, TITLE] });
+  const another = { ...FOUND, line: 9 };
+  expect(changeOf(ALLOWED, {}, [FOUND, another])).toEqual({ ...HELD, secrets: [FOUND, another] });
   const confirmed = changeOf(ALLOWED, { allowsSecrets: true }, [FOUND, TITLE]);
   expect(confirmed).toEqual({ ...ALLOWED, secrets: [FOUND, TITLE] });
 });

@@ -1,5 +1,5 @@
 import { ValidationFailed } from '../../../platform/errors/domain-errors.js';
-import { keyOf } from '../../../recording/secrets/secret-finding.js';
+import { findingsBeyond } from '../../../recording/secrets/secret-finding.js';
 import { isCertain } from '../../../recording/secrets/secret-kinds.js';
 import type { GifEntity, StoredVisibility, Visibility } from '../gif.entity.js';
 import { namesOf } from './secret-sentences.js';
@@ -46,8 +46,7 @@ export function changeOf(
   edit: SecretsEdit,
   secrets: readonly GifSecret[],
 ): SecretsState {
-  const known = new Set(before.secrets.map(keyOf));
-  const isKnown = secrets.filter(isCertain).every((secret) => known.has(keyOf(secret)));
+  const isKnown = !findingsBeyond(before.secrets, secrets).some(isCertain);
   const allowsSecrets = edit.allowsSecrets ?? (before.allowsSecrets && isKnown);
   const isUnconfirmed = hasUnconfirmedSecrets({ secrets, allowsSecrets });
   if (isUnconfirmed && edit.visibility === 'public') throw unconfirmed(secrets);
