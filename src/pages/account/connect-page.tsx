@@ -46,7 +46,7 @@ export class ConnectPage implements FormPage {
 
 function Connected({ username }: { readonly username: string }) {
   return (
-    <div class="narrow stack">
+    <div class="stack">
       <h1>Connected</h1>
       <Done>Recordings that this machine uploads belong to {username} now.</Done>
       <p>

@@ -56,7 +56,7 @@ function contentOf(body: PageContent['body']): PageContent {
 
 function Connected({ username }: { readonly username: string }) {
   return (
-    <div class="narrow stack">
+    <div class="stack">
       <h1>Connected</h1>
       <Done>The device is signed in as {username}. You can close this page.</Done>
       <p>

@@ -61,7 +61,7 @@ const REVOKE = 'revoke';
 /** Offers to revoke everything else together with the old password. */
 export function RevokeField() {
   return (
-    <p class="field">
+    <p>
       <label>
         <input type="checkbox" name={REVOKE} value="yes" checked /> Revoke all API keys, devices and command
         lines, too
