@@ -1,19 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { SecurityLog } from '../../platform/logging/security-log.js';
-import { validated } from '../../platform/http/validated.js';
-import { ApiKeyCreateDto } from '../../resources/auth/api-keys/api-key.dto.js';
 import type { ApiKeyEntity } from '../../resources/auth/api-keys/api-key.entity.js';
 import { ApiKeysService } from '../../resources/auth/api-keys/api-keys.service.js';
-import type { KeyScope } from '../../platform/http/viewer.js';
 import { UsersService } from '../../resources/users/users.service.js';
 import { CopyCode } from '../components/copy-code.js';
-import { Done, Field, fieldErrorsOf, fieldText, FormError } from '../components/form.js';
+import { Done, fieldText } from '../components/form.js';
 import { TimeAgo } from '../components/time-ago.js';
 import { ListTable } from '../components/list-table.js';
 import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
 import { senderOf } from '../session/sender-of.js';
 import { requireSession } from '../session/require-session.js';
 import { AccountLayout } from './account-layout.js';
+import { keyOptionsOf, NewKeyForm, scopesText } from './new-key-form.js';
 
 /** `/account/keys`: the profile key and named keys. */
 @Injectable()
@@ -85,32 +83,7 @@ export class KeysPage implements FormPage {
   }
 }
 
-const SCOPES = {
-  write: ['read', 'write'],
-  read: ['read'],
-  staff: ['read', 'write', 'staff'],
-} as const satisfies Record<string, readonly KeyScope[]>;
-type ScopeChoice = keyof typeof SCOPES;
-
-const LIST = new Intl.ListFormat('en');
-
 const PROFILE_KEY = 'of your profile';
-
-async function keyOptionsOf(form: URLSearchParams) {
-  const until = fieldText(form, 'expires_on');
-  const { name, scopes, expires_at } = await validated(ApiKeyCreateDto, {
-    name: fieldText(form, 'name'),
-    scopes: SCOPES[scopeOf(form)],
-    // The end of that day.
-    ...(until !== '' && { expires_at: `${until}T23:59:59Z` }),
-  });
-  return { name, scopes, expiresAt: expires_at === undefined ? undefined : new Date(expires_at) };
-}
-
-function scopeOf(form: URLSearchParams | undefined): ScopeChoice {
-  const chosen = form?.get('scope');
-  return chosen === 'read' || chosen === 'staff' ? chosen : 'write';
-}
 
 interface ShownKey {
   readonly name: string;
@@ -188,7 +161,7 @@ function KeyRow({ apiKey }: { readonly apiKey: ApiKeyEntity }) {
       <td data-label="Key">
         <code>…{lastFour}</code>
       </td>
-      <td data-label="Scope">{LIST.format(scopes)}</td>
+      <td data-label="Scope">{scopesText(scopes)}</td>
       <td data-label="Last used">{lastUsedAt ? <TimeAgo time={lastUsedAt} /> : 'never'}</td>
       <td data-label="Expires">{expiresAt ? <TimeAgo time={expiresAt} /> : 'never'}</td>
       <td>
@@ -207,53 +180,5 @@ function KeyRow({ apiKey }: { readonly apiKey: ApiKeyEntity }) {
         </form>
       </td>
     </tr>
-  );
-}
-
-function NewKeyForm({ request }: { readonly request: WebPageRequest }) {
-  const { form, error } = request;
-  const errors = fieldErrorsOf(error);
-  return (
-    <form class="narrow section stack" action="/account/keys" method="post">
-      <h2>Create a named key</h2>
-      <FormError error={error} fields={['name', 'expires_at']} />
-      <Field
-        name="name"
-        label="Name"
-        hint="What it is for, such as build server."
-        value={fieldText(form, 'name')}
-        maxLength={100}
-        required
-        errors={errors}
-      />
-      <ScopeField request={request} />
-      <Field
-        name="expires_on"
-        label="Expires on (optional)"
-        type="date"
-        value={fieldText(form, 'expires_on')}
-        errors={{ ...errors, ...(errors['expires_at'] && { expires_on: errors['expires_at'] }) }}
-      />
-      <button type="submit" name="action" value="create" class="primary">
-        Create key
-      </button>
-    </form>
-  );
-}
-
-function ScopeField({ request }: { readonly request: WebPageRequest }) {
-  const { isStaff } = requireSession(request).viewer;
-  const choices: readonly ScopeChoice[] = isStaff ? ['write', 'read', 'staff'] : ['write', 'read'];
-  return (
-    <div class="field">
-      <label for="scope">Scope</label>
-      <select id="scope" name="scope">
-        {choices.map((choice) => (
-          <option key={choice} value={choice} selected={choice === scopeOf(request.form)}>
-            {LIST.format(SCOPES[choice])}
-          </option>
-        ))}
-      </select>
-    </div>
   );
 }
