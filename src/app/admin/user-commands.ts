@@ -6,6 +6,7 @@ import { PasswordLinksService } from '../../resources/auth/passwords/password-li
 import { ApiKeysService } from '../../resources/auth/api-keys/api-keys.service.js';
 import { type UserOverview, UserOverviewsService } from '../../resources/users/user-overviews.service.js';
 import type { UserEntity } from '../../resources/users/user.entity.js';
+import { AccountNoticesService } from '../../resources/users/notices/account-notices.service.js';
 import { UserAdministrationService } from '../../resources/users/user-administration.service.js';
 import { ValidationFailed } from '../../platform/errors/domain-errors.js';
 import { SecurityLog } from '../../platform/logging/security-log.js';
@@ -104,6 +105,7 @@ async function resetKey(name: string, options: JsonOption): Promise<void> {
   await withApp(async (app) => {
     const { user, apiKey } = await app.get(UserAdministrationService).resetKey(name, OPERATOR);
     log(app, 'key_reset', user);
+    await app.get(AccountNoticesService).tell('key_reset', { user: { id: user.seq, name: user.username } });
     print({ json: { username: user.username, api_key: apiKey } }, options);
   });
 }

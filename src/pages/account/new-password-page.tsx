@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AccountAccessService } from '../../resources/accounts/account-access.service.js';
-import { AccountNoticesService } from '../../resources/accounts/account-notices.service.js';
+import { AccountNoticesService } from '../../resources/users/notices/account-notices.service.js';
 import { PasswordsService } from '../../resources/auth/passwords/passwords.service.js';
 import { SignInService } from '../../resources/auth/sign-in/sign-in.service.js';
 import { fieldErrorsOf, FormError } from '../components/form.js';

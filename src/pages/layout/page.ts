@@ -4,7 +4,7 @@ import type { CacheTag } from '../../platform/response-cache/cache-tag.js';
 import type { DomainError } from '../../platform/errors/domain-errors.js';
 import type { ScriptName } from '../assets/site-assets.js';
 import type { Session } from '../../resources/auth/sessions/sessions.service.js';
-import type { SensitiveAct } from '../../resources/accounts/sensitive-acts.js';
+import type { SensitiveAct } from '../../resources/users/notices/sensitive-acts.js';
 import type { Browser } from '../../resources/auth/sign-in/sign-in.service.js';
 
 export interface WebPageRequest {

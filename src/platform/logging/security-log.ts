@@ -18,7 +18,7 @@ const MESSAGES = {
   identity_unlinked: 'account of a provider unlinked',
   sign_in_confirmed: 'device sign-in confirmed',
   sign_in_refused: 'device code refused',
-  sensitive_act: 'account changed by its confirmed user',
+  sensitive_act: 'access to an account changed',
   user_created: 'user created by the operator',
   user_suspended: 'user suspended',
   user_unsuspended: 'suspension of a user lifted',

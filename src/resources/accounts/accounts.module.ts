@@ -1,7 +1,6 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { IdempotencyModule } from '../../platform/idempotency/idempotency.module.js';
-import { MailModule } from '../../platform/mail/mail.module.js';
 import { JobRunnerService } from '../../platform/jobs/job-runner.service.js';
 import { ApiKeysModule } from '../auth/api-keys/api-keys.module.js';
 import { DeviceSignInModule } from '../auth/device/device-sign-in.module.js';
@@ -17,7 +16,6 @@ import { AccountExportEntity } from './account-export.entity.js';
 import { AccountExportLimit } from './account-export-limit.js';
 import { AccountExportRepository } from './account-export.repository.js';
 import { AccountExportService } from './account-export.service.js';
-import { AccountNoticesService } from './account-notices.service.js';
 import { AccountRemovalService } from './account-removal.service.js';
 import { DeleteAccountJob } from './delete-account.job.js';
 
@@ -29,7 +27,6 @@ import { DeleteAccountJob } from './delete-account.job.js';
     DeviceSignInModule,
     GifsModule,
     IdempotencyModule,
-    MailModule,
     MediaModule,
     ReportsModule,
     SignInModule,
@@ -42,7 +39,6 @@ import { DeleteAccountJob } from './delete-account.job.js';
     AccountExportLimit,
     AccountExportRepository,
     AccountExportService,
-    AccountNoticesService,
     AccountRemovalService,
     DeleteAccountJob,
   ],
@@ -51,7 +47,6 @@ import { DeleteAccountJob } from './delete-account.job.js';
     AccountDeletionService,
     AccountExportLimit,
     AccountExportService,
-    AccountNoticesService,
     AccountRemovalService,
   ],
 })

@@ -11,6 +11,7 @@ import {
 import type { Viewer } from '../../platform/http/viewer.js';
 import { ApiErrors } from '../../platform/http/openapi/responses.js';
 import { type Actor, SecurityLog } from '../../platform/logging/security-log.js';
+import { AccountNoticesService } from './notices/account-notices.service.js';
 import { UsersService } from './users.service.js';
 import { NewApiKeyDto, OwnProfileDto, ProfileUpdateDto } from './profile.dto.js';
 import { ProfilePresenter } from './profile.presenter.js';
@@ -23,6 +24,7 @@ export class OwnProfileController {
     private readonly profiles: ProfilesService,
     private readonly users: UsersService,
     private readonly present: ProfilePresenter,
+    private readonly notices: AccountNoticesService,
     private readonly security: SecurityLog,
   ) {}
 
@@ -68,17 +70,18 @@ export class OwnProfileController {
     summary: 'Reset your API key',
     description:
       'The old key stops working at once; named keys stay valid. Of several simultaneous resets one wins; the ' +
-      'others get 401. Named keys may not do this.',
+      'others get 401. Named keys may not do this. You are told of it by mail.',
   })
   @ApiCreatedResponse({ type: NewApiKeyDto })
   @ApiErrors()
   async resetApiKey(
     @CurrentViewer() viewer: Viewer,
     @PresentedKey() key: string,
-    @CurrentActor() actor: Actor,
+    @CurrentActor() actor: Required<Actor>,
   ): Promise<NewApiKeyDto> {
     const apiKey = await this.users.resetApiKey(viewer.userSeq, key);
     this.security.write('key_reset', actor);
+    await this.notices.tell('key_reset', actor);
     return { api_key: apiKey };
   }
 }

@@ -1,9 +1,11 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { QuotasModule } from '../../indexing/quotas/quotas.module.js';
+import { MailModule } from '../../platform/mail/mail.module.js';
 import { KeyVaultModule } from '../../platform/credentials/key-vault.module.js';
 import { UserOverviewsService } from './user-overviews.service.js';
 import { AuditModule } from '../audit/audit.module.js';
+import { AccountNoticesService } from './notices/account-notices.service.js';
 import { OwnProfileController } from './own-profile.controller.js';
 import { ProfilePresenter } from './profile.presenter.js';
 import { ProfileKeysService } from './profile-keys.service.js';
@@ -17,9 +19,10 @@ import { UserStatsRepository } from './user-stats.repository.js';
 import { UsersService } from './users.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([UserEntity]), AuditModule, KeyVaultModule, QuotasModule],
+  imports: [TypeOrmModule.forFeature([UserEntity]), AuditModule, KeyVaultModule, MailModule, QuotasModule],
   controllers: [OwnProfileController, ProfilesController, SuspensionsController],
   providers: [
+    AccountNoticesService,
     UserOverviewsService,
     ProfileKeysService,
     ProfilePresenter,
@@ -30,6 +33,7 @@ import { UsersService } from './users.service.js';
     UsersService,
   ],
   exports: [
+    AccountNoticesService,
     UserOverviewsService,
     ProfileKeysService,
     ProfilePresenter,

@@ -3,7 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { AppConfig } from '../../../platform/config/app-config.js';
 import { TemporarilyUnavailable } from '../../../platform/errors/domain-errors.js';
-import { AccountNoticesService } from '../../../resources/accounts/account-notices.service.js';
+import { AccountNoticesService } from '../../../resources/users/notices/account-notices.service.js';
 import {
   type Arrival,
   ProviderSignInService,
@@ -76,7 +76,7 @@ export class ProviderSignInController {
 
   private async tellOwner({ session, clientAddress }: SessionRequest): Promise<void> {
     const { viewer } = requireSession({ session });
-    await this.notices.tell('linked', actorOf(viewer, clientAddress), '');
+    await this.notices.tell('linked', actorOf(viewer, clientAddress));
   }
 
   private redirect(response: Response, path: string): void {

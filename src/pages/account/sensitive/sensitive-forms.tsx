@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ValidationFailed } from '../../../platform/errors/domain-errors.js';
 import { AccountAccessService } from '../../../resources/accounts/account-access.service.js';
-import { AccountNoticesService } from '../../../resources/accounts/account-notices.service.js';
+import { AccountNoticesService } from '../../../resources/users/notices/account-notices.service.js';
 import type { Session } from '../../../resources/auth/sessions/sessions.service.js';
 import {
   type FormAnswer,

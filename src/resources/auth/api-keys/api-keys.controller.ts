@@ -18,6 +18,7 @@ import {
 } from '../../../platform/authorization/auth.decorators.js';
 import { type Actor, SecurityLog } from '../../../platform/logging/security-log.js';
 import type { Viewer } from '../../../platform/http/viewer.js';
+import { AccountNoticesService } from '../../users/notices/account-notices.service.js';
 import { ApiKeyCreateDto, ApiKeyDto, NewNamedApiKeyDto } from './api-key.dto.js';
 import type { ApiKeyEntity } from './api-key.entity.js';
 import { ApiKeysService } from './api-keys.service.js';
@@ -27,6 +28,7 @@ import { ApiKeysService } from './api-keys.service.js';
 export class ApiKeysController {
   constructor(
     private readonly keys: ApiKeysService,
+    private readonly notices: AccountNoticesService,
     private readonly security: SecurityLog,
   ) {}
 
@@ -54,13 +56,13 @@ export class ApiKeysController {
     description:
       'A named key is for one program or machine; you can have 50. It cannot read the profile key, nor create ' +
       'or revoke other keys. Only staff can create one with the scope `staff`. Only this response shows the key: ' +
-      'it cannot be read again.',
+      'it cannot be read again. You are told of it by mail.',
   })
   @ApiCreatedResponse({ type: NewNamedApiKeyDto })
   @ApiErrors(409)
   async create(
     @CurrentViewer() viewer: Viewer,
-    @CurrentActor() actor: Actor,
+    @CurrentActor() actor: Required<Actor>,
     @Body() body: ApiKeyCreateDto,
   ): Promise<NewNamedApiKeyDto> {
     const { key, apiKey } = await this.keys.create(viewer.userSeq, {
@@ -69,6 +71,7 @@ export class ApiKeysController {
       expiresAt: body.expires_at === undefined ? undefined : new Date(body.expires_at),
     });
     this.security.write('key_created', actor, { key: key.id, scopes: key.scopes });
+    await this.notices.tell('key_created', actor);
     return Object.assign(presented(key, viewer), { api_key: apiKey });
   }
 
@@ -87,10 +90,12 @@ export class ApiKeysController {
   async revoke(
     @Param('id') id: string,
     @CurrentViewer() viewer: Viewer,
-    @CurrentActor() actor: Actor,
+    @CurrentActor() actor: Required<Actor>,
   ): Promise<void> {
     await this.keys.revoke(id, viewer);
     this.security.write('key_revoked', actor, { key: id });
+    // A program that revokes its own key signs out.
+    if (viewer.namedKey === null) await this.notices.tell('key_revoked', actor);
   }
 }
 

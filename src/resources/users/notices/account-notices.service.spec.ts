@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { fake } from '../../../test/support/fakes.js';
-import { AppConfig } from '../../platform/config/app-config.js';
-import type { SecurityLog } from '../../platform/logging/security-log.js';
-import type { Mail, Mailer } from '../../platform/mail/mailer.js';
-import type { UserEntity } from '../users/user.entity.js';
-import type { UsersService } from '../users/users.service.js';
+import { fake } from '../../../../test/support/fakes.js';
+import { AppConfig } from '../../../platform/config/app-config.js';
+import type { SecurityLog } from '../../../platform/logging/security-log.js';
+import type { Mail, Mailer } from '../../../platform/mail/mailer.js';
+import type { UserEntity } from '../user.entity.js';
+import type { UsersService } from '../users.service.js';
 import { AccountNoticesService } from './account-notices.service.js';
 
 const ADA = { user: { id: 7, name: 'ada' }, address: '192.0.2.1' };
@@ -27,6 +27,13 @@ beforeEach(() => {
 });
 
 describe('the notice of a sensitive act', () => {
+  it('names the operator instead of an address', async () => {
+    await notices.tell('key_reset', { user: ADA.user });
+    expect(mails.map(({ to, text }) => [to, text])).toEqual([
+      ['new@example.org', expect.stringMatching(/was replaced\.\n\n[^]*\nBy: the operator of the site\n/)],
+    ]);
+  });
+
   it('goes to the former and the new address', async () => {
     await notices.tell('email', ADA, 'old@example.org');
     expect(mails.map(({ to }) => to)).toEqual(['old@example.org', 'new@example.org']);
