@@ -21,7 +21,7 @@ export default async function loadChunk({ address, plan, firstSeq, lastSeq }: Ch
   connection ??= connectForLoad(address);
   maker ??= new RecordingMaker(plan, new Tagger(corpusTags(plan)));
   const client = await connection;
-  const rows: Record<RecordingTable, string[]> = { gif: [], gif_stats: [], form: [], transcript: [] };
+  const rows: Record<RecordingTable, string[]> = { gif: [], gif_stats: [], rendition: [], transcript: [] };
   for (let seq = firstSeq; seq <= lastSeq; seq += 1) {
     const recording = maker.make(seq);
     for (const table of TABLES) rows[table].push(RECORDING_ROWS[table](recording));

@@ -11,7 +11,7 @@ export const RECORDING_TABLES = {
     'seq, id, author_seq, repo_seq, slug, title, description, command, shell, visibility, width, height, frames, ' +
     'duration_ms, homepage_url, codehost_url, theme_slug, is_featured, created_at, tag_seqs',
   gif_stats: 'gif_seq, view_count, embed_count, download_count',
-  form: 'gif_seq, name, state, blob_key, hash, byte_size',
+  rendition: 'gif_seq, name, state, blob_key, hash, byte_size',
   transcript: 'gif_seq, text, line_times',
 } as const;
 
@@ -61,7 +61,7 @@ export const RECORDING_ROWS: Readonly<Record<RecordingTable, (recording: Recordi
       Math.floor(2 * views * EMBEDS_PER_VIEW * random.next()),
       Math.floor(2 * views * DOWNLOADS_PER_VIEW * random.next()),
     ]),
-  form: (made) =>
+  rendition: (made) =>
     file(made, 'gif', made.gifSize) +
     file(made, 'cast', 3 * made.transcript.text.length) +
     file(made, 'thumbnail', 2_000 + Math.floor(made.gifSize / 40)) +
@@ -71,9 +71,9 @@ export const RECORDING_ROWS: Readonly<Record<RecordingTable, (recording: Recordi
   transcript: ({ seq, transcript }) => copyLine([seq, transcript.text, transcript.times]),
 };
 
-function file({ seq, random }: Recording, form: FileRendition, size: number): string {
+function file({ seq, random }: Recording, name: FileRendition, size: number): string {
   const hash = random.hex(64);
-  return copyLine([seq, form, 'ready', blobKey(form, hash), hash, size]);
+  return copyLine([seq, name, 'ready', blobKey(name, hash), hash, size]);
 }
 
 /** @param person whose key hash is made up, so no key fits */
