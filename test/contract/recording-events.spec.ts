@@ -54,6 +54,18 @@ describe('the events of a recording', () => {
     }
   });
 
+  it.each([
+    ['a cast', { gif: null, cast }, ['gif', 'transcript', 'thumbnail', 'still', 'mp4']],
+    ['a GIF', {}, ['thumbnail', 'still', 'transcript', 'mp4']],
+  ])('show that the renditions of %s are made one after another, the video last', async (_, files, order) => {
+    const { id } = await upload(service, key, { title: 'In order', ...files });
+    for (const { renditions } of await eventsOf(await follow(id))) {
+      const states = order.map((one) => renditions.find(({ name }) => name === one)?.state);
+      const firstPending = states.indexOf('pending');
+      if (firstPending >= 0) expect(new Set(states.slice(firstPending))).toEqual(new Set(['pending']));
+    }
+  });
+
   it('end at once when nothing is pending', async () => {
     const { id } = await upload(service, key, { title: 'Made' });
     await untilProcessed(service, id);

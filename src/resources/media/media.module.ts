@@ -125,6 +125,7 @@ const JOBS = [PictureJob, StillsJob, TranscriptJob, OcrJob, Mp4Job, ReadmeJob];
     OriginalsService,
     RecordingPool,
     RecordingRenditionsService,
+    SourceFileService,
     TranscriptsService,
     TranscriptWriterService,
     Mp4Service,

@@ -7,7 +7,7 @@ import type { QuotasService } from '../../../indexing/quotas/quotas.service.js';
 import { Conflict, Forbidden, NotFound } from '../../../platform/errors/domain-errors.js';
 import type { Viewer } from '../../../platform/http/viewer.js';
 import type { SecurityLog } from '../../../platform/logging/security-log.js';
-import type { EditableCast } from '../../media/originals/originals.service.js';
+import type { SourceFile, SourceFileService } from '../../media/derived/source-file.service.js';
 import type { OriginalsService } from '../../media/originals/originals.service.js';
 import type { GifChangeRepository, GifChanges } from '../editing/gif-change.repository.js';
 import type { GifState } from '../gif-state.js';
@@ -39,7 +39,7 @@ let transactions: FakeTransactions;
 let steps: string[];
 let updates: GifChanges[];
 let kept: CastEditEntity | null;
-let cast: EditableCast | null;
+let cast: SourceFile | null;
 let state: GifState | null;
 let outcome: EditOutcome;
 let logged: unknown[];
@@ -51,7 +51,7 @@ beforeEach(() => {
   transactions = new FakeTransactions();
   [steps, updates, logged] = [[], [], []];
   [kept, state] = [null, STATE];
-  cast = { rendition: 'cast', blobKey: 'aa/1.cast', size: 4, bytes: Buffer.from('cast') };
+  cast = { rendition: 'cast', blobKey: 'aa/1.cast', size: 4 };
   outcome = {
     cast: Buffer.from('edited'),
     texts: ['A xxxxxx', 'ls', 'a-xxxxxx'],
@@ -91,13 +91,13 @@ function edits(): CastEditsService {
       },
     }),
     fake<OriginalsService>({
-      readCast: () => Promise.resolve(cast),
       store: () => step('store', { blobKey: 'aa/2.cast', hash: '', byteSize: 6 }),
       replace: () => step('replace', ['aa/old.gif']),
       restore: () => step('restore', ['aa/2.cast']),
       forget: () => step('forget', ['aa/1.cast']),
       release: (keys) => step(`release ${keys.join()}`, undefined),
     }),
+    fake<SourceFileService>({ find: () => Promise.resolve(cast), lend: (file, work) => work(file.blobKey) }),
     fake<GifPublicationService>({ applyChanges: () => step('publish', undefined) }),
     fake<QuotasService>({ requireRoom: () => Promise.resolve() }),
     fake<EditTasksService>({ apply: () => Promise.resolve(outcome) }),

@@ -9,8 +9,8 @@ import { PublicTransactions } from '../../../platform/response-cache/public-tran
 import type { CastEdit } from '../../../recording/edit/cast-edit.js';
 import { pictureLayout } from '../../../recording/render/picture-size.js';
 import { PRESETS } from '../../../recording/render/picture-style.js';
+import { type SourceFile, SourceFileService } from '../../media/derived/source-file.service.js';
 import {
-  type EditableCast,
   type EditedRecording,
   OriginalsService,
   type ReleasedFiles,
@@ -22,7 +22,7 @@ import { GifsService, noSuchGif } from '../gifs.service.js';
 import { TextReviewService } from '../secrets/text-review.service.js';
 import type { GifSecret } from '../secrets/text-places.js';
 import { EditTasksService } from './edit-tasks.service.js';
-import type { EditOutcome } from './edit-worker.js';
+import type { EditInput, EditOutcome } from './edit-worker.js';
 import {
   changesOf,
   isUnchanged,
@@ -63,6 +63,7 @@ export class CastEditsService {
     private readonly edits: CastEditRepository,
     private readonly reviews: TextReviewService,
     private readonly originals: OriginalsService,
+    private readonly sources: SourceFileService,
     private readonly publication: GifPublicationService,
     private readonly quotas: QuotasService,
     private readonly tasks: EditTasksService,
@@ -73,7 +74,7 @@ export class CastEditsService {
   /** Changes nothing. @throws ValidationFailed, NotFound, Conflict if it has no cast, RateLimited */
   async preview(id: string, ownerSeq: number, edit: CastEdit): Promise<EditPreview> {
     const { gif, cast } = await this.sourceOf(id);
-    const outcome = await this.tasks.apply(ownerSeq, { cast: cast.bytes, edit, texts: textsOf(gif) });
+    const outcome = await this.outcomeOf(ownerSeq, cast, { edit, texts: textsOf(gif) });
     return { gif, outcome, texts: textsAfter(gif, outcome.texts, edit) };
   }
 
@@ -92,7 +93,7 @@ export class CastEditsService {
   async apply(id: string, ownerSeq: number, edit: CastEdit, actor: Actor): Promise<void> {
     const { gif, cast } = await this.sourceOf(id);
     await this.quotas.requireRoom(ownerSeq);
-    const outcome = await this.tasks.apply(ownerSeq, { cast: cast.bytes, edit, texts: textsOf(gif) });
+    const outcome = await this.outcomeOf(ownerSeq, cast, { edit, texts: textsOf(gif) });
     outcome.matches.forEach(({ matches }, at) => {
       if (matches === 0)
         throw ValidationFailed.field(
@@ -125,9 +126,9 @@ export class CastEditsService {
   /** Restores the original. @throws NotFound if there is none, Conflict if it is changed concurrently */
   async undo(id: string, ownerSeq: number, actor: Actor): Promise<void> {
     const gif = await this.gifs.get(id);
-    const cast = await this.originals.readCast(gif.seq, 'original-cast');
+    const cast = await this.sources.find(gif.seq, 'original-cast');
     if (!cast) throw noOriginal(id);
-    const outcome = await this.tasks.apply(ownerSeq, { cast: cast.bytes, edit: NO_EDIT, texts: [] });
+    const outcome = await this.outcomeOf(ownerSeq, cast, { edit: NO_EDIT, texts: [] });
     await this.change(gif, ownerSeq, async (manager) => {
       const known = await this.edits.find(gif.seq, manager);
       if (!known) throw noOriginal(id);
@@ -157,9 +158,13 @@ export class CastEditsService {
     this.security.write('recording_original_removed', actor, { recording: id });
   }
 
-  private async sourceOf(id: string): Promise<{ gif: GifDetail; cast: EditableCast }> {
+  private outcomeOf(ownerSeq: number, cast: SourceFile, edit: Omit<EditInput, 'cast'>): Promise<EditOutcome> {
+    return this.sources.lend(cast, (path) => this.tasks.apply(ownerSeq, cast.size, { ...edit, cast: path }));
+  }
+
+  private async sourceOf(id: string): Promise<{ gif: GifDetail; cast: SourceFile }> {
     const gif = await this.gifs.get(id);
-    const cast = await this.originals.readCast(gif.seq);
+    const cast = await this.sources.find(gif.seq, 'cast');
     if (cast) return { gif, cast };
     throw new Conflict(
       `The recording "${id}" was uploaded without a cast, so it cannot be edited. Upload its cast.`,

@@ -1,4 +1,8 @@
-import { describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { UnrecoverableError } from 'bullmq';
 import { buildCast } from '../../../../test/support/cast-builder.js';
 import { NO_EDIT } from '../../../../test/support/edited-casts.js';
@@ -19,8 +23,22 @@ const cast = buildCast({
     [4, 'o', 'done'],
   ],
 });
-const INPUT: EditInput = {
-  cast,
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'ttyreel-edits-'));
+  INPUT.cast = await fileOf(cast);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** The path of a new file. */
+async function fileOf(content: string | Uint8Array): Promise<string> {
+  const file = path.join(folder, `${randomUUID()}.cast`);
+  await writeFile(file, content);
+  return file;
+}
+
+const INPUT = {
+  cast: '',
   edit: { ...NO_EDIT, trim: { to: 2 }, replacements: [{ text: 'secret', mask: '' }] },
   texts: [
     { name: 'title', text: 'A secret' },
@@ -34,7 +52,7 @@ const tasks = (run: (job: unknown, input: unknown) => Promise<unknown>) =>
 
 describe('the task of an edit', () => {
   it('returns the new cast, its texts and a summary', async () => {
-    const outcome = await tasks(inThisThread).apply(1, INPUT);
+    const outcome = await tasks(inThisThread).apply(1, cast.length, INPUT);
     expect(String(outcome.cast)).toContain('[1,"o","$ ******\\r\\n"]');
     expect(outcome).toMatchObject({
       texts: ['A ******', 'ls'],
@@ -48,15 +66,17 @@ describe('the task of an edit', () => {
 
   it('is rejected with the invalid field', async () => {
     const input = { ...INPUT, edit: { ...NO_EDIT, trim: { from: 9 } } };
-    await expect(tasks(inThisThread).apply(1, input)).rejects.toThrow('trim.from: is 9');
-    const broken = { ...INPUT, cast: Buffer.from('{') };
-    await expect(tasks(inThisThread).apply(1, broken)).rejects.toThrow(ValidationFailed);
+    await expect(tasks(inThisThread).apply(1, cast.length, input)).rejects.toThrow('trim.from: is 9');
+    const broken = { ...INPUT, cast: await fileOf('{') };
+    await expect(tasks(inThisThread).apply(1, 1, broken)).rejects.toThrow(ValidationFailed);
   });
 
   it('waits for its turn by user', async () => {
     const order: number[] = [];
     const service = tasks(inThisThread);
-    const edits = [1, 1, 1, 2].map((user) => service.apply(user, INPUT).then(() => order.push(user)));
+    const edits = [1, 1, 1, 2].map((user) =>
+      service.apply(user, cast.length, INPUT).then(() => order.push(user)),
+    );
     await Promise.all(edits);
     expect(order).toEqual([1, 2, 1, 1]);
   });
@@ -67,6 +87,6 @@ describe('the task of an edit', () => {
     ['Try again in 5 s', new RetryableError('It was killed.')],
     ['lost', new Error('lost')],
   ])('reports a failure: %s', async (problem, error) => {
-    await expect(tasks(() => Promise.reject(error)).apply(1, INPUT)).rejects.toThrow(problem);
+    await expect(tasks(() => Promise.reject(error)).apply(1, cast.length, INPUT)).rejects.toThrow(problem);
   });
 });

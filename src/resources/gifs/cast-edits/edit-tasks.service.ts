@@ -18,18 +18,18 @@ export class EditTasksService {
     private readonly pool: RecordingPool,
   ) {}
 
-  /** @throws ValidationFailed if the recording does not allow the edit, RateLimited, TemporarilyUnavailable */
-  async apply(userSeq: number, input: EditInput): Promise<EditOutcome> {
-    const answer = await this.run(userSeq, input);
+  /** @param castSize in bytes @throws ValidationFailed if the recording does not allow the edit, RateLimited, TemporarilyUnavailable */
+  async apply(userSeq: number, castSize: number, input: EditInput): Promise<EditOutcome> {
+    const answer = await this.run(userSeq, castSize, input);
     if ('result' in answer) return answer.result;
     throw ValidationFailed.field(answer.refusal.field, answer.refusal.problem);
   }
 
-  private async run(userSeq: number, input: EditInput): Promise<EditAnswer> {
+  private async run(userSeq: number, castSize: number, input: EditInput): Promise<EditAnswer> {
     try {
       return (await this.turns.take(callerOfUser(userSeq), {
         ...LIMITS,
-        castSize: input.cast.length,
+        castSize,
         run: (seconds) => this.pool.runNow(TASK, input, { what: 'The edit', seconds }),
       })) as EditAnswer;
     } catch (error) {

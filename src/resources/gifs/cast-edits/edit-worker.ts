@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { AsciicastIntake } from '../../../recording/asciicast/asciicast-intake.js';
 import type { ScreenSize } from '../../../recording/asciicast/screen-size.js';
 import { type CastEdit, InvalidEdit } from '../../../recording/edit/cast-edit.js';
@@ -11,7 +12,8 @@ import { scanCast } from '../secrets/secret-scan-worker.js';
 /** Edits casts in a child process. */
 
 export interface EditInput {
-  readonly cast: Uint8Array;
+  /** A path. */
+  readonly cast: string;
   readonly edit: CastEdit;
   /** Texts of the recording, in which texts are replaced too. */
   readonly texts: readonly NamedText[];
@@ -41,7 +43,7 @@ export type EditAnswer =
 
 export async function applyEdit({ cast, edit, texts }: EditInput): Promise<EditAnswer> {
   try {
-    const before = readStoredCast(new TextDecoder().decode(cast));
+    const before = readStoredCast(new TextDecoder().decode(readFileSync(cast)));
     const edited = editCast(before, edit, texts);
     const bytes = Buffer.from(writeStoredCast(edited.cast));
     return {

@@ -42,15 +42,6 @@ describe('the file of a rendition', () => {
     expect(await filesWith({ blobKey: null, byteSize: null }).find(7, 'gif')).toBeNull();
   });
 
-  it('is read completely', async () => {
-    expect(String(await filesWith(STORED, ['GIF', '89', 'a']).read(FILE))).toBe('GIF89a');
-  });
-
-  it('is an error if the store has no file or an incomplete one', async () => {
-    await expect(filesWith(STORED, null).read(FILE)).rejects.toThrow('missing from the store');
-    await expect(filesWith(STORED, ['GIF89']).read(FILE)).rejects.toThrow('truncated');
-  });
-
   it('is lent where it is if the store is on this machine', async () => {
     const lent = await filesWith(STORED, null, '/media/ab/1.gif').lend(FILE, (at) => Promise.resolve(at));
     expect(lent).toBe('/media/ab/1.gif');

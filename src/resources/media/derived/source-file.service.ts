@@ -41,15 +41,6 @@ export class SourceFileService {
     }
   }
 
-  /** The whole file in memory. */
-  async read(file: SourceFile): Promise<Buffer> {
-    const bytes = Buffer.allocUnsafe(file.size);
-    let length = 0;
-    for await (const part of await this.open(file)) length += (part as Buffer).copy(bytes, length);
-    if (length === bytes.length) return bytes;
-    throw new Error(`The ${file.rendition} of this recording is truncated in the store.`);
-  }
-
   private async open({ blobKey, rendition }: SourceFile) {
     const stream = await this.blobs.read(blobKey);
     if (stream) return stream;

@@ -27,6 +27,7 @@ let source: DataSource;
 let folder: string;
 let store: DiskBlobStore;
 let originals: OriginalsService;
+let sources: SourceFileService;
 let writer: RenditionWriter;
 let recording: { gifSeq: number; authorSeq: number };
 
@@ -43,9 +44,9 @@ beforeEach(async () => {
   store = new DiskBlobStore(folder);
   const rows = new RenditionRepository(source.getRepository(RenditionEntity));
   const references = new BlobReferencesService(source, new BlobReferenceRepository(source.manager), store);
+  sources = new SourceFileService(rows, store, new IncomingFiles(folder));
   originals = new OriginalsService(
     new OriginalsRepository(),
-    new SourceFileService(rows, store, new IncomingFiles(folder)),
     references,
     store,
     new TestOutbox(source).relay,
@@ -69,7 +70,7 @@ async function add(name: string): Promise<void> {
 }
 
 async function replace(text: string): Promise<void> {
-  const before = await originals.readCast(recording.gifSeq);
+  const before = await sources.find(recording.gifSeq, 'cast');
   const file = await originals.store(Buffer.from(text));
   const released = await source.transaction((manager) =>
     originals.replace(recording, before ?? { blobKey: '' }, file, manager),
@@ -137,7 +138,7 @@ describe('the original of an edited recording', () => {
   });
 
   it('is not mixed with a later picture of another cast', async () => {
-    const drawnFrom = await originals.readCast(recording.gifSeq);
+    const drawnFrom = await sources.find(recording.gifSeq, 'cast');
     await replace('edited');
     const before = await files();
     const picture = [{ name: 'gif', bytes: Buffer.from('a picture of the original') }] as const;
@@ -145,7 +146,7 @@ describe('the original of an edited recording', () => {
     expect(await rows()).toMatchObject({ gif: 'pending' });
     expect(await files()).toEqual(before);
     await writer.save(recording.gifSeq, picture, {
-      source: (await originals.readCast(recording.gifSeq)) ?? undefined,
+      source: (await sources.find(recording.gifSeq, 'cast')) ?? undefined,
     });
     expect(await rows()).toMatchObject({ gif: expect.stringContaining('.gif') });
   });

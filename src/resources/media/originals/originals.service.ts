@@ -7,7 +7,7 @@ import { OutboxRelayService } from '../../../platform/jobs/outbox-relay.service.
 import { BlobStore } from '../../../platform/storage/blob-store.js';
 import { BlobReferencesService } from '../blob-references.service.js';
 import { firstJob, needsReadme, RENDITION_JOBS } from '../derived/rendition-jobs.js';
-import { type SourceFile, SourceFileService } from '../derived/source-file.service.js';
+import type { SourceFile } from '../derived/source-file.service.js';
 import { blobKey, MEDIA_FILES } from '../media-file.js';
 import type { RenditionEntity } from '../rendition.entity.js';
 import { OriginalsRepository } from './originals.repository.js';
@@ -21,10 +21,6 @@ interface CastFile extends Pick<RenditionEntity, 'hash' | 'byteSize'> {
   readonly blobKey: string;
 }
 
-export interface EditableCast extends SourceFile {
-  readonly bytes: Buffer;
-}
-
 /** Files that may be unreferenced now: remove them after the commit. */
 export type ReleasedFiles = readonly string[];
 
@@ -33,18 +29,11 @@ export type ReleasedFiles = readonly string[];
 export class OriginalsService {
   constructor(
     private readonly originals: OriginalsRepository,
-    private readonly sources: SourceFileService,
     private readonly references: BlobReferencesService,
     private readonly blobs: BlobStore,
     private readonly outbox: OutboxRelayService,
     private readonly quotas: QuotasService,
   ) {}
-
-  /** @returns null if the recording has none */
-  async readCast(gifSeq: number, which: 'cast' | 'original-cast' = 'cast'): Promise<EditableCast | null> {
-    const file = await this.sources.find(gifSeq, which);
-    return file && { ...file, bytes: await this.sources.read(file) };
-  }
 
   async store(cast: Uint8Array): Promise<CastFile> {
     const hash = createHash('sha256').update(cast).digest('hex');
