@@ -3,6 +3,7 @@ import { UnrecoverableError } from 'bullmq';
 import type { Logger } from 'pino';
 import { fake } from '../../../../test/support/fakes.js';
 import { CpuAllowance } from '../../../platform/jobs/cpu-allowance.js';
+import { JobTimeout } from '../../../platform/jobs/job-handler.js';
 import type { RecordingPool } from './recording-pool.js';
 import { PRESETS } from '../../../recording/render/picture-style.js';
 import { RecordingTasksService } from './recording-tasks.service.js';
@@ -11,14 +12,21 @@ let names: string[];
 let limits: unknown[];
 let answer: () => unknown;
 let warnings: unknown[];
+let spentMs: number;
 let tasks: RecordingTasksService;
 
 beforeEach(() => {
   names = [];
   limits = [];
   warnings = [];
+  spentMs = 0;
   tasks = new RecordingTasksService(
     fake<RecordingPool>({
+      runNow: (_job, _input, limit) => {
+        limits.push(limit.seconds);
+        limit.cpu?.charge(spentMs);
+        return Promise.resolve(answer());
+      },
       run: async ({ name }, _input, limit) => {
         names.push(name);
         limits.push(limit);
@@ -74,5 +82,23 @@ describe('a task', () => {
     answer = () => ({ result: {} });
     await run();
     expect(limits).toEqual([limit]);
+  });
+});
+
+describe('drawing for a request', () => {
+  const picture = { cast: 'a.cast', palette: null, style: PRESETS.plain };
+
+  it('may take longer than its CPU time on a busy machine, but at most a minute', async () => {
+    answer = () => ({ result: { withoutGlyph: [] } });
+    await tasks.drawNow(picture, 4);
+    await tasks.drawNow(picture, 60);
+    expect(limits).toEqual([12, 60]);
+  });
+
+  it('takes too long if it used its CPU time, and otherwise fails as it does', async () => {
+    answer = throwing(new UnrecoverableError('It failed.'));
+    await expect(tasks.drawNow(picture, 4)).rejects.not.toThrow(JobTimeout);
+    spentMs = 4_100;
+    await expect(tasks.drawNow(picture, 4)).rejects.toThrow(JobTimeout);
   });
 });

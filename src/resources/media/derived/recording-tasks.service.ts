@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { UnrecoverableError } from 'bullmq';
 import type { Logger } from 'pino';
-import type { CpuAllowance } from '../../../platform/jobs/cpu-allowance.js';
+import { CpuAllowance } from '../../../platform/jobs/cpu-allowance.js';
 import { JobTimeout } from '../../../platform/jobs/job-handler.js';
 import { LOG } from '../../../platform/logging/log.js';
 import type { RenderedGif } from '../../../recording/render/render-gif.js';
@@ -23,6 +23,9 @@ import type { TaskResult } from './task-result.js';
 const DECODED_PER_SECOND = 300_000_000;
 /** Of a file of 64 MiB, on a busy machine. */
 const READING_SECONDS = 8;
+/** On a busy machine, CPU time takes so many times as long. */
+const BUSY_FACTOR = 3;
+const MOST_SECONDS = 60;
 const DRAWING = 'Drawing the cast';
 const MODULE = new URL('./recording-worker.js', import.meta.url).href;
 
@@ -68,9 +71,17 @@ export class RecordingTasksService {
     return this.run('shrink', input, { what: 'Making the GIF smaller', seconds: 240, cpu });
   }
 
-  /** `draw` for a request that has its turn, and so do the next ones. */
+  /** `draw` for a request that has its turn. @param seconds of CPU time @throws JobTimeout */
   async drawNow(input: DrawInput, seconds: number): Promise<RenderedGif> {
-    return this.logged(await this.runNow<RenderedGif>('draw', input, { what: DRAWING, seconds }));
+    const cpu = new CpuAllowance(1_000 * seconds);
+    const limit = { what: DRAWING, seconds: Math.min(BUSY_FACTOR * seconds, MOST_SECONDS), cpu };
+    try {
+      return this.logged(await this.runNow<RenderedGif>('draw', input, limit));
+    } catch (error) {
+      if (error instanceof UnrecoverableError && cpu.leftMs === 0)
+        throw new JobTimeout(error.message, { cause: error });
+      throw error;
+    }
   }
 
   preview(input: DrawInput, seconds: number): Promise<Uint8Array> {
