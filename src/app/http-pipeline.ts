@@ -78,7 +78,9 @@ export async function configureApp(
   express.get('/api/openapi.json', description(app, siteUrl));
   setupExplorer(app, () => openApiDocument(app, siteUrl));
   await app.init();
-  policies.accessLog.setRoutes(routePathsOf(express));
+  const routes = routePathsOf(express);
+  policies.accessLog.setRoutes(routes);
+  log.debug({ routes }, 'routes');
   addFallbacks(express, errors);
 }
 

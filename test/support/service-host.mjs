@@ -39,7 +39,9 @@ async function start({ settings, outputFile }) {
   const file = openSync(outputFile, 'a');
   try {
     const config = AppConfig.from(settings);
-    services.set(config.port, await startServer(config, await makeLogger(file)));
+    const log = await makeLogger(file);
+    log.level = config.logLevel;
+    services.set(config.port, await startServer(config, log));
   } catch (error) {
     closeSync(file);
     throw error;
