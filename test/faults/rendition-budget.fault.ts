@@ -63,13 +63,9 @@ async function measureCast(
   service: RunningService,
   key: string,
   size: [number, number, number],
-): Promise<void> {
-  const { picture } = await measure(service, key, {
-    title: size.join(' × '),
-    gif: null,
-    cast: denseCast(...size),
-  });
-  assert.equal(picture?.effort, 'reduced');
+): Promise<string | undefined> {
+  const parts = { title: size.join(' × '), gif: null, cast: denseCast(...size) };
+  return (await measure(service, key, parts)).picture?.effort;
 }
 
 /** A picture of more than 5 MB. */
@@ -83,13 +79,16 @@ export const scenario: Scenario = {
   title: `no upload costs more than ${MOST_SECONDS} s of CPU time in all its renditions`,
   async run() {
     if (process.platform !== 'linux') throw new Skipped('it reads /proc');
-    for (const environment of [{}, WITHOUT_FFMPEG]) {
+    for (const environment of [WITHOUT_FFMPEG, {}]) {
       const service = await RunningService.start(environment);
       try {
         const key = await service.createUser('ada');
         await measureGif(service, key);
-        await measureCast(service, key, [80, 24, 200]);
-        await measureCast(service, key, [200, 60, 300]);
+        const efforts = [
+          await measureCast(service, key, [80, 24, 200]),
+          await measureCast(service, key, [200, 60, 300]),
+        ];
+        if (environment === WITHOUT_FFMPEG) assert.deepEqual(efforts, ['reduced', 'reduced']);
       } finally {
         await service.remove();
       }
