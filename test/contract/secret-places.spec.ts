@@ -44,7 +44,7 @@ it.each(FIELDS)('a token in %s of an upload holds the recording', async (place, 
   const parts = place === 'title' ? [] : [titled()];
   const gif = await ada.upload([...parts, castPart(plain), { name: place, body: value }]);
   expect(gif).toMatchObject({ visibility: 'unlisted', secrets: [{ kind: 'github_token', place }] });
-  expect(gif.secrets_advice).toContain('a GitHub token (in the ');
+  expect(gif.secrets_advice).toContain('a GitHub token (in ');
   expect(await listed()).not.toContain(gif.id);
 });
 

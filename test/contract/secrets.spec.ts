@@ -185,10 +185,14 @@ it('leaves an upload without secrets unchanged', async () => {
   );
 });
 
-it('unlists a public recording when its finished transcript shows a token', async () => {
-  // The characters are placed out of order, so that only a terminal shows the line.
+it('unlists a large public recording when its screen is searched with its transcript', async () => {
+  // Only a terminal shows the line.
   const characters = Array.from(TOKEN, (character, at) => `\u001b[1;${at + 1}H${character}`);
-  const events = [[0, 'o', characters.reverse().join('')] as const];
+  const events = [
+    [0, 'o', characters.reverse().join('')],
+    [1, 'o', '\u001b[m'.repeat(70_000)],
+    [2, 'o', '\u001b[m'.repeat(70_000)],
+  ] as const;
   const gif = await ada.upload([
     titled(),
     castPart(buildCast({ version: 2, width: 80, height: 24, events })),
