@@ -13,6 +13,7 @@ const PICTURES = 3_000;
 const SHORT_RECORDINGS = 3;
 const PATIENCE_MS = 120_000;
 const WARM_UP_MS = 8_000;
+const REFUSED_MS = 1_000;
 const ROUNDS = 5;
 const MOST_FRAMES_WAITING = 24;
 const MOST_DRAWINGS_WAITING = 5;
@@ -59,7 +60,7 @@ class Attack {
     for (let turn = first; ; turn += step) {
       const { status } = await ask(turn, this.#over.signal);
       this.counts.set(status, (this.counts.get(status) ?? 0) + 1);
-      if (status !== 200) await delay(200, undefined, { signal: this.#over.signal });
+      if (status !== 200) await delay(REFUSED_MS, undefined, { signal: this.#over.signal });
     }
   }
 }
