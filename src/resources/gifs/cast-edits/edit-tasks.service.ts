@@ -29,6 +29,7 @@ export class EditTasksService {
     try {
       return (await this.turns.take(callerOfUser(userSeq), {
         ...LIMITS,
+        kind: 'edit',
         castSize,
         run: (seconds) => this.pool.runNow(TASK, input, { what: 'The edit', seconds }),
       })) as EditAnswer;

@@ -2,8 +2,8 @@ import { expect, it } from '@jest/globals';
 import { JobTimeout } from '../../../platform/jobs/job-handler.js';
 import { DrawingTurnsService } from './drawing-turns.service.js';
 
-const SMALL = { castSize: 1_000, seconds: 60 };
-const LARGE = { castSize: 1_000_000, seconds: 60 };
+const SMALL = { kind: 'picture', castSize: 1_000, seconds: 60 } as const;
+const LARGE = { kind: 'picture', castSize: 1_000_000, seconds: 60 } as const;
 const never = () => new Promise<never>(() => undefined);
 const limit = (seconds: number) => Promise.resolve(seconds);
 
@@ -11,6 +11,13 @@ it('small casts do not wait for large ones', async () => {
   const turns = new DrawingTurnsService();
   for (let caller = 0; caller < 100; caller++) void turns.take(`user ${caller}`, { ...LARGE, run: never });
   expect(await turns.take('newcomer', { ...SMALL, run: limit })).toBe(4);
+});
+
+it('readers do not wait for long edits', async () => {
+  const turns = new DrawingTurnsService();
+  for (let user = 0; user < 11; user++)
+    void turns.take(`user ${user}`, { ...LARGE, kind: 'edit', run: never });
+  expect(await turns.take('newcomer', { ...LARGE, run: limit })).toBe(60);
 });
 
 it('work that takes long begins again among the long ones, with its whole time', async () => {
@@ -28,7 +35,7 @@ it('work that takes long begins again among the long ones, with its whole time',
 it('work with a short limit ends with it', async () => {
   const turns = new DrawingTurnsService();
   const run = () => Promise.reject(new JobTimeout('It took long.'));
-  await expect(turns.take('caller', { castSize: 1, seconds: 4, run })).rejects.toThrow(JobTimeout);
+  await expect(turns.take('caller', { ...SMALL, seconds: 4, run })).rejects.toThrow(JobTimeout);
 });
 
 it('other failures are not tried again', async () => {
@@ -45,6 +52,6 @@ it('frames wait for frames only, and for those that are drawn fast', async () =>
     void turns.take(`user ${caller}`, { ...LARGE, run: never });
   }
   const run = (seconds: number) => (seconds < 15 ? Promise.reject(new JobTimeout('It is large.')) : never());
-  void turns.take('slow', { isFrame: true, seconds: 15, run });
-  expect(await turns.take('newcomer', { isFrame: true, seconds: 15, run: limit })).toBe(0.5);
+  void turns.take('slow', { kind: 'frame', seconds: 15, run });
+  expect(await turns.take('newcomer', { kind: 'frame', seconds: 15, run: limit })).toBe(0.5);
 });

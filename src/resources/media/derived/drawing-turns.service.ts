@@ -11,7 +11,8 @@ const FRAMES = { seconds: 0.5, mostOfOne: 24 };
 const DRAWINGS = { seconds: 4, mostOfOne: 5 };
 
 export interface DrawingTask<Result> {
-  readonly isFrame?: boolean;
+  /** `edit` includes previews of edits and uploads: what authors ask for. */
+  readonly kind: 'frame' | 'picture' | 'edit';
   /** Bytes. */
   readonly castSize?: number;
   /** Limit of the work. */
@@ -23,19 +24,20 @@ export interface DrawingTask<Result> {
 }
 
 /**
- * The turns of those who wait while something is drawn, or a cast is edited. Long work has a gate of its own, so that short work never waits
- * for it; work that turns out to be long begins again there.
+ * The turns of those who wait while something is drawn, or a cast is edited. Long work has gates of its own, so that short work
+ * never waits for it, and no reader for an author; work that turns out to be long begins again there.
  */
 @Injectable()
 export class DrawingTurnsService {
   readonly #frames = newGate(FRAMES);
   readonly #short = newGate(DRAWINGS);
-  readonly #long = newGate(DRAWINGS);
+  readonly #longOfReaders = newGate(DRAWINGS);
+  readonly #longOfAuthors = newGate(DRAWINGS);
 
   /** @param caller as for a {@link FairGate}, which throws the same @throws JobTimeout */
   async take<Result>(caller: string, task: DrawingTask<Result>): Promise<Result> {
-    const { isFrame = false, castSize = 0, seconds, waitSeconds } = task;
-    const [gate, short] = isFrame ? [this.#frames, FRAMES.seconds] : [this.#short, DRAWINGS.seconds];
+    const { kind, castSize = 0, seconds, waitSeconds } = task;
+    const [gate, short] = kind === 'frame' ? [this.#frames, FRAMES.seconds] : [this.#short, DRAWINGS.seconds];
     if (castSize <= LARGE_CAST) {
       try {
         return await gate.pass(caller, () => task.run(Math.min(seconds, short)), waitSeconds);
@@ -43,7 +45,8 @@ export class DrawingTurnsService {
         if (!(error instanceof JobTimeout) || seconds <= short) throw error;
       }
     }
-    return this.#long.pass(caller, () => task.run(seconds), waitSeconds);
+    const long = kind === 'edit' ? this.#longOfAuthors : this.#longOfReaders;
+    return long.pass(caller, () => task.run(seconds), waitSeconds);
   }
 }
 

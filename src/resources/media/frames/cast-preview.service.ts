@@ -25,6 +25,7 @@ export class CastPreviewService {
     try {
       return await this.turns.take(callerOfUser(userSeq), {
         ...LIMITS,
+        kind: 'edit',
         castSize,
         run: (seconds) => this.tasks.preview(input, seconds),
       });

@@ -77,7 +77,7 @@ export class FramesService {
   private async draw(frame: RequestedFrame, request: FrameRequest): Promise<void> {
     await this.disk.requireRoom();
     const run = (seconds: number) => this.drawNow(frame, request, seconds);
-    await this.turns.take(request.askedBy, { ...LIMITS, isFrame: true, run }).catch(refused);
+    await this.turns.take(request.askedBy, { ...LIMITS, kind: 'frame', run }).catch(refused);
   }
 
   private async drawNow(

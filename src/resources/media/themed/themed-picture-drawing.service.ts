@@ -54,7 +54,7 @@ export class ThemedPictureDrawingService {
       await this.#shared.share(what, () => this.drawNow(key, cast, theme, seconds));
     };
     try {
-      await this.turns.take(caller, { castSize: cast.size, seconds: SECONDS, run });
+      await this.turns.take(caller, { kind: 'picture', castSize: cast.size, seconds: SECONDS, run });
     } catch (error) {
       if (!(error instanceof UnrecoverableError)) throw error;
       this.log.warn({ err: error, ...key }, 'a themed picture could not be drawn');
