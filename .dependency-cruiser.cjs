@@ -3,7 +3,7 @@ const ZONES = ['app', 'pages', 'mcp', 'resources', 'indexing', 'platform'];
 const FRAMEWORKS = 'node_modules/(@nestjs|typeorm|pg|bullmq|express|class-validator)';
 const OUTSIDE_ZONES = {
   path: '^src/',
-  pathNot: [`^src/(${ZONES.join('|')}|recording)/`, '^src/(main|worker|admin)\\.ts$'],
+  pathNot: [`^src/(${ZONES.join('|')})/`, '^src/(main|worker|admin)\\.ts$'],
 };
 
 /** A zone imports itself, the zones below it and the domain. */
@@ -33,11 +33,24 @@ module.exports = {
     { name: 'every-importer-is-in-a-zone', severity: 'error', from: OUTSIDE_ZONES, to: {} },
     { name: 'every-import-is-in-a-zone', severity: 'error', from: {}, to: OUTSIDE_ZONES },
     {
-      name: 'the-domain-imports-no-framework',
-      comment: 'src/recording is pure: nothing of ours, no framework, no database.',
+      name: 'packages-import-no-service',
+      comment: 'A package can be used alone.',
       severity: 'error',
-      from: { path: '^src/recording/' },
-      to: { path: ['^src/(?!recording/)', FRAMEWORKS] },
+      from: { path: '^packages/([^/]+)/' },
+      to: { path: ['^(src|cli|bench|test)/', '^packages/(?!$1/)[^/]+/(?!src/index\\.ts$)'] },
+    },
+    {
+      name: 'packages-import-no-framework',
+      comment: 'Only local-postgres speaks to a database: the one that it starts.',
+      severity: 'error',
+      from: { path: '^packages/', pathNot: '^packages/local-postgres/' },
+      to: { path: FRAMEWORKS },
+    },
+    {
+      name: 'packages-have-one-entry',
+      severity: 'error',
+      from: { path: '^(src|cli)/' },
+      to: { path: '^packages/', pathNot: '^packages/[^/]+/src/index\\.ts$' },
     },
     {
       name: 'the-language-of-search-imports-no-framework',
@@ -97,10 +110,10 @@ module.exports = {
     },
     {
       name: 'the-command-line-imports-the-domain-alone',
-      comment: 'cli/ is published by itself: of the service it bundles src/recording.',
+      comment: 'cli/ is published by itself and bundles packages/recording.',
       severity: 'error',
       from: { path: '^cli/' },
-      to: { path: ['^src/(?!recording/)', '^(bench|test)/', FRAMEWORKS] },
+      to: { path: ['^(src|bench|test)/', FRAMEWORKS] },
     },
     {
       name: 'nobody-imports-the-command-line',
@@ -131,7 +144,7 @@ module.exports = {
     enhancedResolveOptions: {
       extensions: ['.ts', '.tsx', '.js'],
       exportsFields: ['exports'],
-      conditionNames: ['import', 'types'],
+      conditionNames: ['@ttyreel/source', 'import', 'types'],
     },
   },
 };

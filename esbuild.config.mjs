@@ -83,6 +83,8 @@ const options = {
   platform: 'node',
   target: 'node20.19',
   external: NOT_BUNDLED,
+  // The sources of our packages, so that a program contains only what it uses of them.
+  conditions: ['@ttyreel/source', 'module'],
   // Nest and Swagger read the names of classes (see `namingClasses`).
   keepNames: true,
   minifyWhitespace: true,
@@ -117,7 +119,10 @@ function namingClasses(files) {
 }
 
 async function isUpToDate() {
-  const inputs = ['dist/.tsbuildinfo', 'package-lock.json', 'esbuild.config.mjs'];
+  const packages = (await readdir(path.join(ROOT, 'packages'))).map(
+    (name) => `packages/${name}/dist/index.js`,
+  );
+  const inputs = ['dist/.tsbuildinfo', 'package-lock.json', 'esbuild.config.mjs', ...packages];
   const changed = await Promise.all(inputs.map((file) => modified(path.join(ROOT, file))));
   return (await modified(NEWEST)) > Math.max(...changed);
 }

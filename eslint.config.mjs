@@ -5,8 +5,7 @@ import tseslint from 'typescript-eslint';
 export default tseslint.config(
   {
     ignores: [
-      'dist/',
-      'cli/dist/',
+      '**/dist/',
       'action/ttyreel.mjs',
       'cli/src/api/schema.ts',
       'node_modules/',

@@ -57,13 +57,13 @@ export default {
     {
       ...shared,
       displayName: 'unit',
-      testMatch: ['<rootDir>/src/**/*.spec.{ts,tsx}', '<rootDir>/cli/src/**/*.spec.ts'],
+      testMatch: ['<rootDir>/{src,cli/src}/**/*.spec.{ts,tsx}', '<rootDir>/packages/*/src/**/*.spec.ts'],
       testPathIgnorePatterns: ['\\.(db|redis)\\.spec\\.ts$'],
     },
     {
       ...shared,
       displayName: 'database',
-      testMatch: ['<rootDir>/src/**/*.db.spec.ts'],
+      testMatch: ['<rootDir>/{src,packages/*/src}/**/*.db.spec.ts'],
       globalSetup: '<rootDir>/test/support/database-setup.ts',
       globalTeardown: '<rootDir>/test/support/database-teardown.ts',
     },

@@ -11,8 +11,7 @@ import path from 'node:path';
 import { Piscina } from 'piscina';
 import { keptSecretKey } from '../src/platform/config/secret-key.js';
 import { KeyVault } from '../src/platform/credentials/key-vault.js';
-import type { DatabaseAddress } from '../src/platform/database/database-address.js';
-import { startEmbeddedPostgres } from '../src/platform/database/embedded/embedded-postgres.js';
+import { type DatabaseAddress, startEmbeddedPostgres } from '@ttyreel/local-postgres';
 import { migrate } from '../src/platform/database/migrate.js';
 import {
   connectForLoad,

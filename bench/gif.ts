@@ -8,10 +8,10 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import omggif from 'omggif';
 import sharp from 'sharp';
-import { decodeGif } from '../src/recording/gif/gif-decoder.js';
-import { type GifImage, readImages } from '../src/recording/gif/gif-images.js';
-import { GifWriter } from '../src/recording/gif/gif-writer.js';
-import { LzwDecoder } from '../src/recording/gif/lzw-decoder.js';
+import { decodeGif } from '@ttyreel/recording';
+import { type GifImage, readImages } from '../packages/recording/src/gif/gif-images.js';
+import { GifWriter } from '../packages/recording/src/gif/gif-writer.js';
+import { LzwDecoder } from '../packages/recording/src/gif/lzw-decoder.js';
 import { optimiseGif } from '../test/support/optimise-gif.js';
 
 const ROUNDS = 5;

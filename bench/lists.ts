@@ -5,7 +5,7 @@
  *     npm run bench:lists [-- <public recordings> ...] [--only database|http|views|upload] [--rounds <number>]
  */
 import { parseArgs } from 'node:util';
-import { startEmbeddedPostgres } from '../src/platform/database/embedded/embedded-postgres.js';
+import { startEmbeddedPostgres } from '@ttyreel/local-postgres';
 import { withClient } from './corpus/bulk-load.js';
 import { type Cell, listsTable, measureLists } from './lists/database.js';
 import { measureHttp } from './lists/http.js';

@@ -8,7 +8,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { distinctPictures } from '../src/recording/video/video-plan.js';
+import { distinctPictures } from '@ttyreel/screen-video';
 import { Mp4Encoders } from '../test/support/mp4-encoders.js';
 
 const RUNS = 3;

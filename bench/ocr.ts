@@ -9,14 +9,15 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Asciicast } from '../src/recording/asciicast/asciicast.js';
-import { AsciicastIntake } from '../src/recording/asciicast/asciicast-intake.js';
-import { parseAsciicast } from '../src/recording/asciicast/parse-asciicast.js';
-import { decodeGif } from '../src/recording/gif/gif-decoder.js';
-import { findPictureText, writeTranscript } from '../src/recording/ocr/picture-text.js';
-import type { ReadWord } from '../src/recording/ocr/text-reader.js';
-import { renderGif } from '../src/recording/render/render-gif.js';
-import { fitTiming } from '../src/recording/render/fit-timing.js';
+import {
+  type Asciicast,
+  AsciicastIntake,
+  decodeGif,
+  fitTiming,
+  parseAsciicast,
+  renderGif,
+} from '@ttyreel/recording';
+import { findPictureText, type ReadWord, writeTranscript } from '@ttyreel/picture-text';
 import { TesseractReader } from '../src/resources/media/ocr/tesseract-reader.js';
 import { builtinTheme } from '../test/support/builtin-themes.js';
 import { browserGif } from './ocr/browser-gif.js';

@@ -6,14 +6,18 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Asciicast } from '../src/recording/asciicast/asciicast.js';
-import { AsciicastIntake } from '../src/recording/asciicast/asciicast-intake.js';
-import { parseAsciicast } from '../src/recording/asciicast/parse-asciicast.js';
-import { GifWalk } from '../src/recording/gif/gif-walk.js';
-import { pictureLayout } from '../src/recording/render/picture-size.js';
-import { type PictureStyle, PRESETS, SCALES } from '../src/recording/render/picture-style.js';
-import { renderGif } from '../src/recording/render/render-gif.js';
-import { transcribeCast } from '../src/recording/transcript/transcript.js';
+import {
+  type Asciicast,
+  AsciicastIntake,
+  GifWalk,
+  parseAsciicast,
+  pictureLayout,
+  type PictureStyle,
+  PRESETS,
+  renderGif,
+  SCALES,
+} from '@ttyreel/recording';
+import { transcribeCast } from '../packages/recording/src/transcript/transcript.js';
 import { drawWithAgg, writeCast } from './peers/agg.js';
 import { type LastScreen, lastScreenOf, meanColourError } from './peers/colour-error.js';
 import { type Layout, LastPicture, glyphsFound, probeOf } from './peers/picture.js';

@@ -5,7 +5,7 @@
  *     npm run bench:search [-- <public recordings> ...] [--only database|http|memory|plain] [--rounds <number>]
  */
 import { parseArgs } from 'node:util';
-import { startEmbeddedPostgres } from '../src/platform/database/embedded/embedded-postgres.js';
+import { startEmbeddedPostgres } from '@ttyreel/local-postgres';
 import { compareRelevance, compareSearches, compareSizes } from './search/comparison.js';
 import { type Cell, cellsTable, growthTable, measureSearches } from './search/database.js';
 import { measureSearchHttp } from './search/http.js';

@@ -1,10 +1,8 @@
 /** CPU time of the searches for secrets, in the output and on the screen, beside the transcript: `recording.cast ...` */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { AsciicastIntake } from '../src/recording/asciicast/asciicast-intake.js';
-import { parseAsciicast } from '../src/recording/asciicast/parse-asciicast.js';
-import { screenSecrets } from '../src/recording/secrets/screen-scan.js';
-import { transcribeCast } from '../src/recording/transcript/transcript.js';
+import { AsciicastIntake, parseAsciicast, screenSecrets } from '@ttyreel/recording';
+import { transcribeCast } from '../packages/recording/src/transcript/transcript.js';
 import { OUTPUT_BYTES, repeated } from './support/repeated-cast.js';
 
 const RUNS = 9;

@@ -7,10 +7,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import xterm from '@xterm/headless';
-import type { Asciicast } from '../src/recording/asciicast/asciicast.js';
-import { AsciicastIntake } from '../src/recording/asciicast/asciicast-intake.js';
-import { parseAsciicast } from '../src/recording/asciicast/parse-asciicast.js';
-import { transcribeCast } from '../src/recording/transcript/transcript.js';
+import { type Asciicast, AsciicastIntake, parseAsciicast } from '@ttyreel/recording';
+import { transcribeCast } from '../packages/recording/src/transcript/transcript.js';
 import { bytesOf, repeated } from './support/repeated-cast.js';
 import { survivalOf } from './transcript/survival.js';
 

@@ -11,7 +11,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Pool } from 'pg';
-import type { DatabaseAddress } from '../src/platform/database/database-address.js';
+import type { DatabaseAddress } from '@ttyreel/local-postgres';
 import { listen } from './support/listen.js';
 import { serviceSession } from './support/service-session.js';
 

@@ -7,8 +7,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { openEmbeddedPostgres } from '../src/platform/database/embedded/embedded-postgres.js';
-import type { DatabaseAddress } from '../src/platform/database/database-address.js';
+import { type DatabaseAddress, openEmbeddedPostgres } from '@ttyreel/local-postgres';
 import { RunningService } from '../test/support/running-service.js';
 import { withClient } from './corpus/bulk-load.js';
 import { cpuSecondsOfFamily, usageOf, untilQuiet } from './support/process-usage.js';

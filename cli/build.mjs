@@ -15,7 +15,7 @@ const SERVED = path.join(HERE, '../dist');
 const PACKAGE = path.join(SERVED, 'ttyreel.tgz');
 const SOURCES = [
   ...['src', 'man', 'package.json', 'README.md', 'LICENSE', 'build.mjs', 'bundle.mjs'],
-  ...['../src/recording', '../package-lock.json'],
+  ...['../packages/recording/src', '../package-lock.json'],
 ].map((name) => path.join(HERE, name));
 
 if (!isUpToDate()) {

@@ -22,8 +22,9 @@ export const BUNDLE = {
   legalComments: 'none',
   metafile: true,
   write: false,
-  // For a sign-in that this program never asks of the SDK.
-  external: ['jose'],
+  // For a sign-in that this program never asks of the SDK, and for drawing, which it leaves to the service.
+  external: ['jose', '@napi-rs/canvas', 'sharp'],
+  conditions: ['@ttyreel/source', 'module'],
   alias: {
     '@modelcontextprotocol/client/_shims': SHIMS,
     '@modelcontextprotocol/server/_shims': SHIMS,

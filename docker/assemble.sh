@@ -9,6 +9,12 @@ cd "$(dirname "$0")/.."
 npm run build --silent
 
 mkdir -p "$target/docker" "$target/docs" "$target/cli"
+for package in packages/*/package.json; do
+  folder=$(dirname "$package")
+  mkdir -p "$target/$folder/dist"
+  cp "$package" "$target/$folder"
+  cp "$folder"/dist/index.js* "$target/$folder/dist"
+done
 cp -R dist package.json package-lock.json .npmrc demo LICENSE CHANGELOG.md "$target"
 cp cli/package.json "$target/cli"
 cp docker/healthcheck.mjs "$target/docker"

@@ -1,7 +1,7 @@
 import { makeBadge } from 'badge-maker';
 import type { BadgeText } from '../../src/resources/badges/picture/badge-text.js';
 import { drawBadge } from '../../src/resources/badges/picture/draw-badge.js';
-import { DEFAULT_THEME } from '../../src/recording/palette/themes.js';
+import { DEFAULT_THEME } from '@ttyreel/recording';
 import { THEMES } from '../../test/support/builtin-themes.js';
 import { median, table } from '../support/report.js';
 

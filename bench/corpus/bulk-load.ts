@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Client, type ClientBase } from 'pg';
 import { from } from 'pg-copy-streams';
-import type { DatabaseAddress } from '../../src/platform/database/database-address.js';
+import type { DatabaseAddress } from '@ttyreel/local-postgres';
 
 /** Characters per chunk of COPY. */
 const PIECE = 1 << 18;

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import type { DatabaseAddress } from '../../src/platform/database/database-address.js';
+import type { DatabaseAddress } from '@ttyreel/local-postgres';
 import { connectForLoad, copyInto } from './bulk-load.js';
 import type { CorpusPlan } from './plan.js';
 import { RecordingMaker } from './recording.js';

@@ -1,5 +1,5 @@
 import slugify from '@sindresorhus/slugify';
-import type { Shell } from '../../src/recording/shell.js';
+import type { Shell } from '@ttyreel/recording';
 import type { Visibility } from '../../src/resources/gifs/gif.entity.js';
 import { THEMES } from '../../test/support/builtin-themes.js';
 import { phrase } from './language.js';

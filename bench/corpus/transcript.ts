@@ -1,4 +1,4 @@
-import type { Shell } from '../../src/recording/shell.js';
+import type { Shell } from '@ttyreel/recording';
 import { phrase } from './language.js';
 import type { Session } from './session.js';
 import type { OutputLine, Scene } from './session.js';

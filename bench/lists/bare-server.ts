@@ -7,8 +7,8 @@
 import { createServer } from 'node:http';
 import { Pool } from 'pg';
 import { AppConfig } from '../../src/platform/config/app-config.js';
-import type { DatabaseAddress } from '../../src/platform/database/database-address.js';
-import { SHELLS } from '../../src/recording/shell.js';
+import type { DatabaseAddress } from '@ttyreel/local-postgres';
+import { SHELLS } from '@ttyreel/recording';
 import { GifPresenter } from '../../src/resources/gifs/gif.presenter.js';
 import { themesService } from '../../test/support/themes-service.js';
 import { MediaAddress } from '../../src/resources/media/media-address.js';

@@ -5,9 +5,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
-import type { Asciicast } from '../../src/recording/asciicast/asciicast.js';
-import { scenesOf } from '../../src/recording/render/timeline.js';
-import { naturalTiming } from '../../src/recording/timing/timing.js';
+import { type Asciicast, naturalTiming } from '@ttyreel/recording';
+import { scenesOf } from '../../packages/recording/src/render/timeline.js';
 import { launchBrowser } from '../../test/support/browser.js';
 
 const require = createRequire(import.meta.url);

@@ -1,9 +1,7 @@
 import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
 import sharp from 'sharp';
-import type { Asciicast } from '../../src/recording/asciicast/asciicast.js';
-import { scenesOf } from '../../src/recording/render/timeline.js';
-import { Terminal } from '../../src/recording/terminal/terminal.js';
-import { naturalTiming } from '../../src/recording/timing/timing.js';
+import { type Asciicast, naturalTiming, Terminal } from '@ttyreel/recording';
+import { scenesOf } from '../../packages/recording/src/render/timeline.js';
 
 /** A font that we do not ship. */
 const FONT = 'Liberation Mono';

@@ -1,4 +1,4 @@
-import { type PictureStyle, PRESETS } from '../../src/recording/render/picture-style.js';
+import { type PictureStyle, PRESETS } from '@ttyreel/recording';
 
 interface Look {
   readonly name: string;

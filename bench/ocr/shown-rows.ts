@@ -1,7 +1,5 @@
-import type { Asciicast } from '../../src/recording/asciicast/asciicast.js';
-import { scenesOf } from '../../src/recording/render/timeline.js';
-import { Terminal } from '../../src/recording/terminal/terminal.js';
-import { naturalTiming } from '../../src/recording/timing/timing.js';
+import { type Asciicast, naturalTiming, Terminal } from '@ttyreel/recording';
+import { scenesOf } from '../../packages/recording/src/render/timeline.js';
 
 export interface ShownRows {
   /** Stood for half a second, and are not the beginning of another such row. */

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { Asciicast } from '../../src/recording/asciicast/asciicast.js';
+import type { Asciicast } from '@ttyreel/recording';
 import { type Run, run } from './programs.js';
 
 export interface AggLook {

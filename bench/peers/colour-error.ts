@@ -1,7 +1,6 @@
-import type { Asciicast } from '../../src/recording/asciicast/asciicast.js';
-import { screenSizeOf } from '../../src/recording/asciicast/screen-size.js';
-import type { RgbChannels } from '../../src/recording/palette/rgb-channels.js';
-import { Terminal } from '../../src/recording/terminal/terminal.js';
+import { type Asciicast, Terminal } from '@ttyreel/recording';
+import { screenSizeOf } from '../../packages/recording/src/asciicast/screen-size.js';
+import type { RgbChannels } from '../../packages/recording/src/palette/rgb-channels.js';
 import type { LastPicture } from './picture.js';
 
 export interface ColouredCell {

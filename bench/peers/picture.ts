@@ -1,6 +1,5 @@
-import type { Asciicast } from '../../src/recording/asciicast/asciicast.js';
-import { frameAt } from '../../src/recording/gif/frame-at.js';
-import { type RgbChannels, channelsOf } from '../../src/recording/palette/rgb-channels.js';
+import { type Asciicast, frameAt } from '@ttyreel/recording';
+import { type RgbChannels, channelsOf } from '../../packages/recording/src/palette/rgb-channels.js';
 
 /** The positions of the cells of a picture, in pixels. */
 export interface Layout {

@@ -1,12 +1,14 @@
 import { type SKRSContext2D, createCanvas } from '@napi-rs/canvas';
 import sharp from 'sharp';
-import type { Asciicast } from '../../src/recording/asciicast/asciicast.js';
-import { DEFAULT_THEME } from '../../src/recording/palette/themes.js';
-import { pictureLayout } from '../../src/recording/render/picture-size.js';
-import { PRESETS } from '../../src/recording/render/picture-style.js';
-import { scenesOf } from '../../src/recording/render/timeline.js';
-import { Terminal } from '../../src/recording/terminal/terminal.js';
-import { naturalTiming } from '../../src/recording/timing/timing.js';
+import {
+  type Asciicast,
+  DEFAULT_THEME,
+  naturalTiming,
+  pictureLayout,
+  PRESETS,
+  Terminal,
+} from '@ttyreel/recording';
+import { scenesOf } from '../../packages/recording/src/render/timeline.js';
 
 const [CELL_WIDTH, CELL_HEIGHT, PADDING, BASELINE] = [9, 18, 10, 14];
 

@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { AsciicastIntake } from '../../src/recording/asciicast/asciicast-intake.js';
-import type { Asciicast, AsciicastEvent } from '../../src/recording/asciicast/asciicast.js';
-import { parseAsciicast } from '../../src/recording/asciicast/parse-asciicast.js';
+import { type Asciicast, type AsciicastEvent, AsciicastIntake, parseAsciicast } from '@ttyreel/recording';
 
 export interface ScreenSize {
   readonly cols: number;

@@ -1,8 +1,6 @@
 /** A separate process for one rendering, so that its memory can be measured: `path cols rows output`. */
 import { writeFileSync } from 'node:fs';
-import { DEFAULT_THEME } from '../../src/recording/palette/themes.js';
-import { PRESETS, type PictureStyle } from '../../src/recording/render/picture-style.js';
-import { renderGif } from '../../src/recording/render/render-gif.js';
+import { DEFAULT_THEME, type PictureStyle, PRESETS, renderGif } from '@ttyreel/recording';
 import { usageOf } from '../support/process-usage.js';
 import { longCast } from './long-cast.js';
 

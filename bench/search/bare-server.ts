@@ -9,7 +9,7 @@
 import { createServer } from 'node:http';
 import { Pool } from 'pg';
 import { AppConfig } from '../../src/platform/config/app-config.js';
-import type { DatabaseAddress } from '../../src/platform/database/database-address.js';
+import type { DatabaseAddress } from '@ttyreel/local-postgres';
 import { GifPresenter } from '../../src/resources/gifs/gif.presenter.js';
 import { gifsOf, listedJson } from '../../src/resources/gifs/gif.read-model.js';
 import { MediaAddress } from '../../src/resources/media/media-address.js';

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
-import type { DatabaseAddress } from '../../src/platform/database/database-address.js';
+import type { DatabaseAddress } from '@ttyreel/local-postgres';
 import { searchOptions } from '../../src/platform/database/data-source-options.js';
 import { SEARCH_LIMITS, type SearchLimits } from '../../src/resources/search/candidates/search-plan.js';
 import {

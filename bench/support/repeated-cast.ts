@@ -1,4 +1,4 @@
-import type { Asciicast, AsciicastEvent } from '../../src/recording/asciicast/asciicast.js';
+import type { Asciicast, AsciicastEvent } from '@ttyreel/recording';
 
 /** Less than a transcript holds: what comes after its limit is skipped. */
 export const OUTPUT_BYTES = 0.9 * 1024 * 1024;

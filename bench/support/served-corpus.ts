@@ -1,7 +1,6 @@
 import path from 'node:path';
-import type { DatabaseAddress } from '../../src/platform/database/database-address.js';
-import { openEmbeddedPostgres } from '../../src/platform/database/embedded/embedded-postgres.js';
-import { findPostmaster } from '../../src/platform/database/embedded/postmaster.js';
+import { type DatabaseAddress, openEmbeddedPostgres } from '@ttyreel/local-postgres';
+import { findPostmaster } from '../../packages/local-postgres/src/postmaster.js';
 import { RunningService } from '../../test/support/running-service.js';
 import type { Competitor } from './competition.js';
 import { cpuSecondsOfFamily, usageOf } from './process-usage.js';

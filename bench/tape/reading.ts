@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { tokeniseTape } from '../../src/recording/tape/parsing/lexer.js';
-import { parseTape } from '../../src/recording/tape/parsing/parse-tape.js';
-import { validateTape } from '../../src/recording/tape/validate-tape.js';
+import { tokeniseTape } from '../../packages/recording/src/tape/parsing/lexer.js';
+import { parseTape, validateTape } from '@ttyreel/recording';
 
 /** The maximum size of a request body. */
 const TAPE_LENGTH = 64 * 1024;

@@ -1,6 +1,5 @@
-import type { Asciicast } from '../../src/recording/asciicast/asciicast.js';
-import { screenSizeOf } from '../../src/recording/asciicast/screen-size.js';
-import { Terminal } from '../../src/recording/terminal/terminal.js';
+import { type Asciicast, Terminal } from '@ttyreel/recording';
+import { screenSizeOf } from '../../packages/recording/src/asciicast/screen-size.js';
 
 /** The words of a recording in its transcript, and the repetitions in the transcript. */
 export interface Survival {

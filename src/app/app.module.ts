@@ -12,7 +12,7 @@ import { CollectionsModule } from '../resources/collections/collections.module.j
 import { CliVersionModule } from '../resources/cli-version/cli-version.module.js';
 import { GifsModule } from '../resources/gifs/gifs.module.js';
 import type { AppConfig } from '../platform/config/app-config.js';
-import type { DatabaseAddress } from '../platform/database/database-address.js';
+import type { DatabaseAddress } from '@ttyreel/local-postgres';
 import { DemoModule } from './demo/demo.module.js';
 import { HealthModule } from '../resources/health/health.module.js';
 import { HttpIdempotencyModule } from '../platform/idempotency/http-idempotency.module.js';

@@ -4,7 +4,7 @@ import { SearchIndexModule } from '../indexing/search-index/search-index.module.
 import { SearchIndex } from '../indexing/search-index/search-index.js';
 import { AppConfig } from '../platform/config/app-config.js';
 import { ConfigModule } from '../platform/config/config.module.js';
-import type { DatabaseAddress } from '../platform/database/database-address.js';
+import type { DatabaseAddress } from '@ttyreel/local-postgres';
 import { DatabaseModule } from '../platform/database/database.module.js';
 import { JobRunnerService } from '../platform/jobs/job-runner.service.js';
 import { JobWorkersService } from '../platform/jobs/job-workers.service.js';

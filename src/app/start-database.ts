@@ -3,11 +3,7 @@ import { access, constants, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import type { AppConfig } from '../platform/config/app-config.js';
-import { DataDirectoryUnusable } from '../platform/database/embedded/data-directory-unusable.js';
-import {
-  type EmbeddedPostgres,
-  startEmbeddedPostgres,
-} from '../platform/database/embedded/embedded-postgres.js';
+import { DataDirectoryUnusable, type EmbeddedPostgres, startEmbeddedPostgres } from '@ttyreel/local-postgres';
 import { releaseBallast } from '../platform/storage/ballast.js';
 import type { StartSteps } from './start-steps.js';
 

@@ -1,9 +1,9 @@
 import { inspect } from 'node:util';
 import { InvalidSetting } from '../platform/config/app-config.js';
-import { DataDirectoryUnusable } from '../platform/database/embedded/data-directory-unusable.js';
+import { DataDirectoryUnusable } from '@ttyreel/local-postgres';
 import { DatabaseUnreachable } from '../platform/database/database-unreachable.js';
 import { SchemaLocked } from '../platform/database/schema-locked.js';
-import { InvalidThemeFile } from '../recording/palette/import/imported-theme.js';
+import { InvalidThemeFile } from '@ttyreel/recording';
 import { DomainError } from '../platform/errors/domain-errors.js';
 
 /** Runs a step; on failure prints the error for the operator and exits. */

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
-import { FoundText } from '../../src/recording/edit/found-text.js';
+import { FoundText } from '@ttyreel/recording';
 import type { EditPreviewDto } from '../../src/resources/gifs/cast-edits/cast-edits.dto.js';
 import type { GifDetailDto } from '../../src/resources/gifs/dto/gif-detail.dto.js';
 import { buildCast, type CastEvent } from '../support/cast-builder.js';

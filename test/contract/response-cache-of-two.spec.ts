@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Client } from 'pg';
-import type { DatabaseAddress } from '../../src/platform/database/database-address.js';
+import type { DatabaseAddress } from '@ttyreel/local-postgres';
 import { ApiClient } from '../support/api-client.js';
 import { type DatabaseServerProcess, startDatabaseServer } from '../support/database-setup.js';
 import { RunningService } from '../support/running-service.js';

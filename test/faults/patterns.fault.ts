@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { NAMED_FORMS } from '../../src/recording/secrets/named-forms.js';
-import { SECRET_FORMS } from '../../src/recording/secrets/secret-forms.js';
-import { NO_TEXT, TEXT_LINES } from '../../src/recording/transcript/text-lines.js';
+import { NAMED_FORMS } from '../../packages/recording/src/secrets/named-forms.js';
+import { SECRET_FORMS } from '../../packages/recording/src/secrets/secret-forms.js';
+import { NO_TEXT, TEXT_LINES } from '../../packages/recording/src/transcript/text-lines.js';
 import { SLUG_PATTERN } from '../../src/resources/themes/dto/theme-slug.js';
 import { NEEDED } from '../../src/platform/http/fields/invisible-characters.js';
 import { QUOTED } from '../../src/resources/search/query/query-part.js';
@@ -23,10 +23,10 @@ const MADE: ReadonlyMap<string, readonly RegExp[]> = new Map([
   ['src/indexing/search-index/text/folding.ts', []], // One character of a fixed list.
   ['src/resources/search/query/query-part.ts', [QUOTED]], // The other is a set of characters, where texts are split.
   ['src/resources/themes/theme-imports.service.ts', [new RegExp(SLUG_PATTERN)]],
-  ['src/recording/secrets/named-forms.ts', NAMED_FORMS.map(({ pattern }) => pattern)],
-  ['src/recording/secrets/secret-forms.ts', SECRET_FORMS.map(({ pattern }) => pattern)],
-  ['src/recording/transcript/text-lines.ts', [TEXT_LINES, NO_TEXT]], // The other is one character of a set.
-  ['src/recording/tape/parsing/go-regex.ts', []], // They match one character or range at a time, in 1,000 characters at most.
+  ['packages/recording/src/secrets/named-forms.ts', NAMED_FORMS.map(({ pattern }) => pattern)],
+  ['packages/recording/src/secrets/secret-forms.ts', SECRET_FORMS.map(({ pattern }) => pattern)],
+  ['packages/recording/src/transcript/text-lines.ts', [TEXT_LINES, NO_TEXT]], // The other is one character of a set.
+  ['packages/recording/src/tape/parsing/go-regex.ts', []], // They match one character or range at a time, in 1,000 characters at most.
 ]);
 
 const text = (part: string, end = '') => part.repeat(Math.ceil(100_000 / part.length)) + end;

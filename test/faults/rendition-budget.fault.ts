@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import { parseAsciicast } from '../../src/recording/asciicast/parse-asciicast.js';
-import { renderGif } from '../../src/recording/render/render-gif.js';
+import { parseAsciicast, renderGif } from '@ttyreel/recording';
 import { denseCast } from '../support/dense-cast.js';
 import { RunningService } from '../support/running-service.js';
 import { upload, type UploadParts } from '../support/upload.js';

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
-import type { DatabaseAddress } from '../../src/platform/database/database-address.js';
+import type { DatabaseAddress } from '@ttyreel/local-postgres';
 import { startDatabaseServer } from '../support/database-setup.js';
 import { RunningService } from '../support/running-service.js';
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.js';

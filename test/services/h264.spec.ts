@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
-import { H264Encoder } from '../../src/recording/video/h264/h264-encoder.js';
-import { type H264Settings, settingsFor } from '../../src/recording/video/h264/h264-settings.js';
-import { emptyI420 } from '../../src/recording/video/i420.js';
-import type { Size } from '../../src/recording/video/video-size.js';
+import { H264Encoder } from '../../packages/screen-video/src/h264/h264-encoder.js';
+import { type H264Settings, settingsFor } from '../../packages/screen-video/src/h264/h264-settings.js';
+import { emptyI420 } from '../../packages/screen-video/src/i420.js';
+import type { Size } from '../../packages/screen-video/src/video-size.js';
 
 const START_CODE = Uint8Array.of(0, 0, 0, 1);
 const CELL = { width: 9, height: 14 };

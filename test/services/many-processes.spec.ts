@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { DatabaseAddress } from '../../src/platform/database/database-address.js';
+import type { DatabaseAddress } from '@ttyreel/local-postgres';
 import { buildCast } from '../support/cast-builder.js';
 import { type DatabaseServerProcess, startDatabaseServer } from '../support/database-setup.js';
 import { buildGif } from '../support/gif-builder.js';

@@ -78,10 +78,10 @@ function isOfCommandLine({ path }: SourceFile): boolean {
   return path.startsWith('cli/');
 }
 
-/** Within the service and within the command line, which do not share names. */
+/** Within the service and within the command line, which do not share names, as packages do not. */
 function namesTwice(files: readonly SourceFile[]): string[] {
   return [
-    ...repeatedNames(files.filter((file) => !isOfCommandLine(file))),
+    ...repeatedNames(files.filter(({ path }) => path.startsWith('src/'))),
     ...repeatedNames(files.filter(isOfCommandLine)),
   ];
 }

@@ -4,10 +4,14 @@ import ts from 'typescript';
 
 export const ROOT = path.resolve(import.meta.dirname, '../..');
 
-const ROOTS = ['src', 'cli/src'];
+const ROOTS = [
+  'src',
+  'cli/src',
+  ...['recording', 'screen-video', 'picture-text', 'local-postgres'].map((name) => `packages/${name}/src`),
+];
 const GENERATED = 'cli/src/api/schema.ts';
 
-/** A file of src or cli/src, except specs. */
+/** A file of the service, the command line or a package, except specs. */
 export interface SourceFile {
   /** As `src/resources/gifs/gif.entity.ts`. */
   readonly path: string;
@@ -36,11 +40,13 @@ function readSourceFile(file: string): SourceFile {
   return { path: file, folder: folderOf(file), text, syntax, imports: importsOf(syntax, file) };
 }
 
-/** Zones have folders, and folders have any subfolders. `app` and `recording` count as one folder. */
+/** Zones have folders, and folders have any subfolders. `app` and each package count as one folder. */
 function folderOf(file: string): string {
   // The command line is a zone of its own.
+  const inPackage = /^packages\/[^/]+/.exec(file);
+  if (inPackage) return inPackage[0];
   const [, zone = '', ...rest] = file.replace(/^cli\/src\//, 'src/cli/').split('/');
-  return rest.length < 2 || zone === 'app' || zone === 'recording' ? zone : `${zone}/${rest[0] ?? ''}`;
+  return rest.length < 2 || zone === 'app' ? zone : `${zone}/${rest[0] ?? ''}`;
 }
 
 function importsOf(syntax: ts.SourceFile, file: string): string[] {
@@ -49,8 +55,11 @@ function importsOf(syntax: ts.SourceFile, file: string): string[] {
     .map((statement) => statement.moduleSpecifier)
     .filter((specifier) => specifier !== undefined && ts.isStringLiteral(specifier))
     .map((specifier) => specifier.text)
-    .filter((name) => name.startsWith('.'))
-    .map((name) => sourceOf(path.posix.join(path.posix.dirname(file), name)));
+    .map((name) => /^@ttyreel\/(.+)$/.exec(name)?.[1]?.replace(/^.*$/, '/packages/$&/src/index.js') ?? name)
+    .filter((name) => /^[./]/.test(name))
+    .map((name) =>
+      sourceOf(name.startsWith('/') ? name.slice(1) : path.posix.join(path.posix.dirname(file), name)),
+    );
 }
 
 /** Calls `visit` for a node and all its descendants. */

@@ -6,7 +6,7 @@ import type { BadgeText } from '../../src/resources/badges/picture/badge-text.js
 import { BADGE_STYLES, type BadgeStyle, drawBadge } from '../../src/resources/badges/picture/draw-badge.js';
 import type { ProviderName } from '../../src/resources/badges/providers/provider.js';
 import type { PackageMetrics } from '../../src/resources/badges/formatting/value.js';
-import type { TerminalTheme } from '../../src/recording/palette/themes.js';
+import type { TerminalTheme } from '@ttyreel/recording';
 import { THEMES } from './builtin-themes.js';
 
 type Example = readonly [provider: ProviderName, name: string, metric: Metric, reading: CachedMetrics];

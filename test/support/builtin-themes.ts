@@ -1,5 +1,5 @@
 import { BUILTIN_THEMES } from '../../src/platform/database/migrations/builtin-themes.js';
-import { findTheme, type Palette, type TerminalTheme } from '../../src/recording/palette/themes.js';
+import { findTheme, type Palette, type TerminalTheme } from '@ttyreel/recording';
 
 /** The fifteen themes that every service has. */
 export const THEMES: readonly TerminalTheme[] = BUILTIN_THEMES.map((theme) => ({

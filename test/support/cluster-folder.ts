@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
-import { startEmbeddedPostgres } from '../../src/platform/database/embedded/embedded-postgres.js';
+import { startEmbeddedPostgres } from '../../packages/local-postgres/src/embedded-postgres.js';
 
 /** A temporary folder for each test of a file, and one database that is created once and copied. */
 export class ClusterFolder {

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { parseDatabaseUrl } from '../../src/platform/database/database-url.js';
-import { openEmbeddedPostgres } from '../../src/platform/database/embedded/embedded-postgres.js';
+import { openEmbeddedPostgres } from '@ttyreel/local-postgres';
 import { keptSecretKey } from '../../src/platform/config/secret-key.js';
 import { makeApiKey } from '../../src/platform/credentials/api-key.js';
 import { KeyVault } from '../../src/platform/credentials/key-vault.js';

@@ -1,10 +1,10 @@
 import type { CastEvent } from './cast-builder.js';
 import { buildCast } from './cast-builder.js';
-import { screenSizeOf } from '../../src/recording/asciicast/screen-size.js';
-import type { CastEdit } from '../../src/recording/edit/cast-edit.js';
-import { readStoredCast, type StoredCast } from '../../src/recording/edit/stored-cast.js';
-import { Terminal } from '../../src/recording/terminal/terminal.js';
-import { transcribeCast } from '../../src/recording/transcript/transcript.js';
+import { screenSizeOf } from '../../packages/recording/src/asciicast/screen-size.js';
+import type { CastEdit } from '../../packages/recording/src/edit/cast-edit.js';
+import { readStoredCast, type StoredCast } from '../../packages/recording/src/edit/stored-cast.js';
+import { Terminal } from '../../packages/recording/src/terminal/terminal.js';
+import { transcribeCast } from '../../packages/recording/src/transcript/transcript.js';
 
 /** An edit that changes nothing. */
 export const NO_EDIT: CastEdit = { trim: {}, cuts: [], speed: 1, replacements: [] };

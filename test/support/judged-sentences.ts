@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { parseTape } from '../../src/recording/tape/parsing/parse-tape.js';
-import { playTape } from '../../src/recording/tape/player/play-tape.js';
+import { parseTape, playTape } from '@ttyreel/recording';
 import { writeByRules } from '../../src/resources/generation/builtin/write-by-rules.js';
 import { NotWritten } from '../../src/resources/generation/writer/tape-writer.js';
 

@@ -1,5 +1,5 @@
 import { Client, type QueryResultRow } from 'pg';
-import type { DatabaseAddress } from '../../src/platform/database/database-address.js';
+import type { DatabaseAddress } from '../../packages/local-postgres/src/database-address.js';
 
 /** Runs a statement on a separate connection. */
 export async function queryOnce<Row extends QueryResultRow>(

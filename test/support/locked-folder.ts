@@ -8,8 +8,8 @@ import { afterEach, beforeEach } from '@jest/globals';
 import {
   type DataDirectoryLock,
   lockDataDirectory,
-} from '../../src/platform/database/embedded/data-directory-lock.js';
-import { thisOwner, type LockOwner } from '../../src/platform/database/embedded/lock-owner.js';
+} from '../../packages/local-postgres/src/data-directory-lock.js';
+import { thisOwner, type LockOwner } from '../../packages/local-postgres/src/lock-owner.js';
 
 /** Fast enough to wait for a heartbeat in a test. */
 export const timing = { intervalMs: 40, silenceMs: 200 };
@@ -54,7 +54,7 @@ export class LockedFolder {
 /** A process that tries to lock the folder on request and prints the outcome; it ends with its input. */
 export function startRival(dataDirectory: string, wrapper: readonly string[] = []) {
   const module = fileURLToPath(
-    new URL('../../src/platform/database/embedded/data-directory-lock.ts', import.meta.url),
+    new URL('../../packages/local-postgres/src/data-directory-lock.ts', import.meta.url),
   );
   const script = `import { lockDataDirectory } from ${JSON.stringify(module)};
     process.stdin.once('data', async () => {

@@ -3,9 +3,9 @@ import os from 'node:os';
 import path from 'node:path';
 import type * as Pool from '../../src/resources/media/derived/recording-pool.js';
 import { CpuAllowance } from '../../src/platform/jobs/cpu-allowance.js';
-import type { Film } from '../../src/recording/video/builtin-video.js';
+import type { Film } from '@ttyreel/screen-video';
 import type { Mp4Encoder } from '../../src/resources/media/mp4/mp4-encoder.js';
-import type * as Plan from '../../src/recording/video/video-plan.js';
+import type * as Plan from '../../packages/screen-video/src/video-plan.js';
 
 type EncoderClass = new (threads: Pool.RecordingPool) => Mp4Encoder;
 type Built = typeof Pool & typeof Plan & Record<'FfmpegMp4Encoder' | 'BuiltinMp4Encoder', EncoderClass>;

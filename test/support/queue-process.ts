@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type Logger, pino } from 'pino';
-import type { DatabaseAddress } from '../../src/platform/database/database-address.js';
+import type { DatabaseAddress } from '@ttyreel/local-postgres';
 import { JobQueue } from '../../src/platform/jobs/job-queue.js';
 import { JobRunnerService } from '../../src/platform/jobs/job-runner.service.js';
 import { JobWorkersService } from '../../src/platform/jobs/job-workers.service.js';

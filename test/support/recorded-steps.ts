@@ -1,5 +1,5 @@
-import type { AsciicastEvent } from '../../src/recording/asciicast/asciicast.js';
-import { type Transcript, transcribeCast } from '../../src/recording/transcript/transcript.js';
+import type { AsciicastEvent } from '../../packages/recording/src/asciicast/asciicast.js';
+import { type Transcript, transcribeCast } from '../../packages/recording/src/transcript/transcript.js';
 
 export type Step = string | readonly [code: string, data: string];
 

@@ -6,7 +6,7 @@ import {
   longWorkOptions,
   searchOptions,
 } from '../../src/platform/database/data-source-options.js';
-import type { DatabaseAddress } from '../../src/platform/database/database-address.js';
+import type { DatabaseAddress } from '@ttyreel/local-postgres';
 import { migrate } from '../../src/platform/database/migrate.js';
 import { SearchBackfillService } from '../../src/indexing/search-index/search-backfill.service.js';
 import { SearchDocumentEntity } from '../../src/indexing/search-index/search-document.entity.js';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { Client } from 'pg';
-import type { DatabaseAddress } from '../../src/platform/database/database-address.js';
+import type { DatabaseAddress } from '../../packages/local-postgres/src/database-address.js';
 
 /** Creates the migrated database of the service with this data folder. */
 export async function copyDatabase(dataDirectory: string): Promise<void> {

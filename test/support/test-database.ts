@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
-import type { DatabaseAddress } from '../../src/platform/database/database-address.js';
+import type { DatabaseAddress } from '../../packages/local-postgres/src/database-address.js';
 
 export interface TestDatabase {
   readonly address: DatabaseAddress;

@@ -1,4 +1,4 @@
-import { DEFAULT_THEME } from '../../src/recording/palette/themes.js';
+import { DEFAULT_THEME } from '@ttyreel/recording';
 import type { TokenReservation } from '../../src/resources/generation/model/model-budget.service.js';
 import { ModelTapeWriter } from '../../src/resources/generation/model/model-tape-writer.js';
 import type { TapeRequest, WrittenTape } from '../../src/resources/generation/writer/tape-writer.js';

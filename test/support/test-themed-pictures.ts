@@ -6,7 +6,7 @@ import type { DataSource } from 'typeorm';
 import { DiskBlobStore } from '../../src/platform/storage/disk-blob-store.js';
 import { DiskSpace } from '../../src/platform/storage/disk-space.js';
 import { IncomingFiles } from '../../src/platform/storage/incoming-files.js';
-import type { RenderedGif } from '../../src/recording/render/render-gif.js';
+import type { RenderedGif } from '@ttyreel/recording';
 import { BlobReferenceRepository } from '../../src/resources/media/blob-reference.repository.js';
 import { BlobReferencesService } from '../../src/resources/media/blob-references.service.js';
 import { DrawingTurnsService } from '../../src/resources/media/derived/drawing-turns.service.js';

@@ -1,5 +1,5 @@
 import { ResponseCache } from '../../src/platform/response-cache/response-cache.js';
-import { findTheme, type TerminalTheme } from '../../src/recording/palette/themes.js';
+import { findTheme, type TerminalTheme } from '@ttyreel/recording';
 import type { ThemeRepository } from '../../src/resources/themes/theme.repository.js';
 import { ThemesService } from '../../src/resources/themes/themes.service.js';
 import { THEMES } from './builtin-themes.js';

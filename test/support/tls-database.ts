@@ -4,14 +4,14 @@ import { once } from 'node:events';
 import os from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
-import { locateBinaries } from '../../src/platform/database/embedded/binaries.js';
+import { locateBinaries } from '../../packages/local-postgres/src/binaries.js';
 import {
   DATABASE_USER,
   ensureCluster,
   SERVER_ENVIRONMENT,
-} from '../../src/platform/database/embedded/cluster.js';
-import { untilReady } from '../../src/platform/database/embedded/readiness.js';
-import { serverAccount } from '../../src/platform/database/embedded/server-account.js';
+} from '../../packages/local-postgres/src/cluster.js';
+import { untilReady } from '../../packages/local-postgres/src/readiness.js';
+import { serverAccount } from '../../packages/local-postgres/src/server-account.js';
 import { freePort } from './free-port.js';
 
 /** The role that can connect only with its own client certificate. */

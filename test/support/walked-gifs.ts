@@ -1,5 +1,5 @@
-import { GifWalk } from '../../src/recording/gif/gif-walk.js';
-import { InvalidRecording } from '../../src/recording/invalid-recording.js';
+import { GifWalk } from '../../packages/recording/src/gif/gif-walk.js';
+import { InvalidRecording } from '../../packages/recording/src/invalid-recording.js';
 import { commentLabel, extension, type GifPlan } from './gif-builder.js';
 
 export const small: GifPlan = {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Api } from '../api/api.js';
 import { sendRecording, type Uploaded } from '../api/send-recording.js';
 import { EXIT, Failure } from '../output/failure.js';
-import { InvalidRecording } from '../../../src/recording/invalid-recording.js';
+import { InvalidRecording } from '@ttyreel/recording';
 import type { ImportCandidate, ImportedFiles } from './import-candidates.js';
 import { contentHash, type ImportLedger } from './import-ledger.js';
 

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { InvalidRecording } from '../../../src/recording/invalid-recording.js';
+import { InvalidRecording } from '@ttyreel/recording';
 import { type CastFile, readCastFile } from '../casts/cast-file.js';
 import { Failure } from '../output/failure.js';
 

@@ -1,4 +1,4 @@
-import { AsciicastIntake } from '../../../src/recording/asciicast/asciicast-intake.js';
+import { AsciicastIntake } from '@ttyreel/recording';
 import { uncompressed } from './uncompressed.js';
 
 /** Maximum size of a cast that the service accepts, in bytes. */

@@ -1,6 +1,4 @@
-import type { Asciicast } from '../../../src/recording/asciicast/asciicast.js';
-import { AsciicastIntake } from '../../../src/recording/asciicast/asciicast-intake.js';
-import { parseAsciicast } from '../../../src/recording/asciicast/parse-asciicast.js';
+import { type Asciicast, AsciicastIntake, parseAsciicast } from '@ttyreel/recording';
 import { uncompressed } from './uncompressed.js';
 
 /** Maximum size of a recording to play, in bytes; its text must fit into memory several times. */

@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { InvalidRecording } from '../../../src/recording/invalid-recording.js';
+import { InvalidRecording } from '@ttyreel/recording';
 
 /**
  * A recording, decompressed if it is gzipped.

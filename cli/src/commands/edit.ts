@@ -1,6 +1,5 @@
 import { type Command, Option } from '@commander-js/extra-typings';
-import { FRAMES, PRESET_NAMES } from '../../../src/recording/render/picture-style.js';
-import { SHELLS } from '../../../src/recording/shell.js';
+import { FRAMES, PRESET_NAMES, SHELLS } from '@ttyreel/recording';
 import type { components } from '../api/schema.js';
 import { Failure } from '../output/failure.js';
 import { confirm } from './confirm.js';

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { type Command, InvalidArgumentError, Option } from '@commander-js/extra-typings';
-import { SHELLS } from '../../../src/recording/shell.js';
+import { SHELLS } from '@ttyreel/recording';
 import { followEvents } from '../api/events.js';
 import type { components } from '../api/schema.js';
 import { Failure } from '../output/failure.js';

@@ -1,5 +1,5 @@
 import type { Command } from '@commander-js/extra-typings';
-import type { Asciicast } from '../../../src/recording/asciicast/asciicast.js';
+import { type Asciicast, InvalidRecording } from '@ttyreel/recording';
 import type { PlayOptions } from '../player/play-recording.js';
 import { EXIT, Failure } from '../output/failure.js';
 import type { Output } from '../output/output.js';
@@ -46,10 +46,9 @@ Keys:
 
 async function play(context: Context, name: string, options: PlayOptions): Promise<void> {
   const { output, server } = context;
-  const [{ openRecording }, { readRecording }, { InvalidRecording }] = await Promise.all([
+  const [{ openRecording }, { readRecording }] = await Promise.all([
     import('../player/open-recording.js'),
     import('../casts/read-recording.js'),
-    import('../../../src/recording/invalid-recording.js'),
   ]);
   const { bytes, title } = await openRecording(name, {
     stdin: process.stdin,

@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from '@commander-js/extra-typings';
-import { type Scale, SCALES } from '../../../src/recording/render/picture-style.js';
+import { type Scale, SCALES } from '@ttyreel/recording';
 
 /** The values that the service accepts. */
 export const VISIBILITIES = ['public', 'unlisted'] as const;

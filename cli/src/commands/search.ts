@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from '@commander-js/extra-typings';
-import { SHELLS } from '../../../src/recording/shell.js';
+import { SHELLS } from '@ttyreel/recording';
 import type { components } from '../api/schema.js';
 import { EXIT, Failure } from '../output/failure.js';
 import type { Output } from '../output/output.js';

@@ -1,10 +1,9 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import type { Command } from '@commander-js/extra-typings';
-import { EXIT, Failure } from '../output/failure.js';
+import { Failure } from '../output/failure.js';
 import { Context } from './context.js';
 import { withExamples } from './help.js';
 import { registerTapePlay } from './tape-play.js';
-import { readTextFile } from './text-file.js';
 
 /** `ttyreel tape` */
 export function registerTape(program: Command): void {
@@ -18,7 +17,8 @@ export function registerTape(program: Command): void {
     )
     .argument('<files...>', 'tapes, or - for stdin')
     .action(async (files, _options, self) => {
-      await validateAll(Context.of(self), files);
+      const { validateTapes } = await import('./validate-tapes.js');
+      await validateTapes(Context.of(self).output, files);
     });
   withExamples(validate, [
     ['ttyreel tape validate demo.tape', 'each error with its line, its column and a fix'],
@@ -57,23 +57,3 @@ Sleep 500ms
 Enter
 Sleep 2s
 `;
-
-async function validateAll({ output }: Context, files: readonly string[]): Promise<void> {
-  const { validateTape } = await import('../../../src/recording/tape/validate-tape.js');
-  const results = [];
-  for (const file of files) {
-    const { valid, errors, warnings } = validateTape(await readTextFile(file));
-    results.push({ file, valid, errors, warnings });
-  }
-  if (output.isJson) output.json({ results });
-  else
-    for (const { file, errors, warnings, valid } of results) {
-      const name = file === '-' ? 'stdin' : file;
-      for (const { line, column, message } of errors) output.text(`${name}:${line}:${column}: ${message}`);
-      for (const { line, column, message } of warnings)
-        output.text(`${name}:${line}:${column}: warning: ${message}`);
-      if (valid && output.isTerminal) output.text(`${name} is valid.`);
-    }
-  const wrong = results.filter(({ valid }) => !valid).length;
-  if (wrong > 0) throw new Failure(`Invalid tapes: ${wrong} of ${files.length}.`, { exitCode: EXIT.error });
-}

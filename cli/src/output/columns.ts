@@ -1,4 +1,4 @@
-import { characterWidth } from '../../../src/recording/terminal/character-widths.js';
+import { characterWidth } from '@ttyreel/recording';
 
 const GAP = '  ';
 const ELLIPSIS = '…';

@@ -1,5 +1,5 @@
 import type { IBufferCell } from '@xterm/headless';
-import type { Terminal } from '../../../src/recording/terminal/terminal.js';
+import type { Terminal } from '@ttyreel/recording';
 
 const RESET = '\x1b[0m';
 /** A cell may hold any number of combining characters. */

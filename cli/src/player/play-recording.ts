@@ -1,6 +1,6 @@
 import { openSync } from 'node:fs';
 import { ReadStream, type WriteStream } from 'node:tty';
-import type { Asciicast } from '../../../src/recording/asciicast/asciicast.js';
+import type { Asciicast } from '@ttyreel/recording';
 import { withCleanup } from '../output/interrupts.js';
 import { Playback } from './playback.js';
 import { type PlayEnd, Player } from './player.js';

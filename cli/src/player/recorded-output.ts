@@ -1,4 +1,4 @@
-import type { Asciicast } from '../../../src/recording/asciicast/asciicast.js';
+import type { Asciicast } from '@ttyreel/recording';
 import { DrawingFilter } from './drawing-filter.js';
 
 /** The complete output of a recording, for a pipe. @param raw includes all sequences, not only those that draw */

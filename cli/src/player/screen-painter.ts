@@ -1,4 +1,4 @@
-import type { Terminal } from '../../../src/recording/terminal/terminal.js';
+import type { Terminal } from '@ttyreel/recording';
 import { EMPTY_ROW, rowText } from './cell-text.js';
 
 export interface ViewSize {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { Asciicast } from '../../../src/recording/asciicast/asciicast.js';
-import { Terminal } from '../../../src/recording/terminal/terminal.js';
+import { type Asciicast, Terminal } from '@ttyreel/recording';
 import { EmulatedStage, PassThroughStage } from './stage.js';
 import { Timeline } from './timeline.js';
 

@@ -1,6 +1,4 @@
-import type { Asciicast } from '../../../src/recording/asciicast/asciicast.js';
-import { largestScreen } from '../../../src/recording/asciicast/screen-size.js';
-import { ScreenPlayer } from '../../../src/recording/render/screen-player.js';
+import { type Asciicast, largestScreen, ScreenPlayer } from '@ttyreel/recording';
 import { lastingText, ScreenPainter, type ViewSize } from './screen-painter.js';
 import type { Timeline } from './timeline.js';
 

@@ -1,4 +1,4 @@
-import type { Asciicast, AsciicastEvent } from '../../../src/recording/asciicast/asciicast.js';
+import type { Asciicast, AsciicastEvent } from '@ttyreel/recording';
 
 export interface Marker {
   /** Second on the timeline. */

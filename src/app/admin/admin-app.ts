@@ -2,10 +2,7 @@ import { type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { AppConfig } from '../../platform/config/app-config.js';
 import { parseDatabaseUrl } from '../../platform/database/database-url.js';
-import {
-  openEmbeddedPostgres,
-  startEmbeddedPostgres,
-} from '../../platform/database/embedded/embedded-postgres.js';
+import { openEmbeddedPostgres, startEmbeddedPostgres } from '@ttyreel/local-postgres';
 import { migrate } from '../../platform/database/migrate.js';
 import { makeLogger } from '../../platform/logging/log.js';
 import { NestLogger } from '../../platform/logging/nest-logger.js';

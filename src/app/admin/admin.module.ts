@@ -1,7 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { AppConfig } from '../../platform/config/app-config.js';
-import type { DatabaseAddress } from '../../platform/database/database-address.js';
+import type { DatabaseAddress } from '@ttyreel/local-postgres';
 import { QuotasModule } from '../../indexing/quotas/quotas.module.js';
 import { ListingsModule } from '../../indexing/listings/listings.module.js';
 import { AccountsModule } from '../../resources/accounts/accounts.module.js';

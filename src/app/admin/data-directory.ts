@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import type { AppConfig } from '../../platform/config/app-config.js';
-import { DataDirectoryUnusable } from '../../platform/database/embedded/data-directory-unusable.js';
+import { DataDirectoryUnusable } from '@ttyreel/local-postgres';
 
 /** A mistyped `DATA_DIR` must not create a new database. @throws DataDirectoryUnusable if no service was started on it */
 export function requireDataDirectory({ dataDirectory, databaseUrl, s3 }: AppConfig): void {

@@ -1,7 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { InvalidThemeFile } from '../../recording/palette/import/imported-theme.js';
-import { MOST_BYTES, readThemeFile } from '../../recording/palette/import/read-theme-file.js';
+import { InvalidThemeFile, MOST_BYTES, readThemeFile } from '@ttyreel/recording';
 import type { ThemeDraft } from '../../resources/themes/theme-imports.service.js';
 
 /** Reads a theme file. A theme without a name gets the name of the file. @throws InvalidThemeFile */

@@ -1,6 +1,6 @@
 import { InsufficientStorage } from '../../platform/errors/domain-errors.js';
 import { SEND_CAST, SEND_FORM, SEND_JSON } from '../../platform/http/request-body.middleware.js';
-import { DEFAULT_THEME } from '../../recording/palette/themes.js';
+import { DEFAULT_THEME } from '@ttyreel/recording';
 import { readBadgeAddress } from '../../resources/badges/badge-address.js';
 import { NOT_CONNECTED } from '../../resources/asciinema/install-id.guard.js';
 import { noSuchTheme } from '../../resources/themes/theme-of-request.js';

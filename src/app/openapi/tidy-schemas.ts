@@ -1,5 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { SHELLS } from '../../recording/shell.js';
+import { SHELLS } from '@ttyreel/recording';
 import { METRICS } from '../../resources/badges/metric.js';
 import { PROVIDERS } from '../../resources/badges/providers/provider.js';
 import { BADGE_STYLES } from '../../resources/badges/picture/draw-badge.js';

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
-import type { Shell } from '../../recording/shell.js';
+import type { Shell } from '@ttyreel/recording';
 
 /** A tag of a public recording, with the columns that filter its lists. */
 @Entity('gif_tag')

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { AppConfig } from '../../platform/config/app-config.js';
 import { HourlyLimits } from '../../platform/http/hourly-limits.js';
 import { validated } from '../../platform/http/validated.js';
-import { TAPE_SHELLS } from '../../recording/tape/vocabulary.js';
+import { TAPE_SHELLS } from '@ttyreel/recording';
 import { GenerateDto } from '../../resources/generation/dto/generation.dto.js';
 import { requestOf } from '../../resources/generation/generation-request.js';
 import { GenerationPresenter } from '../../resources/generation/generation.presenter.js';

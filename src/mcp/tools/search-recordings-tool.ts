@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { SHELLS } from '../../recording/shell.js';
+import { SHELLS } from '@ttyreel/recording';
 import { GifPresenter } from '../../resources/gifs/gif.presenter.js';
 import { type FoundGif, SearchEngine } from '../../resources/search/search-engine.js';
 import { tagFilter } from '../../resources/tags/tag-names.js';

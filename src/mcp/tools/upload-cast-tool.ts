@@ -4,7 +4,7 @@ import { HourlyLimits } from '../../platform/http/hourly-limits.js';
 import { validated } from '../../platform/http/validated.js';
 import { actorOf } from '../../platform/http/viewer.js';
 import { SecurityLog } from '../../platform/logging/security-log.js';
-import { PRESET_NAMES } from '../../recording/render/picture-style.js';
+import { PRESET_NAMES } from '@ttyreel/recording';
 import { UploadDto } from '../../resources/gifs/dto/gif-fields.dto.js';
 import { VISIBILITIES } from '../../resources/gifs/gif.entity.js';
 import { GifPresenter } from '../../resources/gifs/gif.presenter.js';

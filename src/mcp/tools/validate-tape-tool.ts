@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { validateTape } from '../../recording/tape/validate-tape.js';
+import { validateTape } from '@ttyreel/recording';
 import { type McpAnswer, McpTool, READS } from '../calls/mcp-tool.js';
 
 const MOST_CHARACTERS = 65_536;

@@ -1,4 +1,4 @@
-import { DEFAULT_THEME, type TerminalTheme } from '../../recording/palette/themes.js';
+import { DEFAULT_THEME, type TerminalTheme } from '@ttyreel/recording';
 import { DEFAULT_STYLE } from '../../resources/badges/badge-address.js';
 import { METRICS } from '../../resources/badges/metric.js';
 import { BADGE_STYLES } from '../../resources/badges/picture/draw-badge.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../../platform/config/app-config.js';
 import { ValidationFailed } from '../../platform/errors/domain-errors.js';
 import { validationPipe } from '../../platform/http/validation.pipe.js';
-import { DEFAULT_THEME, findTheme, type TerminalTheme } from '../../recording/palette/themes.js';
+import { DEFAULT_THEME, findTheme, type TerminalTheme } from '@ttyreel/recording';
 import type { BadgeEmbeds } from '../../resources/badges/badge-embeds.js';
 import { BadgeUrlService } from '../../resources/badges/badge-url.service.js';
 import { BadgeUrlQuery } from '../../resources/badges/dto/badge-url.query.js';

@@ -1,4 +1,4 @@
-import type { TerminalTheme } from '../../recording/palette/themes.js';
+import type { TerminalTheme } from '@ttyreel/recording';
 
 interface ThemeGalleryProps {
   readonly themes: readonly TerminalTheme[];

@@ -1,4 +1,4 @@
-import { SHELLS } from '../../recording/shell.js';
+import { SHELLS } from '@ttyreel/recording';
 import { Options } from './options.js';
 
 /** Filters a list by shell. */

@@ -1,5 +1,4 @@
-import { isCertain } from '../../recording/secrets/secret-kinds.js';
-import type { TextMatches } from '../../recording/edit/found-text.js';
+import { isCertain, type TextMatches } from '@ttyreel/recording';
 import type { EditOutcome } from '../../resources/gifs/cast-edits/edit-worker.js';
 import { nameOfEditedPlace, REMOVED_PLACES } from '../../resources/gifs/cast-edits/edited-texts.js';
 import { counted } from '../components/format.js';

@@ -1,6 +1,6 @@
 import { ValidationFailed } from '../../platform/errors/domain-errors.js';
 import { validated } from '../../platform/http/validated.js';
-import type { CastEdit } from '../../recording/edit/cast-edit.js';
+import type { CastEdit } from '@ttyreel/recording';
 import { castEditOf, EditsDto } from '../../resources/gifs/cast-edits/cast-edits.dto.js';
 import { fieldText } from '../components/form.js';
 import { parseCastTime } from './cast-time.js';

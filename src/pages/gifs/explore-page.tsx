@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { TerminalTheme } from '../../recording/palette/themes.js';
+import type { TerminalTheme } from '@ttyreel/recording';
 import { GifPresenter } from '../../resources/gifs/gif.presenter.js';
 import { GifsService } from '../../resources/gifs/gifs.service.js';
 import { ThemesService } from '../../resources/themes/themes.service.js';

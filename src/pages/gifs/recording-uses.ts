@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ValidationFailed } from '../../platform/errors/domain-errors.js';
-import type { TerminalTheme } from '../../recording/palette/themes.js';
+import type { TerminalTheme } from '@ttyreel/recording';
 import type { BadgeEmbeds } from '../../resources/badges/badge-embeds.js';
 import { BadgeUrlService } from '../../resources/badges/badge-url.service.js';
 import type { GifDetailDto } from '../../resources/gifs/dto/gif-detail.dto.js';

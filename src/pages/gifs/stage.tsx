@@ -1,4 +1,4 @@
-import type { TerminalTheme } from '../../recording/palette/themes.js';
+import type { TerminalTheme } from '@ttyreel/recording';
 import type { GifDetailDto } from '../../resources/gifs/dto/gif-detail.dto.js';
 import type { DetailRendition } from '../../resources/gifs/gif.read-model.js';
 import { formatTime } from '../components/format.js';

@@ -1,4 +1,4 @@
-import { ANSI_COLOURS, type Palette, type TerminalTheme } from '../../recording/palette/themes.js';
+import { ANSI_COLOURS, type Palette, type TerminalTheme } from '@ttyreel/recording';
 import { recordingPath } from '../layout/recording-path.js';
 
 interface ThemeChoiceProps {

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { TerminalTheme } from '../../recording/palette/themes.js';
+import type { TerminalTheme } from '@ttyreel/recording';
 import type { BadgeEmbeds } from '../../resources/badges/badge-embeds.js';
 import type { GifDetailDto } from '../../resources/gifs/dto/gif-detail.dto.js';
 import type { EmbedCodes } from '../../resources/gifs/embed-codes.js';

@@ -1,6 +1,6 @@
 import { GRID_PAGE_SIZE, type PageRequest as ListPage } from '../../platform/database/page-request.js';
 import { ValidationFailed } from '../../platform/errors/domain-errors.js';
-import { SHELLS, type Shell } from '../../recording/shell.js';
+import { type Shell, SHELLS } from '@ttyreel/recording';
 import { tagFilter } from '../../resources/tags/tag-names.js';
 
 export const SHORTEST_QUERY = 2;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { validateTape, type TapeVerdict } from '../../recording/tape/validate-tape.js';
+import { type TapeVerdict, validateTape } from '@ttyreel/recording';
 import { LiveError } from '../components/field-error.js';
 import { fieldText } from '../components/form.js';
 import type { FormPage, FormRequest, PageContent } from '../layout/page.js';

@@ -1,5 +1,4 @@
-import type { TapeProblem } from '../../recording/tape/tape.js';
-import type { TapeVerdict } from '../../recording/tape/validate-tape.js';
+import type { TapeProblem, TapeVerdict } from '@ttyreel/recording';
 import { counted } from '../components/format.js';
 
 interface VerdictProps {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ANSI_COLOURS, type TerminalTheme } from '../../recording/palette/themes.js';
+import { ANSI_COLOURS, type TerminalTheme } from '@ttyreel/recording';
 import { ThemesService } from '../../resources/themes/themes.service.js';
 import type { WebPage, PageContent } from '../layout/page.js';
 

@@ -3,7 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { AppConfig } from '../../platform/config/app-config.js';
 import { ValidationFailed } from '../../platform/errors/domain-errors.js';
-import { defaultStyle, styled } from '../../recording/render/picture-style.js';
+import { defaultStyle, styled } from '@ttyreel/recording';
 import { UploadDto } from '../../resources/gifs/dto/gif-fields.dto.js';
 import {
   ReceiveUploadInterceptor,

@@ -1,5 +1,4 @@
-import { FONT_NAMES, type FontName } from '../../recording/render/fonts/font-measures.js';
-import { type Preset, type Scale, SCALES } from '../../recording/render/picture-style.js';
+import { FONT_NAMES, type FontName, type Preset, type Scale, SCALES } from '@ttyreel/recording';
 import { errorProps, FieldError, type FieldErrors } from '../components/field-error.js';
 import { Field, fieldText } from '../components/form.js';
 import { Options } from '../components/options.js';

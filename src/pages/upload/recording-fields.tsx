@@ -1,5 +1,4 @@
-import type { TerminalTheme } from '../../recording/palette/themes.js';
-import { SHELLS } from '../../recording/shell.js';
+import { SHELLS, type TerminalTheme } from '@ttyreel/recording';
 import { errorProps, FieldError, type FieldErrors } from '../components/field-error.js';
 import { Field, fieldText } from '../components/form.js';
 import { Options } from '../components/options.js';

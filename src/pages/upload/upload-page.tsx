@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { TerminalTheme } from '../../recording/palette/themes.js';
+import type { TerminalTheme } from '@ttyreel/recording';
 import { ThemesService } from '../../resources/themes/themes.service.js';
 import { errorProps, FieldError, type FieldErrors } from '../components/field-error.js';
 import { fieldErrorsOf, FormError } from '../components/form.js';

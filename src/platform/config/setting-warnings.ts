@@ -1,4 +1,4 @@
-import { nearestName } from '../../recording/nearest-name.js';
+import { nearestName } from '@ttyreel/recording';
 import { environment } from './environment.js';
 
 const NAMES = Object.keys(environment.shape).filter((name) => name === name.toUpperCase());

@@ -1,7 +1,7 @@
 import type { DataSourceOptions } from 'typeorm';
 import { Client, defaults, Pool } from 'pg';
 import { BoundedClient } from './bounded-client.js';
-import type { DatabaseAddress } from './database-address.js';
+import type { DatabaseAddress } from '@ttyreel/local-postgres';
 import { PipelinedPool } from './pipelined-pool.js';
 
 /** Every wait is bounded, so that an unavailable database causes a 503 rather than a hang. */

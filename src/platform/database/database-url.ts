@@ -1,6 +1,6 @@
 import { parse } from 'pg-connection-string';
 import { InvalidSetting } from '../config/app-config.js';
-import type { DatabaseAddress, TlsSettings } from './database-address.js';
+import type { DatabaseAddress, TlsSettings } from '@ttyreel/local-postgres';
 
 /**
  * Parses a `postgres://user:password@host:port/database` URL. Every `sslmode` except `disable` uses TLS. All but

@@ -8,7 +8,7 @@ import {
   SEARCH_DATA_SOURCE,
   searchOptions,
 } from './data-source-options.js';
-import type { DatabaseAddress } from './database-address.js';
+import type { DatabaseAddress } from '@ttyreel/local-postgres';
 
 /** The start has just migrated the schema. A database that rejects connections now ends the start, as before the migration. */
 const ONCE = { toRetry: () => false };

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { Client } from 'pg';
 import { CONNECT_LIMIT_MS, KEEP_ALIVE } from './data-source-options.js';
-import type { DatabaseAddress } from './database-address.js';
+import type { DatabaseAddress } from '@ttyreel/local-postgres';
 import { DatabaseUnreachable } from './database-unreachable.js';
 import type { RetryLimits } from './run-migrations.js';
 

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { DataSource, type DataSourceOptions, QueryFailedError } from 'typeorm';
 import { longWorkOptions } from './data-source-options.js';
 import { DatabaseUnreachable } from './database-unreachable.js';
-import type { DatabaseAddress } from './database-address.js';
+import type { DatabaseAddress } from '@ttyreel/local-postgres';
 import { migrations } from './migrations.js';
 import { SchemaLocked } from './schema-locked.js';
 

@@ -1,5 +1,5 @@
 import { type ArgumentMetadata, Injectable, type PipeTransform, type Type } from '@nestjs/common';
-import { nearestName } from '../../recording/nearest-name.js';
+import { nearestName } from '@ttyreel/recording';
 import { ValidationFailed } from '../errors/domain-errors.js';
 
 const RESPONSES = Symbol('responses whose fields are ignored');

@@ -1,6 +1,6 @@
 import { type DynamicModule, Module, type OnModuleDestroy } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import type { DatabaseAddress } from '../database/database-address.js';
+import type { DatabaseAddress } from '@ttyreel/local-postgres';
 import { JobRunnerService } from './job-runner.service.js';
 import { JobWorkersService } from './job-workers.service.js';
 import { OutboxRelayService } from './outbox-relay.service.js';

@@ -8,7 +8,7 @@ import {
 } from 'bullmq';
 import { BoundedClient } from '../database/bounded-client.js';
 import { CONNECT_LIMIT_MS, KEEP_ALIVE } from '../database/data-source-options.js';
-import type { DatabaseAddress } from '../database/database-address.js';
+import type { DatabaseAddress } from '@ttyreel/local-postgres';
 import { BullmqJobQueue, QUEUES } from './bullmq-job-queue.js';
 import { LANES } from './job-handler.js';
 import { JobQueue } from './job-queue.js';

@@ -3,7 +3,7 @@ import type { OnModuleDestroy } from '@nestjs/common';
 import { Client } from 'pg';
 import type { Logger } from 'pino';
 import { CONNECT_LIMIT_MS, KEEP_ALIVE } from '../database/data-source-options.js';
-import type { DatabaseAddress } from '../database/database-address.js';
+import type { DatabaseAddress } from '@ttyreel/local-postgres';
 import { OutageLog } from '../logging/outage-log.js';
 import { unpackTags } from './tag-payloads.js';
 import { INVALIDATION_CHANNEL } from './invalidation.repository.js';

@@ -7,7 +7,7 @@ import { startTcpProxy, type TcpProxy } from '../../../test/support/tcp-proxy.js
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
 import { entities } from '../../app/entities.js';
 import { dataSourceOptions } from '../database/data-source-options.js';
-import type { DatabaseAddress } from '../database/database-address.js';
+import type { DatabaseAddress } from '@ttyreel/local-postgres';
 import type { CacheTag } from './cache-tag.js';
 import { InvalidationListener } from './invalidation-listener.js';
 import { createCachedResponse } from './cached-response.js';

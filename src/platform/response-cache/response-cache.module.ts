@@ -1,6 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Logger } from 'pino';
-import type { DatabaseAddress } from '../database/database-address.js';
+import type { DatabaseAddress } from '@ttyreel/local-postgres';
 import { LOG } from '../logging/log.js';
 import { InvalidationListener } from './invalidation-listener.js';
 import { InvalidationRepository } from './invalidation.repository.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { builtinTheme, THEMES } from '../../../test/support/builtin-themes.js';
 import { ValidationFailed, NotFound } from '../../platform/errors/domain-errors.js';
-import { DEFAULT_THEME } from '../../recording/palette/themes.js';
+import { DEFAULT_THEME } from '@ttyreel/recording';
 import { readBadgeAddress } from './badge-address.js';
 import type { ProviderName } from './providers/provider.js';
 import { PROVIDER_OF } from './providers/providers.js';

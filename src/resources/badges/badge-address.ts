@@ -1,5 +1,5 @@
 import { ValidationFailed, NotFound } from '../../platform/errors/domain-errors.js';
-import { DEFAULT_THEME, findTheme, type TerminalTheme } from '../../recording/palette/themes.js';
+import { DEFAULT_THEME, findTheme, type TerminalTheme } from '@ttyreel/recording';
 import { noSuchTheme, themeOfRequest } from '../themes/theme-of-request.js';
 import { type Metric, METRICS } from './metric.js';
 import { BADGE_STYLES, type BadgeStyle } from './picture/draw-badge.js';

@@ -6,7 +6,7 @@ import { AppConfig } from '../../platform/config/app-config.js';
 import type { ApiRequest } from '../../platform/http/api-request.js';
 import { ClientConnection } from '../../platform/http/client-connection.js';
 import { ApiErrors, ApiNotModified } from '../../platform/http/openapi/responses.js';
-import { DEFAULT_THEME } from '../../recording/palette/themes.js';
+import { DEFAULT_THEME } from '@ttyreel/recording';
 import { THEME_SLUG, WHERE_THEMES_ARE } from '../themes/dto/theme-slug.js';
 import { DEFAULT_STYLE } from './badge-address.js';
 import { BadgesService } from './badges.service.js';

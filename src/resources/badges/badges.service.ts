@@ -5,7 +5,7 @@ import {
   memoryBytesOf,
   createCachedResponse,
 } from '../../platform/response-cache/cached-response.js';
-import type { TerminalTheme } from '../../recording/palette/themes.js';
+import type { TerminalTheme } from '@ttyreel/recording';
 import { ThemesService } from '../themes/themes.service.js';
 import { type BadgeRequest, readBadgeAddress } from './badge-address.js';
 import { badgeTextOf, previewText } from './badge-text-of.js';

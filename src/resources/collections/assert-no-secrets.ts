@@ -1,6 +1,5 @@
 import { ValidationFailed } from '../../platform/errors/domain-errors.js';
-import { findSecrets } from '../../recording/secrets/find-secrets.js';
-import { isCertain, SECRET_KINDS } from '../../recording/secrets/secret-kinds.js';
+import { findSecrets, isCertain, SECRET_KINDS } from '@ttyreel/recording';
 import type { CollectionTexts } from './collection.repository.js';
 
 export function assertNoSecrets(texts: Partial<CollectionTexts>): void {

@@ -1,5 +1,5 @@
 import { customAlphabet } from 'nanoid';
-import { slugOf } from '../../recording/slug.js';
+import { slugOf } from '@ttyreel/recording';
 
 /** Bounds the search for the lowest free number. */
 const HIGHEST_NUMBER = 100;

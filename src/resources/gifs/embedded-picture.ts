@@ -1,4 +1,4 @@
-import { readmeLimit } from '../../recording/gif/readme-gif.js';
+import { readmeLimit } from '@ttyreel/recording';
 import type { GifDetail } from './gif.read-model.js';
 import { renditionOf } from './rendition-of.js';
 

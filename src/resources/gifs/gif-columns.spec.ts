@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { PRESETS } from '../../recording/render/picture-style.js';
+import { PRESETS } from '@ttyreel/recording';
 import { authorTextsOf, type DescribedRecording } from './gif-columns.js';
 
 const recording: DescribedRecording = {

@@ -8,9 +8,7 @@ import {
   PrimaryGeneratedColumn,
   type Relation,
 } from 'typeorm';
-import type { PictureStyle } from '../../recording/render/picture-style.js';
-import type { SecretFinding } from '../../recording/secrets/secret-finding.js';
-import type { Shell } from '../../recording/shell.js';
+import type { PictureStyle, SecretFinding, Shell } from '@ttyreel/recording';
 import { RepoEntity } from '../repos/repo.entity.js';
 import { UserEntity } from '../users/user.entity.js';
 

@@ -1,4 +1,4 @@
-import { PRESETS } from '../../recording/render/picture-style.js';
+import { PRESETS } from '@ttyreel/recording';
 import { presentStyle } from '../media/picture-style.dto.js';
 import type { GifDetailDto } from './dto/gif-detail.dto.js';
 import { presentPicture } from './dto/picture.dto.js';

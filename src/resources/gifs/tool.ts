@@ -1,4 +1,4 @@
-import { slugOf } from '../../recording/slug.js';
+import { slugOf } from '@ttyreel/recording';
 
 export interface Tool {
   readonly name: string;

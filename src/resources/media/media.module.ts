@@ -7,7 +7,7 @@ import { RequestLimitsModule } from '../../platform/http/request-limits.module.j
 import type { JobHandler } from '../../platform/jobs/job-handler.js';
 import { JobRunnerService } from '../../platform/jobs/job-runner.service.js';
 import { QuotasModule } from '../../indexing/quotas/quotas.module.js';
-import { TextReader } from '../../recording/ocr/text-reader.js';
+import { TextReader } from '@ttyreel/picture-text';
 import { SearchIndexModule } from '../../indexing/search-index/search-index.module.js';
 import { StorageModule } from '../../platform/storage/storage.module.js';
 import { ThemesModule } from '../themes/themes.module.js';

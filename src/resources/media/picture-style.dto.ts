@@ -6,8 +6,9 @@ import { NumberBetween } from '../../platform/http/fields/number-between.js';
 import { OneOf } from '../../platform/http/fields/one-of.js';
 import { OptionalField } from '../../platform/http/fields/optional-field.js';
 import { OneLine } from '../../platform/http/fields/text-fields.js';
-import { FONT_NAMES, type FontName } from '../../recording/render/fonts/font-measures.js';
 import {
+  FONT_NAMES,
+  type FontName,
   type Frame,
   FRAMES,
   type PictureStyle,
@@ -16,7 +17,7 @@ import {
   type Scale,
   SCALES,
   type StyleOptions,
-} from '../../recording/render/picture-style.js';
+} from '@ttyreel/recording';
 
 const WINDOW_TITLE_MAX = 200;
 const NO_BACKGROUND = 'none';

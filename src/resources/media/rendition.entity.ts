@@ -1,5 +1,5 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
-import type { PictureOfCast } from '../../recording/render/render-gif.js';
+import type { PictureOfCast } from '@ttyreel/recording';
 import { StoredRenditionEntity } from './stored-rendition.entity.js';
 
 /** `still` is the thumbnail in full size; `readme` is a smaller GIF for image proxies of code hosts. */

@@ -1,4 +1,4 @@
-import { slugOf } from '../../recording/slug.js';
+import { slugOf } from '@ttyreel/recording';
 
 /** A repository on a code host, with a canonical URL. */
 export interface RepoAddress {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ValidationFailed } from '../../platform/errors/domain-errors.js';
-import type { Shell } from '../../recording/shell.js';
+import type { Shell } from '@ttyreel/recording';
 import { GifsService } from '../gifs/gifs.service.js';
 import type { ListedGif } from '../gifs/gif.read-model.js';
 import { assertPageExists, type Page, type PageRequest } from '../../platform/database/page-request.js';

@@ -1,5 +1,5 @@
 import { ValidationFailed } from '../../platform/errors/domain-errors.js';
-import { slugOf } from '../../recording/slug.js';
+import { slugOf } from '@ttyreel/recording';
 import { nameOfCharacter, findInvisibleCharacter } from '../../platform/http/fields/invisible-characters.js';
 
 const MAX_TAGS = 20;

@@ -2,7 +2,7 @@ import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Keyless } from '../../platform/idempotency/keyless.decorator.js';
 import { ApiErrors } from '../../platform/http/openapi/responses.js';
-import { validateTape } from '../../recording/tape/validate-tape.js';
+import { validateTape } from '@ttyreel/recording';
 import { TapeDto, TapeVerdictDto } from './tape-verdict.dto.js';
 
 @ApiTags('tapes')

@@ -1,6 +1,5 @@
 import { ValidationFailed } from '../../platform/errors/domain-errors.js';
-import { nearestName } from '../../recording/nearest-name.js';
-import { findTheme, type TerminalTheme } from '../../recording/palette/themes.js';
+import { findTheme, nearestName, type TerminalTheme } from '@ttyreel/recording';
 
 const SHOWN = 100;
 

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn, Unique } from 'typeorm';
-import type { Palette, TerminalTheme } from '../../recording/palette/themes.js';
+import type { Palette, TerminalTheme } from '@ttyreel/recording';
 
 /** A theme of recordings and badges. */
 @Entity('theme')

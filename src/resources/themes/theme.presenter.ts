@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../../platform/config/app-config.js';
-import type { Palette, TerminalTheme } from '../../recording/palette/themes.js';
+import type { Palette, TerminalTheme } from '@ttyreel/recording';
 import type { BadgeThemesDto, PaletteDto, ThemeDto } from './dto/theme.dto.js';
 
 /** The JSON of themes. */

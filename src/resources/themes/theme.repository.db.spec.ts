@@ -7,7 +7,7 @@ import { entities } from '../../app/entities.js';
 import { dataSourceOptions } from '../../platform/database/data-source-options.js';
 import { migrate } from '../../platform/database/migrate.js';
 import { ResponseCache } from '../../platform/response-cache/response-cache.js';
-import { DEFAULT_THEME } from '../../recording/palette/themes.js';
+import { DEFAULT_THEME } from '@ttyreel/recording';
 import { AuditEntryEntity } from '../audit/audit-entry.entity.js';
 import { AuditEntryRepository } from '../audit/audit-entry.repository.js';
 import { AuditService } from '../audit/audit.service.js';

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { NotFound } from '../../platform/errors/domain-errors.js';
 import { ResponseCache } from '../../platform/response-cache/response-cache.js';
-import { findTheme } from '../../recording/palette/themes.js';
+import { findTheme } from '@ttyreel/recording';
 import type { ThemeEntity } from './theme.entity.js';
 import { ThemeRepository } from './theme.repository.js';
 import { noSuchTheme, themeOfRequest } from './theme-of-request.js';

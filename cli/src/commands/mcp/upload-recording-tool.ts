@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { CallToolResult, Tool } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import { SHELLS } from '../../../../src/recording/shell.js';
+import { SHELLS } from '@ttyreel/recording';
 import { sendRecording, type Uploaded } from '../../api/send-recording.js';
 import { Failure } from '../../output/failure.js';
 import { Context, type GlobalOptions } from '../context.js';

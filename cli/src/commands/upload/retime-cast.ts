@@ -1,8 +1,10 @@
-import { AsciicastIntake } from '../../../../src/recording/asciicast/asciicast-intake.js';
-import { writeEvent } from '../../../../src/recording/asciicast/asciicast-line.js';
-import { parseAsciicast } from '../../../../src/recording/asciicast/parse-asciicast.js';
-import type { AsciicastEvent } from '../../../../src/recording/asciicast/asciicast.js';
-import { InvalidRecording } from '../../../../src/recording/invalid-recording.js';
+import {
+  type AsciicastEvent,
+  AsciicastIntake,
+  InvalidRecording,
+  parseAsciicast,
+  writeEvent,
+} from '@ttyreel/recording';
 import { Failure } from '../../output/failure.js';
 
 /** Changes to the times of a cast. */

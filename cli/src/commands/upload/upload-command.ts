@@ -1,6 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from '@commander-js/extra-typings';
-import { FRAMES, PRESET_NAMES } from '../../../../src/recording/render/picture-style.js';
-import { SHELLS } from '../../../../src/recording/shell.js';
+import { FRAMES, PRESET_NAMES, SHELLS } from '@ttyreel/recording';
 import { Context } from '../context.js';
 import { withExamples } from '../help.js';
 import { scaleNumber, tagList, VISIBILITIES } from '../recording-options.js';

@@ -5,7 +5,7 @@ import { OptionalField } from '../../../platform/http/fields/optional-field.js';
 import { Text } from '../../../platform/http/fields/text-fields.js';
 import { OneOf } from '../../../platform/http/fields/one-of.js';
 import { SingleString } from '../../../platform/http/fields/single-string.js';
-import { DEFAULT_THEME } from '../../../recording/palette/themes.js';
+import { DEFAULT_THEME } from '@ttyreel/recording';
 import { SLUG_MAX, THEME_SLUG, WHERE_THEMES_ARE } from '../../themes/dto/theme-slug.js';
 import { DEFAULT_STYLE } from '../badge-address.js';
 import { type Metric, METRICS } from '../metric.js';

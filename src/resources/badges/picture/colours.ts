@@ -1,5 +1,4 @@
-import { contrastRatio } from '../../../recording/palette/contrast.js';
-import type { Palette, TerminalTheme } from '../../../recording/palette/themes.js';
+import { contrastRatio, type Palette, type TerminalTheme } from '@ttyreel/recording';
 
 export const TONES = ['plain', 'good', 'fair', 'care', 'bad', 'quiet', 'news'] as const;
 export type Tone = (typeof TONES)[number];

@@ -1,4 +1,4 @@
-import type { TerminalTheme } from '../../../recording/palette/themes.js';
+import type { TerminalTheme } from '@ttyreel/recording';
 import type { BadgeText } from './badge-text.js';
 import { badgeColours } from './colours.js';
 import { flatBadge } from './flat-badge.js';

@@ -1,6 +1,4 @@
-import { slugOf } from '../../../recording/slug.js';
-import type { SimulatedOutput } from '../../../recording/tape/player/simulated-output.js';
-import { validateTape } from '../../../recording/tape/validate-tape.js';
+import { type SimulatedOutput, slugOf, validateTape } from '@ttyreel/recording';
 import { checkTapePolicy } from '../policy/tape-policy.js';
 import { composeTape } from '../writer/compose-tape.js';
 import { NotWritten, type TapeRequest, type WrittenTape } from '../writer/tape-writer.js';

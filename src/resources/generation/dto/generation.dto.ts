@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsInt, Max, Min, MinLength } from 'class-validator';
 import { GifListItemDto } from '../../gifs/dto/gif-list-item.dto.js';
-import { TAPE_SHELLS, type TapeShell } from '../../../recording/tape/vocabulary.js';
+import { TAPE_SHELLS, type TapeShell } from '@ttyreel/recording';
 import { OptionalField } from '../../../platform/http/fields/optional-field.js';
 import { URL_MAX } from '../../../platform/http/fields/limits.js';
 import { OneOf } from '../../../platform/http/fields/one-of.js';

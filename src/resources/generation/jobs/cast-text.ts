@@ -1,4 +1,4 @@
-import type { Asciicast } from '../../../recording/asciicast/asciicast.js';
+import type { Asciicast } from '@ttyreel/recording';
 
 /** Serialises a recording as asciicast v2. */
 export function castText({ header, events }: Asciicast): string {

@@ -8,8 +8,7 @@ import {
   PrimaryGeneratedColumn,
   type Relation,
 } from 'typeorm';
-import type { SimulatedOutput } from '../../../recording/tape/player/simulated-output.js';
-import type { TapeShell } from '../../../recording/tape/vocabulary.js';
+import type { SimulatedOutput, TapeShell } from '@ttyreel/recording';
 import type { ReadmeSource } from '../readme/sources/readme-source.js';
 import { UserEntity } from '../../users/user.entity.js';
 

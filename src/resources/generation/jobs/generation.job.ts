@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Deadline } from '../../../platform/concurrency/deadline.js';
 import { InsufficientStorage } from '../../../platform/errors/domain-errors.js';
-import { slugOf } from '../../../recording/slug.js';
+import { slugOf } from '@ttyreel/recording';
 import { type JobHandler, JobInterrupted } from '../../../platform/jobs/job-handler.js';
 import { ThemesService } from '../../themes/themes.service.js';
 import { BuiltinTapeWriter } from '../texts/builtin-tape-writer.js';

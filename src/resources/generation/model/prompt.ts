@@ -1,4 +1,4 @@
-import { themeSetting } from '../../../recording/tape/player/appearance.js';
+import { themeSetting } from '@ttyreel/recording';
 import type { TapeRequest } from '../writer/tape-writer.js';
 
 export const INSTRUCTIONS = `You write tapes: scripts for VHS, which types commands into a terminal and records it as a GIF.

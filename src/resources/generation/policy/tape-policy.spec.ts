@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { validateTape } from '../../../recording/tape/validate-tape.js';
+import { validateTape } from '@ttyreel/recording';
 import { pipelinesOf } from './command-line.js';
 import { dangerOf } from './dangerous-commands.js';
 import { checkTapePolicy } from './tape-policy.js';

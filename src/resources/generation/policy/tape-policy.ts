@@ -1,9 +1,13 @@
-import { type DryRun, playTape } from '../../../recording/tape/player/play-tape.js';
-import { TapeTooLong } from '../../../recording/tape/player/cast-writer.js';
-import type { SimulatedOutput } from '../../../recording/tape/player/simulated-output.js';
-import { settingsOf } from '../../../recording/tape/settings-of.js';
-import type { Settings } from '../../../recording/tape/settings.js';
-import type { Command, Tape } from '../../../recording/tape/tape.js';
+import {
+  type Command,
+  type DryRun,
+  playTape,
+  type Settings,
+  settingsOf,
+  type SimulatedOutput,
+  type Tape,
+  TapeTooLong,
+} from '@ttyreel/recording';
 import { dangerOf, LONGEST_LINE } from './dangerous-commands.js';
 
 export const TAPE_LIMITS = { characters: 16_384, commands: 500, side: 2000, framerate: 60 } as const;

@@ -1,4 +1,4 @@
-import type { SimulatedOutput } from '../../../recording/tape/player/simulated-output.js';
+import type { SimulatedOutput } from '@ttyreel/recording';
 import { dangerOf } from '../policy/dangerous-commands.js';
 
 export interface ReadmeSection {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { generationTexts } from '../../../../test/support/generation-texts.js';
 import fc from 'fast-check';
-import { validateTape } from '../../../recording/tape/validate-tape.js';
+import { validateTape } from '@ttyreel/recording';
 import { BuiltinTapeWriter } from '../texts/builtin-tape-writer.js';
 import { NotWritten, type TapeRequest } from '../writer/tape-writer.js';
 import { writeAll } from '../writer/write-all.js';

@@ -1,5 +1,4 @@
-import type { SimulatedOutput } from '../../../recording/tape/player/simulated-output.js';
-import { validateTape } from '../../../recording/tape/validate-tape.js';
+import { type SimulatedOutput, validateTape } from '@ttyreel/recording';
 import { checkTapePolicy } from '../policy/tape-policy.js';
 import type { TapeRequest, WrittenTape } from './tape-writer.js';
 import { type ModelAnswer, readAnswer, tapeAlone } from './model-answer.js';

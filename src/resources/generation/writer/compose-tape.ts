@@ -1,7 +1,4 @@
-import { settingsOfScreen, themeSetting } from '../../../recording/tape/player/appearance.js';
-import { printTape } from '../../../recording/tape/print-tape.js';
-import type { SettingName } from '../../../recording/tape/settings.js';
-import type { Action } from '../../../recording/tape/tape.js';
+import { type Action, printTape, type SettingName, settingsOfScreen, themeSetting } from '@ttyreel/recording';
 import type { TapeRequest } from './tape-writer.js';
 
 const PAUSE_BEFORE_ENTER = 400;

@@ -1,6 +1,4 @@
-import type { TerminalTheme } from '../../../recording/palette/themes.js';
-import type { SimulatedOutput } from '../../../recording/tape/player/simulated-output.js';
-import type { TapeShell } from '../../../recording/tape/vocabulary.js';
+import type { SimulatedOutput, TapeShell, TerminalTheme } from '@ttyreel/recording';
 
 export interface TapeRequest {
   readonly description: string;

@@ -1,5 +1,5 @@
 import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn, type Relation } from 'typeorm';
-import type { CastEdit } from '../../../recording/edit/cast-edit.js';
+import type { CastEdit } from '@ttyreel/recording';
 import type { TagName } from '../../tags/tag-names.js';
 import type { TextColumns } from '../gif-columns.js';
 import { GifEntity } from '../gif.entity.js';

@@ -18,7 +18,7 @@ import { ApiErrors } from '../../../platform/http/openapi/responses.js';
 import type { Viewer } from '../../../platform/http/viewer.js';
 import { Keyless } from '../../../platform/idempotency/keyless.decorator.js';
 import type { Actor } from '../../../platform/logging/security-log.js';
-import { isCertain } from '../../../recording/secrets/secret-kinds.js';
+import { isCertain } from '@ttyreel/recording';
 import { ApiGifId } from '../api-gif-id.js';
 import { GifDetailDto } from '../dto/gif-detail.dto.js';
 import { GifOwnerOnly } from '../gif-owner-only.decorator.js';

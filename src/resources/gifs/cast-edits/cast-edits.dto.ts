@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsNumber, Max, Min } from 'class-validator';
 import { OptionalField } from '../../../platform/http/fields/optional-field.js';
-import type { CastEdit } from '../../../recording/edit/cast-edit.js';
+import type { CastEdit } from '@ttyreel/recording';
 import { SecretDto } from '../dto/secret.dto.js';
 import { CheckedBy, cutsProblem, replacementsProblem, trimProblem } from './edit-fields.js';
 import { EDITED_PLACES } from './edited-texts.js';

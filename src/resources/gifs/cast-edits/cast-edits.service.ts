@@ -6,9 +6,7 @@ import { Conflict, Forbidden, NotFound, ValidationFailed } from '../../../platfo
 import type { Viewer } from '../../../platform/http/viewer.js';
 import { type Actor, SecurityLog } from '../../../platform/logging/security-log.js';
 import { PublicTransactions } from '../../../platform/response-cache/public-transactions.js';
-import type { CastEdit } from '../../../recording/edit/cast-edit.js';
-import { pictureLayout } from '../../../recording/render/picture-size.js';
-import { PRESETS } from '../../../recording/render/picture-style.js';
+import { type CastEdit, pictureLayout, PRESETS } from '@ttyreel/recording';
 import { type SourceFile, SourceFileService } from '../../media/derived/source-file.service.js';
 import {
   type EditedRecording,

@@ -3,7 +3,7 @@ import {
   findInvisibleCharacter,
   nameOfCharacter,
 } from '../../../platform/http/fields/invisible-characters.js';
-import { foldText } from '../../../recording/edit/folded-text.js';
+import { foldText } from '@ttyreel/recording';
 import { unknownField } from '../../../platform/http/known-fields.pipe.js';
 import { CUTS_MAX, REPLACEMENTS_MAX, TEXT_MAX } from './edit-limits.js';
 

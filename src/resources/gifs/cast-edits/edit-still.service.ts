@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PRESETS } from '../../../recording/render/picture-style.js';
+import { PRESETS } from '@ttyreel/recording';
 import { CastPreviewService } from '../../media/frames/cast-preview.service.js';
 import { ThemesService } from '../../themes/themes.service.js';
 import type { EditPreview } from './cast-edits.service.js';

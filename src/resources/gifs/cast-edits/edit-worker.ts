@@ -1,12 +1,18 @@
 import { readFileSync } from 'node:fs';
-import { AsciicastIntake } from '../../../recording/asciicast/asciicast-intake.js';
-import type { ScreenSize } from '../../../recording/asciicast/screen-size.js';
-import { type CastEdit, InvalidEdit } from '../../../recording/edit/cast-edit.js';
-import { durationOf, editCast } from '../../../recording/edit/edit-cast.js';
-import type { NamedText, TextMatches } from '../../../recording/edit/found-text.js';
-import { readStoredCast, writeStoredCast } from '../../../recording/edit/stored-cast.js';
-import { InvalidRecording } from '../../../recording/invalid-recording.js';
-import type { SecretFinding } from '../../../recording/secrets/secret-finding.js';
+import {
+  AsciicastIntake,
+  type CastEdit,
+  durationOf,
+  editCast,
+  InvalidEdit,
+  InvalidRecording,
+  type NamedText,
+  readStoredCast,
+  type ScreenSize,
+  type SecretFinding,
+  type TextMatches,
+  writeStoredCast,
+} from '@ttyreel/recording';
 import { scanCast } from '../secrets/secret-scan-worker.js';
 
 /** Edits casts in a child process. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { NO_EDIT } from '../../../../test/support/edited-casts.js';
 import { aGif } from '../../../../test/support/factories.js';
-import { FoundText } from '../../../recording/edit/found-text.js';
+import { FoundText } from '@ttyreel/recording';
 import { changesOf, originalAfter, present, textsAfter, textsBefore, textsOf } from './edited-texts.js';
 
 const tag = (name: string, slug: string) =>

@@ -1,7 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { CastEdit } from '../../../recording/edit/cast-edit.js';
-import { FoundText, type NamedText, type TextMatches } from '../../../recording/edit/found-text.js';
-import { slugOf } from '../../../recording/slug.js';
+import { type CastEdit, FoundText, type NamedText, slugOf, type TextMatches } from '@ttyreel/recording';
 import {
   type AuthorTextName,
   authorTextsOf,

@@ -12,7 +12,7 @@ import { OptionalField } from '../../../platform/http/fields/optional-field.js';
 import { Flag } from '../../../platform/http/fields/flag.js';
 import { OneOf } from '../../../platform/http/fields/one-of.js';
 import { Text, Title, WebAddress } from '../../../platform/http/fields/text-fields.js';
-import { type Shell, SHELLS } from '../../../recording/shell.js';
+import { type Shell, SHELLS } from '@ttyreel/recording';
 import { SLUG_MAX, THEME_SLUG, WHERE_THEMES_ARE } from '../../themes/dto/theme-slug.js';
 import { PictureStyleDto } from '../../media/picture-style.dto.js';
 import { REPO_SLUG_MAX, REPO_SLUG_PATTERN, RepoSlug } from '../../repos/repo-slug.js';

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { TagDto } from '../../tags/dto/tag.dto.js';
-import { type Shell, SHELLS } from '../../../recording/shell.js';
+import { type Shell, SHELLS } from '@ttyreel/recording';
 import { address, countProperty, optionalAddress } from './gif-properties.js';
 
 export class AuthorDto {

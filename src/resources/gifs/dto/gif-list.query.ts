@@ -4,7 +4,7 @@ import { IsIn, IsOptional } from 'class-validator';
 import { OneOf } from '../../../platform/http/fields/one-of.js';
 import { SingleString } from '../../../platform/http/fields/single-string.js';
 import { PageQuery } from '../../../platform/http/page.query.js';
-import { type Shell, SHELLS } from '../../../recording/shell.js';
+import { type Shell, SHELLS } from '@ttyreel/recording';
 import { tagFilter } from '../../tags/tag-names.js';
 
 /** The filters of lists and of the search. */

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { PictureOfCast } from '../../../recording/render/render-gif.js';
+import type { PictureOfCast } from '@ttyreel/recording';
 
 /** How a GIF was drawn from its cast. */
 export class PictureDto {

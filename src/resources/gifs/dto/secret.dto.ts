@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { isCertain, SECRET_KINDS, type SecretKind } from '../../../recording/secrets/secret-kinds.js';
+import { isCertain, SECRET_KINDS, type SecretKind } from '@ttyreel/recording';
 import { TEXT_PLACES, type TextPlace } from '../secrets/text-places.js';
 
 const KINDS = (Object.keys(SECRET_KINDS) as SecretKind[]).filter((kind) => isCertain({ kind }));

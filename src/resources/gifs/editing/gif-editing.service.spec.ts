@@ -11,7 +11,7 @@ import type { GifState } from '../gif-state.js';
 import type { TextReviewService } from '../secrets/text-review.service.js';
 import type { GifChangeRepository, GifChanges } from './gif-change.repository.js';
 import type { PictureStyleChangeService } from './picture-style-change.service.js';
-import { PRESETS, styled } from '../../../recording/render/picture-style.js';
+import { PRESETS, styled } from '@ttyreel/recording';
 import { GifEditingService } from './gif-editing.service.js';
 
 const ID = 'aaaaaaaa';

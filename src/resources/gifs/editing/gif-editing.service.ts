@@ -5,7 +5,7 @@ import {
   type PublicTransaction,
   PublicTransactions,
 } from '../../../platform/response-cache/public-transactions.js';
-import type { StyleOptions } from '../../../recording/render/picture-style.js';
+import type { StyleOptions } from '@ttyreel/recording';
 import { type RepoReference, ReposService } from '../../repos/repos.service.js';
 import { seqsOfTags, tagNames } from '../../tags/tag-names.js';
 import { TagsService } from '../../tags/tags.service.js';

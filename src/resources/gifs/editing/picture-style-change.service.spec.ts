@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fake, NO_MANAGER } from '../../../../test/support/fakes.js';
 import type { QuotasService } from '../../../indexing/quotas/quotas.service.js';
 import { NotFound, ValidationFailed } from '../../../platform/errors/domain-errors.js';
-import { type PictureStyle, PRESETS } from '../../../recording/render/picture-style.js';
+import { type PictureStyle, PRESETS } from '@ttyreel/recording';
 import type { RecordingRenditionsService } from '../../media/recording-renditions.service.js';
 import type { GifChangeRepository } from './gif-change.repository.js';
 import { PictureStyleChangeService } from './picture-style-change.service.js';

@@ -2,12 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { QuotasService } from '../../../indexing/quotas/quotas.service.js';
 import { ValidationFailed } from '../../../platform/errors/domain-errors.js';
-import {
-  type PictureStyle,
-  PRESETS,
-  styled,
-  type StyleOptions,
-} from '../../../recording/render/picture-style.js';
+import { type PictureStyle, PRESETS, styled, type StyleOptions } from '@ttyreel/recording';
 import { RecordingRenditionsService } from '../../media/recording-renditions.service.js';
 import { noSuchGif } from '../gifs.service.js';
 import { GifChangeRepository } from './gif-change.repository.js';

@@ -1,6 +1,4 @@
-import { findSecrets } from '../../../recording/secrets/find-secrets.js';
-import { mergeFindings } from '../../../recording/secrets/secret-finding.js';
-import { decodedUrl } from '../../../recording/texts/control-strings.js';
+import { decodedUrl, findSecrets, mergeFindings } from '@ttyreel/recording';
 import { type AuthorTextName, authorTextsOf, type DescribedRecording } from '../gif-columns.js';
 import type { GifSecret } from './text-places.js';
 

@@ -7,7 +7,7 @@ import { fake } from '../../../../test/support/fakes.js';
 import { silent } from '../../../../test/support/test-outbox.js';
 import type { TextPool } from '../../../platform/concurrency/text-pool.js';
 import type { IncomingFile } from '../../../platform/storage/incoming-files.js';
-import { AsciicastIntake } from '../../../recording/asciicast/asciicast-intake.js';
+import { AsciicastIntake } from '@ttyreel/recording';
 import { type CastScanInput, scanCast } from './secret-scan-worker.js';
 import { SecretScanService } from './secret-scan.service.js';
 

@@ -1,6 +1,5 @@
 import { ValidationFailed } from '../../../platform/errors/domain-errors.js';
-import { findingsBeyond } from '../../../recording/secrets/secret-finding.js';
-import { isCertain } from '../../../recording/secrets/secret-kinds.js';
+import { findingsBeyond, isCertain } from '@ttyreel/recording';
 import type { GifEntity, StoredVisibility, Visibility } from '../gif.entity.js';
 import { namesOf } from './secret-sentences.js';
 import type { GifSecret } from './text-places.js';

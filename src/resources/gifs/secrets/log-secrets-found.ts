@@ -1,5 +1,5 @@
 import type { Actor, SecurityLog } from '../../../platform/logging/security-log.js';
-import { isCertain } from '../../../recording/secrets/secret-kinds.js';
+import { isCertain } from '@ttyreel/recording';
 import type { GifDetail } from '../gif.read-model.js';
 
 /** Logs that a recording has secrets, if it does. */

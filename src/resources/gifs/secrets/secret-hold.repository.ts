@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { isCertain } from '../../../recording/secrets/secret-kinds.js';
+import { isCertain } from '@ttyreel/recording';
 import { type GifState, STATE, stateOf, type StateRow } from '../gif-state.js';
 import type { GifSecret } from './text-places.js';
 

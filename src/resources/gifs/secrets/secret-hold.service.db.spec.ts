@@ -6,7 +6,7 @@ import { aDraft, TestGifCreation } from '../../../../test/support/test-gif-creat
 import { silent } from '../../../../test/support/test-outbox.js';
 import { GifPublicationService } from '../../../indexing/listings/gif-publication.service.js';
 import { GifTagRepository } from '../../../indexing/listings/gif-tag.repository.js';
-import type { SecretFinding } from '../../../recording/secrets/secret-finding.js';
+import type { SecretFinding } from '@ttyreel/recording';
 import type { GifDraft } from '../upload/gif-creation.service.js';
 import { SecretHoldRepository } from './secret-hold.repository.js';
 import { SecretHoldService } from './secret-hold.service.js';

@@ -1,10 +1,13 @@
-import { parseAsciicast } from '../../../recording/asciicast/parse-asciicast.js';
-import { fitTiming } from '../../../recording/render/fit-timing.js';
-import { screenSecrets } from '../../../recording/secrets/screen-scan.js';
-import { mergeFindings, type SecretFinding } from '../../../recording/secrets/secret-finding.js';
-import { isCertain } from '../../../recording/secrets/secret-kinds.js';
-import { transcriptSecrets } from '../../../recording/secrets/transcript-secrets.js';
-import { transcribeMedia } from '../../../recording/transcript/media-transcript.js';
+import {
+  fitTiming,
+  isCertain,
+  mergeFindings,
+  parseAsciicast,
+  screenSecrets,
+  type SecretFinding,
+  transcribeMedia,
+  transcriptSecrets,
+} from '@ttyreel/recording';
 
 /** The worker thread that scans a cast for secrets. */
 

@@ -4,8 +4,7 @@ import type { Logger } from 'pino';
 import { TextPool, TextTooComplex } from '../../../platform/concurrency/text-pool.js';
 import { TemporarilyUnavailable } from '../../../platform/errors/domain-errors.js';
 import { LOG } from '../../../platform/logging/log.js';
-import type { SecretFinding } from '../../../recording/secrets/secret-finding.js';
-import { isCertain } from '../../../recording/secrets/secret-kinds.js';
+import { isCertain, type SecretFinding } from '@ttyreel/recording';
 import type { ReceivedCast } from '../upload/received-file.js';
 import { type CastScanInput, withoutLine } from './secret-scan-worker.js';
 

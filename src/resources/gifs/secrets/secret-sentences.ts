@@ -1,4 +1,4 @@
-import { isCertain, SECRET_KINDS } from '../../../recording/secrets/secret-kinds.js';
+import { isCertain, SECRET_KINDS } from '@ttyreel/recording';
 import { type GifSecret, nameOfPlace } from './text-places.js';
 
 const MOST_NAMED = 3;

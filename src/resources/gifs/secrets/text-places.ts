@@ -1,5 +1,4 @@
-import type { SecretFinding } from '../../../recording/secrets/secret-finding.js';
-import { CAST_PLACES, type CastPlace } from '../../../recording/texts/cast-places.js';
+import { CAST_PLACES, type CastPlace, type SecretFinding } from '@ttyreel/recording';
 import { AUTHOR_TEXTS, type AuthorTextName } from '../gif-columns.js';
 
 /** Where readers can get a text of a recording. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { mergeFindings } from '../../../recording/secrets/secret-finding.js';
+import { mergeFindings } from '@ttyreel/recording';
 import { GifChangeRepository } from '../editing/gif-change.repository.js';
 import type { GifState } from '../gif-state.js';
 import { GifRepository } from '../gif.repository.js';

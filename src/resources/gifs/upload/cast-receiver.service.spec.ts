@@ -8,7 +8,7 @@ import { fake } from '../../../../test/support/fakes.js';
 import { type TextPool, TextTooComplex } from '../../../platform/concurrency/text-pool.js';
 import { TemporarilyUnavailable } from '../../../platform/errors/domain-errors.js';
 import { IncomingFiles } from '../../../platform/storage/incoming-files.js';
-import { InvalidRecording } from '../../../recording/invalid-recording.js';
+import { InvalidRecording } from '@ttyreel/recording';
 import { CastReceiverService } from './cast-receiver.service.js';
 import { convertDocument, dropInput } from './cast-worker.js';
 

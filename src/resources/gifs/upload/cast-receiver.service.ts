@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
-import { type AsciicastEnd, AsciicastIntake } from '../../../recording/asciicast/asciicast-intake.js';
-import { InvalidRecording } from '../../../recording/invalid-recording.js';
+import { type AsciicastEnd, AsciicastIntake, InvalidRecording } from '@ttyreel/recording';
 import type { IncomingFile } from '../../../platform/storage/incoming-files.js';
 import { TextPool, TextTooComplex } from '../../../platform/concurrency/text-pool.js';
 import type { ConvertedDocument } from './cast-worker.js';

@@ -1,6 +1,4 @@
-import { type AsciicastEnd, AsciicastIntake } from '../../../recording/asciicast/asciicast-intake.js';
-import { withoutInput } from '../../../recording/asciicast/without-input.js';
-import { InvalidRecording } from '../../../recording/invalid-recording.js';
+import { type AsciicastEnd, AsciicastIntake, InvalidRecording, withoutInput } from '@ttyreel/recording';
 
 /** The worker thread for casts as a whole. */
 

@@ -7,15 +7,12 @@ import type { QuotasService } from '../../../indexing/quotas/quotas.service.js';
 import { Conflict, InsufficientStorage, ValidationFailed } from '../../../platform/errors/domain-errors.js';
 import type { Claim } from '../../../platform/idempotency/claim.js';
 import type { IncomingFile } from '../../../platform/storage/incoming-files.js';
-import type { AsciicastFacts } from '../../../recording/asciicast/asciicast-intake.js';
-import { DEFAULT_THEME } from '../../../recording/palette/themes.js';
-import type { SecretFinding } from '../../../recording/secrets/secret-finding.js';
+import { type AsciicastFacts, DEFAULT_THEME, PRESETS, type SecretFinding } from '@ttyreel/recording';
 import type { RecordingRenditionsService } from '../../media/recording-renditions.service.js';
 import type { ReposService } from '../../repos/repos.service.js';
 import type { SecretScanService } from '../secrets/secret-scan.service.js';
 import type { GifsService } from '../gifs.service.js';
 import type { GifCreationService, GifDraft } from './gif-creation.service.js';
-import { PRESETS } from '../../../recording/render/picture-style.js';
 import { GifUploadService, type ReceivedRecording, type RecordingDescription } from './gif-upload.service.js';
 
 const QUOTA = { used: { bytes: 1, gifs: 1 }, max: { bytes: 9, gifs: 9 } };

@@ -4,15 +4,18 @@ import { AppConfig } from '../../../platform/config/app-config.js';
 import { InsufficientStorage, ValidationFailed } from '../../../platform/errors/domain-errors.js';
 import type { Claim } from '../../../platform/idempotency/claim.js';
 import { RecordingRenditionsService } from '../../media/recording-renditions.service.js';
-import type { GifFacts } from '../../../recording/gif/gif-blocks.js';
-import { themeOfCast } from '../../../recording/palette/theme-of-cast.js';
-import { pictureLayout } from '../../../recording/render/picture-size.js';
 import {
   defaultStyle,
+  type GifFacts,
+  mergeFindings,
+  pictureLayout,
   type PictureStyle,
+  shellOfPath,
+  slugOf,
   styled,
   type StyleOptions,
-} from '../../../recording/render/picture-style.js';
+  themeOfCast,
+} from '@ttyreel/recording';
 import { QuotasService } from '../../../indexing/quotas/quotas.service.js';
 import { ReposService } from '../../repos/repos.service.js';
 import { themeOfRequest } from '../../themes/theme-of-request.js';
@@ -20,9 +23,6 @@ import { ThemesService } from '../../themes/themes.service.js';
 import { tagNames } from '../../tags/tag-names.js';
 import { type AuthorColumns, EMPTY_COLUMNS } from '../gif-columns.js';
 import { GifsService } from '../gifs.service.js';
-import { shellOfPath } from '../../../recording/shell.js';
-import { slugOf } from '../../../recording/slug.js';
-import { mergeFindings } from '../../../recording/secrets/secret-finding.js';
 import { authorSecrets } from '../secrets/author-secrets.js';
 import { heldIfSecret } from '../secrets/held-recording.js';
 import { SecretScanService } from '../secrets/secret-scan.service.js';

@@ -2,7 +2,7 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import { lastValueFrom, type Observable, of } from 'rxjs';
 import { ValidationFailed } from '../../../platform/errors/domain-errors.js';
 import type { ClaimingRequest } from '../../../platform/idempotency/claim.js';
-import { InvalidRecording } from '../../../recording/invalid-recording.js';
+import { InvalidRecording } from '@ttyreel/recording';
 import { DiskSpace, LARGEST_UPLOAD } from '../../../platform/storage/disk-space.js';
 import { type IncomingFile, IncomingFiles } from '../../../platform/storage/incoming-files.js';
 import { UploadDto } from '../dto/gif-fields.dto.js';

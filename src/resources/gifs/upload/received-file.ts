@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AsciicastFacts } from '../../../recording/asciicast/asciicast-intake.js';
-import type { GifFacts } from '../../../recording/gif/gif-blocks.js';
-import { GifWalk } from '../../../recording/gif/gif-walk.js';
+import { type AsciicastFacts, type GifFacts, GifWalk } from '@ttyreel/recording';
 import type { ReceivedFile } from '../../media/recording-renditions.service.js';
 import type { IncomingFile } from '../../../platform/storage/incoming-files.js';
 import { fromFileSystem } from '../../../platform/storage/storage-errors.js';

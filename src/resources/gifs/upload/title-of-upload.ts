@@ -1,5 +1,4 @@
-import { findSecrets } from '../../../recording/secrets/find-secrets.js';
-import { isCertain } from '../../../recording/secrets/secret-kinds.js';
+import { findSecrets, isCertain } from '@ttyreel/recording';
 import { COMMAND_MAX, TITLE_MAX } from '../../../platform/http/fields/limits.js';
 import type { ReceivedCast } from './received-file.js';
 

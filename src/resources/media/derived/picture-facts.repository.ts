@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectEntityManager } from '@nestjs/typeorm';
 import { EntityManager } from 'typeorm';
-import { type PictureStyle, PRESETS } from '../../../recording/render/picture-style.js';
-import type { Timing } from '../../../recording/timing/timing.js';
+import { type PictureStyle, PRESETS, type Timing } from '@ttyreel/recording';
 
 export interface PictureFacts {
   readonly width: number;

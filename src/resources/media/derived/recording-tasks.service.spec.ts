@@ -5,7 +5,7 @@ import { fake } from '../../../../test/support/fakes.js';
 import { CpuAllowance } from '../../../platform/jobs/cpu-allowance.js';
 import { JobTimeout } from '../../../platform/jobs/job-handler.js';
 import type { RecordingPool } from './recording-pool.js';
-import { PRESETS } from '../../../recording/render/picture-style.js';
+import { PRESETS } from '@ttyreel/recording';
 import { RecordingTasksService } from './recording-tasks.service.js';
 
 let names: string[];

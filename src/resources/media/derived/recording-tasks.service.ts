@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { CpuAllowance } from '../../../platform/jobs/cpu-allowance.js';
 import { JobTimeout } from '../../../platform/jobs/job-handler.js';
 import { LOG } from '../../../platform/logging/log.js';
-import type { RenderedGif } from '../../../recording/render/render-gif.js';
+import type { RenderedGif } from '@ttyreel/recording';
 import { RecordingPool } from './recording-pool.js';
 import type { TaskLimit } from './recording-process.js';
 import type {

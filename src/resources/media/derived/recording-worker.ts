@@ -1,23 +1,30 @@
 import { readFileSync } from 'node:fs';
-import type { Asciicast } from '../../../recording/asciicast/asciicast.js';
-import { parseAsciicast } from '../../../recording/asciicast/parse-asciicast.js';
-import { CpuBudget } from '../../../recording/cpu-budget.js';
-import { makeReadmeGif, readmeLimit } from '../../../recording/gif/readme-gif.js';
-import { type FrameAt, frameAt } from '../../../recording/gif/frame-at.js';
-import { posterFrame } from '../../../recording/gif/poster-frame.js';
-import { InvalidRecording } from '../../../recording/invalid-recording.js';
-import { screenSecrets } from '../../../recording/secrets/screen-scan.js';
-import type { SecretFinding } from '../../../recording/secrets/secret-finding.js';
-import { transcriptSecrets } from '../../../recording/secrets/transcript-secrets.js';
-import { recogniseTheme } from '../../../recording/palette/recognise-theme.js';
-import type { Palette, TerminalTheme } from '../../../recording/palette/themes.js';
-import type { PictureStyle } from '../../../recording/render/picture-style.js';
-import { renderGif, type RenderedGif } from '../../../recording/render/render-gif.js';
-import { renderReadmeGif } from '../../../recording/render/render-readme-gif.js';
-import { fitTiming } from '../../../recording/render/fit-timing.js';
-import { timingOfGif } from '../../../recording/timing/timing-of-gif.js';
-import { naturalTiming, type Timing } from '../../../recording/timing/timing.js';
-import { transcribeMedia } from '../../../recording/transcript/media-transcript.js';
+import {
+  type Asciicast,
+  CpuBudget,
+  fitTiming,
+  type FrameAt,
+  frameAt,
+  InvalidRecording,
+  makeReadmeGif,
+  naturalTiming,
+  type Palette,
+  parseAsciicast,
+  type PictureStyle,
+  posterFrame,
+  readmeLimit,
+  recogniseTheme,
+  type RenderedGif,
+  renderGif,
+  renderReadmeGif,
+  screenSecrets,
+  type SecretFinding,
+  type TerminalTheme,
+  type Timing,
+  timingOfGif,
+  transcribeMedia,
+  transcriptSecrets,
+} from '@ttyreel/recording';
 import type { PictureTimes } from './picture-facts.repository.js';
 import { encodeStills, encodeThumbnail, type StillPicture, type Stills } from './stills.js';
 import { type TaskResult, taskResult } from './task-result.js';

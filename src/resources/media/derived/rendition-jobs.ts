@@ -1,4 +1,4 @@
-import { readmeLimit } from '../../../recording/gif/readme-gif.js';
+import { readmeLimit } from '@ttyreel/recording';
 import type { RenditionName } from '../rendition.entity.js';
 
 /** Jobs by outbox kind, with their renditions, in the order in which those of a recording follow one another. */

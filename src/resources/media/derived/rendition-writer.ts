@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { PictureOfCast } from '../../../recording/render/render-gif.js';
+import type { PictureOfCast } from '@ttyreel/recording';
 import type { CacheTag } from '../../../platform/response-cache/cache-tag.js';
 import { PublicTransactions } from '../../../platform/response-cache/public-transactions.js';
 import { QuotasService } from '../../../indexing/quotas/quotas.service.js';

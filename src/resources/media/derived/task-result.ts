@@ -1,4 +1,4 @@
-import { InvalidRecording } from '../../../recording/invalid-recording.js';
+import { InvalidRecording } from '@ttyreel/recording';
 
 /** The result of a task in a process. A rejection is a text, because error classes do not cross processes. */
 export type TaskResult<Result> = { readonly result: Result } | { readonly refusal: string };

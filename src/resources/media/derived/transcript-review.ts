@@ -1,5 +1,5 @@
 import type { PublicTransaction } from '../../../platform/response-cache/public-transactions.js';
-import type { SecretFinding } from '../../../recording/secrets/secret-finding.js';
+import type { SecretFinding } from '@ttyreel/recording';
 
 /** A check by the owner of recordings of each new transcript, in the transaction that saves it. */
 export interface TranscriptReview {

@@ -9,7 +9,7 @@ import {
 import { JobTimeout, RetryableError } from '../../../platform/jobs/job-handler.js';
 import { DrawingTurnsService } from '../derived/drawing-turns.service.js';
 import type { RecordingTasksService } from '../derived/recording-tasks.service.js';
-import { PRESETS } from '../../../recording/render/picture-style.js';
+import { PRESETS } from '@ttyreel/recording';
 import { CastPreviewService } from './cast-preview.service.js';
 
 const INPUT = { cast: Buffer.from('cast'), palette: null, style: PRESETS.plain };

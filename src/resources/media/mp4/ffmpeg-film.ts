@@ -1,10 +1,6 @@
 import type { Writable } from 'node:stream';
-import type { CpuBudget } from '../../../recording/cpu-budget.js';
-import { InvalidRecording } from '../../../recording/invalid-recording.js';
-import type { Film } from '../../../recording/video/builtin-video.js';
-import { retime } from '../../../recording/video/retime.js';
-import { videoLimits } from '../../../recording/video/video-limits.js';
-import { distinctPictures, type VideoPlan } from '../../../recording/video/video-plan.js';
+import { type CpuBudget, InvalidRecording } from '@ttyreel/recording';
+import { distinctPictures, type Film, retime, videoLimits, type VideoPlan } from '@ttyreel/screen-video';
 import { FfmpegOutOfTime, startFfmpeg } from './ffmpeg.js';
 import { type FilmEffort, filmOptions } from './film-options.js';
 

@@ -1,5 +1,4 @@
-import type { Film } from '../../../recording/video/builtin-video.js';
-import type { VideoPlan } from '../../../recording/video/video-plan.js';
+import type { Film, VideoPlan } from '@ttyreel/screen-video';
 import type { CpuAllowance } from '../../../platform/jobs/cpu-allowance.js';
 import type { RecordingPool } from '../derived/recording-pool.js';
 import { Mp4Encoder } from './mp4-encoder.js';

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { InvalidRecording } from '../../../recording/invalid-recording.js';
+import { InvalidRecording } from '@ttyreel/recording';
 import { FfmpegMissing, FfmpegOutOfTime, startFfmpeg } from './ffmpeg.js';
 
 const MEBIBYTE = 1024 ** 2;

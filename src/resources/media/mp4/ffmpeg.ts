@@ -1,6 +1,6 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
-import { InvalidRecording } from '../../../recording/invalid-recording.js';
+import { InvalidRecording } from '@ttyreel/recording';
 import { bareEnvironment } from '../../../platform/config/bare-environment.js';
 
 type Ffmpeg = ChildProcessByStdio<Writable, Readable, Readable>;

@@ -1,4 +1,4 @@
-import type { VideoPlan } from '../../../recording/video/video-plan.js';
+import type { VideoPlan } from '@ttyreel/screen-video';
 
 /** A placeholder rate with short decimal timestamps; `retime` sets the real times. */
 const PICTURES_A_SECOND = 25;

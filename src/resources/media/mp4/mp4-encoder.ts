@@ -1,5 +1,4 @@
-import type { Film } from '../../../recording/video/builtin-video.js';
-import type { VideoPlan } from '../../../recording/video/video-plan.js';
+import type { Film, VideoPlan } from '@ttyreel/screen-video';
 import type { CpuAllowance } from '../../../platform/jobs/cpu-allowance.js';
 
 export abstract class Mp4Encoder {

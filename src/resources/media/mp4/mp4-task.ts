@@ -1,4 +1,4 @@
-import { InvalidRecording } from '../../../recording/invalid-recording.js';
+import { InvalidRecording } from '@ttyreel/recording';
 import type { CpuAllowance } from '../../../platform/jobs/cpu-allowance.js';
 import type { RecordingPool } from '../derived/recording-pool.js';
 import type { TaskResult } from '../derived/task-result.js';

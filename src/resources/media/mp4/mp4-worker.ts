@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { CpuBudget } from '../../../recording/cpu-budget.js';
-import { builtinVideo, type Film } from '../../../recording/video/builtin-video.js';
-import { planVideo, type VideoPlan } from '../../../recording/video/video-plan.js';
+import { CpuBudget } from '@ttyreel/recording';
+import { builtinVideo, type Film, planVideo, type VideoPlan } from '@ttyreel/screen-video';
 import { type TaskResult, taskResult } from '../derived/task-result.js';
 import { ffmpegFilm } from './ffmpeg-film.js';
 

@@ -3,8 +3,8 @@ import { UnrecoverableError } from 'bullmq';
 import { pino } from 'pino';
 import { fake } from '../../../../test/support/fakes.js';
 import { CpuAllowance } from '../../../platform/jobs/cpu-allowance.js';
-import { InvalidRecording } from '../../../recording/invalid-recording.js';
-import type { Film } from '../../../recording/video/builtin-video.js';
+import { InvalidRecording } from '@ttyreel/recording';
+import type { Film } from '@ttyreel/screen-video';
 import type { RecordingPool } from '../derived/recording-pool.js';
 import { Mp4Service } from './mp4.service.js';
 

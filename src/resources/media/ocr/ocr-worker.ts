@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { InvalidRecording } from '../../../recording/invalid-recording.js';
+import { InvalidRecording, type Transcript } from '@ttyreel/recording';
 import {
   findPictureText as findTextOf,
   type PictureText,
+  type ReadWord,
   writeTranscript,
-} from '../../../recording/ocr/picture-text.js';
-import type { ReadWord } from '../../../recording/ocr/text-reader.js';
-import type { Transcript } from '../../../recording/transcript/transcript.js';
+} from '@ttyreel/picture-text';
 
 /** Null for an invalid GIF, because error classes do not cross threads. @param gif its path */
 export function findText(gif: string): PictureText | null {

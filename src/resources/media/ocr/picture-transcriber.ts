@@ -1,7 +1,5 @@
-import type { PictureText } from '../../../recording/ocr/picture-text.js';
-import type { ReadWord, TextReader } from '../../../recording/ocr/text-reader.js';
-import { InvalidRecording } from '../../../recording/invalid-recording.js';
-import type { Transcript } from '../../../recording/transcript/transcript.js';
+import type { PictureText, ReadWord, TextReader } from '@ttyreel/picture-text';
+import { InvalidRecording, type Transcript } from '@ttyreel/recording';
 import type { CpuAllowance } from '../../../platform/jobs/cpu-allowance.js';
 import type { RecordingPool } from '../derived/recording-pool.js';
 import type { Readings } from './ocr-worker.js';

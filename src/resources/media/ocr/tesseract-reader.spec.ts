@@ -1,6 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import type { ReadWord, TextPicture } from '../../../recording/ocr/text-reader.js';
+import type { ReadWord, TextPicture } from '@ttyreel/picture-text';
 import { TesseractReader } from './tesseract-reader.js';
 
 const signal = new AbortController().signal;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Worker as Thread } from 'node:worker_threads';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { Page, Worker } from 'tesseract.js';
-import { type ReadWord, type TextPicture, TextReader } from '../../../recording/ocr/text-reader.js';
+import { type ReadWord, type TextPicture, TextReader } from '@ttyreel/picture-text';
 import { Deadline } from '../../../platform/concurrency/deadline.js';
 
 /** Best line height for recognition (`npm run bench:ocr`). */

@@ -1,4 +1,4 @@
-import type { Frame, Preset, Scale, StyleOptions } from '../../../recording/render/picture-style.js';
+import type { Frame, Preset, Scale, StyleOptions } from '@ttyreel/recording';
 
 /** A reader's choices in addition to the theme: few values, so that there are few pictures. */
 export interface ReaderLook {

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { SingleFlight } from '../../../platform/concurrency/single-flight.js';
 import { JobTimeout, RetryableError } from '../../../platform/jobs/job-handler.js';
 import { LOG } from '../../../platform/logging/log.js';
-import { styled } from '../../../recording/render/picture-style.js';
+import { styled } from '@ttyreel/recording';
 import type { ThemeEntity } from '../../themes/theme.entity.js';
 import { ThemesService } from '../../themes/themes.service.js';
 import { DrawingTurnsService } from '../derived/drawing-turns.service.js';

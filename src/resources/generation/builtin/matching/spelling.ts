@@ -1,4 +1,4 @@
-import { nearestName } from '../../../../recording/nearest-name.js';
+import { nearestName } from '@ttyreel/recording';
 import { FILLERS, PROSE, WORDS_WITH_SYNONYMS } from '../sentence/english.js';
 import { type SentenceWord, wordOf } from '../sentence/words.js';
 import { INTENT_WORDS, TOOLS, toolsNamed } from './tool-table.js';

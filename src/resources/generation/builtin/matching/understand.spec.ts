@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { validateTape } from '../../../../recording/tape/validate-tape.js';
+import { validateTape } from '@ttyreel/recording';
 import { NotWritten } from '../../writer/tape-writer.js';
 import { writeByRules } from '../write-by-rules.js';
 import { exampleRequests } from './example-requests.js';

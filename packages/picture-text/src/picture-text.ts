@@ -1,0 +1,110 @@
+import {
+  decodeGif,
+  FONT_NAMES,
+  type FontName,
+  gifSize,
+  type Transcript,
+  TranscriptWriter,
+} from '@ttyreel/recording';
+import { boxCharacterOf } from './box-drawing.js';
+import { type Glyph, without, withoutPatterns } from './glyphs.js';
+import { SCAN_LIMITS, scanText, type ScanLimits } from './scan-text.js';
+import { namedLines } from './named-lines.js';
+import { columnsOf, type Strip } from './strip.js';
+import { firstLike, layPages, type TextPage, type Word, wordsOfLines } from './text-pages.js';
+import type { ReadWord } from './text-reader.js';
+import { spacedLines, writtenLines } from './written-lines.js';
+
+/** Plain data, so that it can move between threads. */
+export interface PictureText {
+  readonly pages: readonly TextPage[];
+  readonly lines: readonly FoundLine[];
+  readonly cells: {
+    readonly columns: readonly (readonly [number, number])[];
+    readonly cellWidth: number;
+    readonly monospaced: boolean;
+  };
+  /** False when limits ended the scan. */
+  readonly complete: boolean;
+}
+
+export interface FoundLine {
+  readonly time: number;
+  readonly strip: Strip;
+  /** The text, if a known font gives it; null if OCR reads it. */
+  readonly text: string | null;
+}
+
+/** About 2000 screens of 1000x1000. */
+const PIXEL_BUDGET = 2_000_000_000;
+
+/**
+ * Finds the lines of text in a GIF, reads those in known fonts, and lays the others out for OCR. Takes seconds.
+ * @throws InvalidRecording
+ */
+export function findPictureText(
+  gif: Uint8Array,
+  limits: ScanLimits = SCAN_LIMITS,
+  fonts: readonly FontName[] = FONT_NAMES,
+): PictureText {
+  const size = gifSize(gif);
+  const { grid, namer, lines, complete } = scanText(
+    () => decodeGif(gif, { pixelBudget: PIXEL_BUDGET }),
+    size,
+    limits,
+    fonts,
+  );
+  const columns = columnsOf(grid);
+  const cells = { columns, cellWidth: grid.cellWidth, monospaced: grid.monospaced };
+  if (namer) return { pages: [], lines: namedLines(lines, namer, columns), cells, complete };
+  const readable = lines.map(({ time, strip }) => ({
+    time,
+    strip: withoutPatterns(strip, columns),
+    text: null,
+  }));
+  return {
+    pages: layPages(readable.map(({ strip }) => without(strip, columns, isDrawn))),
+    lines: readable,
+    cells,
+    complete,
+  };
+}
+
+/** An underscore is text for OCR, as part of its word. */
+function isDrawn(glyph: Glyph): boolean {
+  const character = boxCharacterOf(glyph);
+  return character !== null && character !== '_';
+}
+
+/**
+ * Builds a transcript from OCR results. The last line says when it is incomplete.
+ * @param readings words per page; fewer than pages when OCR ended early
+ */
+export function writeTranscript(found: PictureText, readings: readonly (readonly ReadWord[])[]): Transcript {
+  const { pages, cells, lines: all, complete } = found;
+  const firstUnread = pages[readings.length]?.lines[0]?.line ?? all.length;
+  const lines = all.slice(0, firstUnread);
+  const strips = lines.map(({ strip }) => strip);
+  const words = wordsByLine(pages.slice(0, readings.length), readings, strips);
+  const written = cells.monospaced ? writtenLines(strips, words, cells) : spacedLines(words);
+  const writer = new TranscriptWriter();
+  lines.forEach(({ time, text }, line) => {
+    const content = text ?? written[line] ?? '';
+    if (content.trim() !== '') writer.add({ text: content, time });
+  });
+  if (!complete || lines.length < all.length || writer.full) writer.close(lines.at(-1)?.time ?? 0);
+  return { lines: writer.lines, text: writer.lines.map((line) => `${line.text}\n`).join('') };
+}
+
+/** A repeated line takes the words of its first occurrence. */
+function wordsByLine(
+  pages: readonly TextPage[],
+  readings: readonly (readonly ReadWord[])[],
+  strips: readonly Strip[],
+): (readonly Word[])[] {
+  const read = new Map<number, readonly Word[]>();
+  pages.forEach((page, number) => {
+    for (const [line, words] of wordsOfLines(page, readings[number] ?? [])) read.set(line, words);
+  });
+  return strips.map((_, line) => read.get(firstLike(strips, line)) ?? []);
+}

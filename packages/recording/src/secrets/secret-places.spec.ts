@@ -1,0 +1,128 @@
+import { expect, it } from '@jest/globals';
+import { buildCast, type CastEvent } from '../../../../test/support/cast-builder.js';
+import { AsciicastIntake } from '../asciicast/asciicast-intake.js';
+import type { CastPlace } from '../texts/cast-places.js';
+import type { SecretFinding } from './secret-finding.js';
+import type { SecretKind } from './secret-kinds.js';
+
+/** Split, so that secret scanners do not report this file. */
+const RANDOM = 'R4nd0mBitsOfSixAndThirtyLetters9kQz7';
+const FORMS: readonly [kind: SecretKind, secret: string][] = [
+  ['github_token', ['ghp', RANDOM].join('_')],
+  ['npm_token', ['npm', RANDOM].join('_')],
+  ['url_password', `postgres://app:${RANDOM.slice(0, 12)}@db.example/shop`],
+  ['named_password', `PASSWORD=${RANDOM.slice(0, 12)}`],
+  ['authorization', `Authorization: Bearer ${RANDOM}`],
+];
+
+interface Parts {
+  readonly header?: Readonly<Record<string, unknown>>;
+  readonly events?: readonly CastEvent[];
+  readonly version?: 2 | 3;
+}
+
+const output = (data: string): Parts => ({ events: [[1, 'o', data]] });
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+
+const PLACES: readonly [where: string, place: CastPlace, parts: (secret: string) => Parts][] = [
+  ['the output', 'screen', (secret) => output(`$ ${secret}\r\n`)],
+  ['output letter by letter', 'screen', (secret) => ({ events: letters('o', secret) })],
+  [
+    'coloured output',
+    'screen',
+    (secret) => output(`\u001b[32m${secret.slice(0, 9)}\u001b[1m${secret.slice(9)}`),
+  ],
+  ['typed input', 'input', (secret) => ({ events: letters('i', `${secret}\r`) })],
+  ['pasted input', 'input', (secret) => ({ events: [[1, 'i', `\u001b[200~${secret}\u001b[201~`]] })],
+  [
+    'corrected input',
+    'input',
+    (secret) => ({ events: letters('i', `${secret.slice(0, 9)}x\u007f${secret.slice(9)}`) }),
+  ],
+  ['a marker', 'marker', (secret) => ({ events: [[1, 'm', `now ${secret}`]] })],
+  ['the label of a resize', 'event', (secret) => ({ events: [[1, 'r', `80x24 ${secret}`]] })],
+  ['an unknown event', 'event', (secret) => ({ events: [[1, 'z', secret]] })],
+  ['the code of an event', 'event', (secret) => ({ events: [[1, `z ${secret}`, '']] })],
+  ['the title of the header', 'header', (secret) => ({ header: { title: secret } })],
+  ['the command of the header', 'header', (secret) => ({ header: { command: `run ${secret}` } })],
+  ['the environment of the header', 'header', (secret) => ({ header: { env: { SHELL: secret } } })],
+  ['an unknown field of the header', 'header', (secret) => ({ header: { note: [{ deep: secret }] } })],
+  ['the title of asciicast v3', 'header', (secret) => ({ header: { title: secret }, version: 3 })],
+  ['the window title (OSC 0)', 'terminal_title', (secret) => output(`\u001b]0;${secret}\u0007$ `)],
+  ['the window title (OSC 2, ST)', 'terminal_title', (secret) => output(`\u001b]2;${secret}\u001b\\$ `)],
+  [
+    'a window title in two outputs',
+    'terminal_title',
+    (secret) => ({
+      events: [
+        [1, 'o', `\u001b]2;${secret.slice(0, 12)}`],
+        [2, 'o', `${secret.slice(12)}\u0007`],
+      ],
+    }),
+  ],
+  [
+    'a window title whose start is split',
+    'terminal_title',
+    (secret) => ({
+      events: [
+        [1, 'o', '\u001b'],
+        [2, 'o', `]2;${secret}\u0007`],
+      ],
+    }),
+  ],
+  ['a window title without an end', 'terminal_title', (secret) => output(`\u001b]0;${secret}`)],
+  [
+    'a link',
+    'link',
+    (secret) => output(`\u001b]8;id=1;https://x.example/?a=${secret}\u001b\\here\u001b]8;;\u001b\\`),
+  ],
+  [
+    'a percent-encoded link',
+    'link',
+    (secret) =>
+      output(`\u001b]8;;https://x.example/?a=${encodeURIComponent(` ${secret}`)}\u0007x\u001b]8;;\u0007`),
+  ],
+  ['the clipboard', 'clipboard', (secret) => output(`\u001b]52;c;${base64(secret)}\u0007`)],
+  ['another OSC', 'control_string', (secret) => output(`\u001b]777;notify;${secret}\u0007`)],
+  ['a DCS', 'control_string', (secret) => output(`\u001bPq ${secret}\u001b\\`)],
+  ['an APC', 'control_string', (secret) => output(`\u001b_${secret}\u001b\\`)],
+  ['a PM', 'control_string', (secret) => output(`\u001b^${secret}\u001b\\`)],
+];
+
+function letters(code: string, text: string): CastEvent[] {
+  return Array.from(text, (letter, at) => [at / 10, code, letter]);
+}
+
+function suspectsOf({ header = {}, events = [], version = 2 }: Parts): readonly SecretFinding[] {
+  const shown: CastEvent[] = [...events, [99, 'o', '\r\n$ ls\r\n']];
+  const intake = new AsciicastIntake();
+  intake.push(buildCast({ version, width: 80, height: 24, events: shown, header }));
+  return intake.end().facts.suspects;
+}
+
+const TABLE = PLACES.flatMap(([where, place, parts]) =>
+  FORMS.map(([kind, secret]) => [kind, where, place, parts(secret)] as const),
+);
+
+it.each(TABLE)('%s in %s is found', (kind, _where, place, parts) => {
+  expect(suspectsOf(parts)).toEqual([expect.objectContaining({ kind, place })]);
+});
+
+it('has no finding in a recording without secrets', () => {
+  const events: CastEvent[] = [
+    [1, 'o', '\u001b]0;zsh\u0007\u001b]8;;https://x.example\u001b\\x\u001b]8;;\u001b\\\u001b]52;c;?\u0007'],
+    [2, 'i', 'ls\r'],
+    [3, 'm', 'chapter'],
+  ];
+  expect(suspectsOf({ header: { title: 'Deploy' }, events })).toEqual([]);
+});
+
+it('finds a secret that the line of the header hides behind escapes or a second name', () => {
+  const [, secret] = FORMS[0] ?? ['', ''];
+  const hidden = secret.replace('_', '\\u005f');
+  for (const title of [`"title":"${hidden}"`, `"title":"${secret}","title":"x"`]) {
+    const intake = new AsciicastIntake();
+    intake.push(Buffer.from(`{"version":2,"width":80,"height":24,${title}}\n[1,"o","$ "]\n`));
+    expect(intake.end().facts.suspects).toMatchObject([{ kind: 'github_token', place: 'header' }]);
+  }
+});
