@@ -228,6 +228,7 @@ async function makeRecordings(service: RunningService): Promise<Recordings> {
 
 export const scenario: Scenario = {
   title: 'whoever keeps all drawings waiting that they may, others have theirs soon',
+  isLong: true,
   async run() {
     const service = await RunningService.start({
       TRUST_PROXY: 'loopback',

@@ -76,6 +76,7 @@ async function measureGif(service: RunningService, key: string): Promise<void> {
 
 export const scenario: Scenario = {
   title: `no upload costs more than ${MOST_SECONDS} s of CPU time in all its renditions`,
+  isLong: true,
   async run() {
     if (process.platform !== 'linux') throw new Skipped('it reads /proc');
     for (const environment of [WITHOUT_FFMPEG, {}]) {

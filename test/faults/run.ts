@@ -6,7 +6,7 @@ const SUFFIX = '.fault.ts';
 /** The number of concurrent scenarios. Each leaves the processor idle for most of its time. */
 const LANES = [1, 2];
 
-/** Runs the scenarios of the command line, or all. The exit code is 1 if one fails. */
+/** Runs the scenarios of the command line, or all that are not long. The exit code is 1 if one fails. */
 async function main(chosen: string[]): Promise<void> {
   const files = await readdir(import.meta.dirname);
   const known = files.filter((file) => file.endsWith(SUFFIX)).map((file) => path.basename(file, SUFFIX));
@@ -14,7 +14,8 @@ async function main(chosen: string[]): Promise<void> {
   if (unknown.length > 0) {
     throw new Error(`There is no scenario ${unknown.join(', ')}. There are: ${known.join(', ')}.`);
   }
-  const scenarios = await Promise.all((chosen.length > 0 ? chosen : known.sort()).map(load));
+  const loaded = await Promise.all((chosen.length > 0 ? chosen : known.sort()).map(load));
+  const scenarios = loaded.filter(({ scenario }) => chosen.length > 0 || !scenario.isLong);
   const waiting = scenarios.filter(({ scenario }) => scenario.isWaiting);
   const others = scenarios.filter(({ scenario }) => !scenario.isWaiting);
   const played = await Promise.all([...waiting.map(play), ...LANES.map(() => playAll(others))]);

@@ -4,6 +4,8 @@ export interface Scenario {
   readonly title: string;
   /** Whether it can run next to others, because it needs no CPU time. */
   readonly isWaiting?: true;
+  /** Whether it runs only if it is named, because it needs all cores for minutes. */
+  readonly isLong?: true;
   /** @throws Error if the service fails, Skipped if this machine cannot run it */
   run(): Promise<void>;
 }
