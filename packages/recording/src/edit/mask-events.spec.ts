@@ -103,6 +103,17 @@ describe('a masked text', () => {
       ],
     ],
     ['in the clipboard', [[1, 'o', `\u001b]52;c;${Buffer.from(SECRET).toString('base64')}\u0007$ `]]],
+    ['in the clipboard, without Base64', [[1, 'o', `\u001b]52;c;x ${SECRET}\u0007$ `]]],
+    ...['1337;Copy=:', '1337;SetUserVar=prog=', '99;i=1:e=1;', '99;e=1:d=0:i=1;'].map(
+      (command): [string, CastEvent[]] => [
+        `in Base64 after ${command}`,
+        [[1, 'o', `\u001b]${command}${Buffer.from(SECRET).toString('base64')}\u0007$ `]],
+      ],
+    ),
+    [
+      'in the clipboard through tmux',
+      [[1, 'o', `\u001bPtmux;\u001b\u001b]52;c;${Buffer.from(SECRET).toString('base64')}\u0007\u001b\\$ `]],
+    ],
     ['scrolled away immediately', [[1, 'o', `${SECRET}${'\r\n.'.repeat(50)}`]]],
     [
       'in input and markers',

@@ -117,11 +117,10 @@ class Payload {
   search(found: FoundText, introducer: string): void {
     if (this.characters.length === 0) return;
     const text = this.characters.join('');
-    const { place, text: shown } = stringPlace(introducer + text);
+    const { place, text: shown, isEncoded } = stringPlace(introducer + text);
     for (const { which, start, end } of found.matchesIn(text))
       found.add(which, [...new Set(this.numbers.slice(start, end))], place, this.time);
-    // The clipboard is in Base64, so all of it is masked.
-    if (place === 'clipboard')
+    if (isEncoded)
       for (const { which } of found.matchesIn(shown)) found.add(which, this.numbers, place, this.time);
   }
 }

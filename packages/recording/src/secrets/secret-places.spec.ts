@@ -83,6 +83,28 @@ const PLACES: readonly [where: string, place: CastPlace, parts: (secret: string)
       output(`\u001b]8;;https://x.example/?a=${encodeURIComponent(` ${secret}`)}\u0007x\u001b]8;;\u0007`),
   ],
   ['the clipboard', 'clipboard', (secret) => output(`\u001b]52;c;${base64(secret)}\u0007`)],
+  ['the clipboard, without Base64', 'clipboard', (secret) => output(`\u001b]52;c;x ${secret}\u0007`)],
+  ['the clipboard of iTerm2', 'clipboard', (secret) => output(`\u001b]1337;Copy=:${base64(secret)}\u0007`)],
+  [
+    'a variable of iTerm2',
+    'control_string',
+    (secret) => output(`\u001b]1337;SetUserVar=prog=${base64(secret)}\u0007`),
+  ],
+  [
+    'a notification in Base64',
+    'control_string',
+    (secret) => output(`\u001b]99;i=1:e=1:d=0;${base64(secret)}\u001b\\`),
+  ],
+  [
+    'the parameters of a link',
+    'link',
+    (secret) => output(`\u001b]8;id=${secret} ;https://x.example\u0007x\u001b]8;;\u0007`),
+  ],
+  [
+    'a percent-encoded directory',
+    'control_string',
+    (secret) => output(`\u001b]7;file://host/${encodeURIComponent(` ${secret}`)}\u0007`),
+  ],
   ['another OSC', 'control_string', (secret) => output(`\u001b]777;notify;${secret}\u0007`)],
   ['a DCS', 'control_string', (secret) => output(`\u001bPq ${secret}\u001b\\`)],
   ['an APC', 'control_string', (secret) => output(`\u001b_${secret}\u001b\\`)],
