@@ -125,6 +125,15 @@ describe('a masked text', () => {
       ],
     ],
     [
+      'in the label of a resize, and in another event and its code',
+      [
+        [0, 'o', '$ '],
+        [1, 'r', `80x24 ${SECRET}`],
+        [2, 'z', SECRET],
+        [3, `z ${SECRET}`, ''],
+      ],
+    ],
+    [
       'after a resize',
       [
         [0, 'o', `$ ${SECRET}`],

@@ -36,8 +36,10 @@ export function maskEvents(
     const { code, data, time } = event;
     if (code === 'o') return { ...event, data: output.write(data) };
     if (code === 'i') return { ...event, data: input.write(data) };
-    const place = code === 'm' ? 'marker' : 'event';
-    return code === 'r' ? event : { ...event, data: found.inPlain(data, place, time) };
+    if (code === 'm') return { ...event, data: found.inPlain(data, 'marker', time) };
+    if (code === 'r' && screenSizeOf(data)) return event;
+    const named = code.length > 1 ? found.inPlain(code, 'event', time) : code;
+    return { ...event, code: named, data: found.inPlain(data, 'event', time) };
   });
 }
 
