@@ -37,6 +37,12 @@ const WRAPPERS: ReadonlySet<string> = new Set([
 ]);
 /** Options of wrappers with a separate value. */
 const VALUED = /^-(?:[unghpCEIiLPsk]|-user|-group|-interval)$/;
+/** Of these, whose other options take none. */
+const VALUED_OF: Readonly<Record<string, RegExp>> = {
+  sudo: /^-(?:[ughpC]|-user|-group)$/,
+  doas: /^-[uC]$/,
+  env: /^-(?:[uC]|-unset|-chdir)$/,
+};
 
 /** A program after wrappers and redirections are resolved. */
 export interface Program {
@@ -66,15 +72,15 @@ export function programOf({ words }: SimpleCommand): Program {
     else plain.push(word);
   }
   let at = 0;
-  let wrapped = false;
+  let wrapper = '';
   for (; at < plain.length; at++) {
     const word = plain[at] ?? '';
-    if (WRAPPERS.has(nameOf(word))) wrapped = true;
-    else if (wrapped && VALUED.test(word)) at++;
-    else if (!/^\w+=/.test(word) && !(wrapped && /^(?:-|\d+[smhd]?$)/.test(word))) break;
+    if (WRAPPERS.has(nameOf(word))) wrapper = nameOf(word);
+    else if (wrapper && (VALUED_OF[wrapper] ?? VALUED).test(word)) at++;
+    else if (!/^\w+=/.test(word) && !(wrapper && /^(?:-|\d+[smhd]?$)/.test(word))) break;
   }
   const command = plain[at] ?? '';
-  if (wrapped && /\s/.test(command)) return { ...THROUGH_SHELL, args: ['-c', command], writes, input };
+  if (wrapper && /\s/.test(command)) return { ...THROUGH_SHELL, args: ['-c', command], writes, input };
   // A wrapper without a command is the program itself: `env` prints the environment.
   const takesInputAsArguments = plain.slice(0, at).some((word) => /^(?:xargs|parallel)$/.test(nameOf(word)));
   return {
