@@ -79,6 +79,7 @@ export async function asciinemaJourney(workshop: AsciinemaWorkshop, installed: I
   const person = await PageClient.signedUp(service, username);
   const { pathname } = new URL(link);
   assert.match((await person.get(pathname)).html, /will upload recordings as/);
+  await person.confirm();
   assert.equal((await person.send(pathname, { name: 'a test' })).status, 303);
 
   const printed = await asciinema('upload', cast);
