@@ -93,7 +93,7 @@ describe('a preview', () => {
     const args = ['cut', id, '--from', '0.5', '--hide', PASSWORD, '--hide', 'nowhere', '--preview'];
     const { stdout, stderr } = await ada.run(args);
     expect(stdout).toMatch(
-      /^before\t0:14, 5 events\nafter\t0:13\.5, 6 events\ntext 1\tfound \d+ times? \([^)]*output \d[^)]*\), at 0:02\b.*\ntext 2\tnot found\nsecret\tscreen, line \d+ {2}npm token: npm_/,
+      /^before\t0:14, 5 events\nafter\t0:13\.5, 6 events\ntext 1\tfound \d+ times? \([^)]*screen \d[^)]*\), at 0:02\b.*\ntext 2\tnot found\nsecret\tscreen, line \d+ {2}npm token: npm_/,
     );
     expect(`${stdout}${stderr}`).not.toMatch(new RegExp(`${PASSWORD}|${TOKEN}`));
     expect(await ada.json(args)).toMatchObject({
