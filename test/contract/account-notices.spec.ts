@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 /** @returns the text of the only mail, which went to the owner */
 async function notice(): Promise<string> {
-  const mails = await mail.received(1);
+  const mails = await mail.received(1, `${name}@`);
   expect(mails.map(({ to }) => to)).toEqual([[`${name}@example.org`]]);
   return mails[0]?.source.replaceAll('=\r\n', '') ?? '';
 }
@@ -75,6 +75,6 @@ it('the owner is not told of a program that revokes its own key', async () => {
   await notice();
   await client.json(204, 'DELETE', `${KEYS}${made.id}/`, made.api_key);
   await create();
-  const mails = await mail.received(2);
+  const mails = await mail.received(2, `${name}@`);
   expect(mails.map(({ source }) => source.includes('was created'))).toEqual([true, true]);
 });

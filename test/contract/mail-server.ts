@@ -36,10 +36,13 @@ export class MailServer {
     return `smtp://127.0.0.1:${(this.server.server.address() as AddressInfo).port}`;
   }
 
-  /** Waits for so many mails in all. */
-  async received(count: number): Promise<readonly ReceivedMail[]> {
-    while (this.mails.length < count) await new Promise((resolve) => setTimeout(resolve, 20));
-    return this.mails;
+  /** Waits for so many mails in all. @param address how it begins; all if absent */
+  async received(count: number, address = ''): Promise<readonly ReceivedMail[]> {
+    for (;;) {
+      const mails = this.mails.filter(({ to }) => to.some((each) => each.startsWith(address)));
+      if (mails.length >= count) return mails;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
   }
 
   stop(): Promise<void> {

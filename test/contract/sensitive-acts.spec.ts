@@ -71,7 +71,7 @@ const FORMS: readonly (readonly [what: string, path: string, fields: Record<stri
 describe('a borrowed session', () => {
   it.each(FORMS)('is asked for the password before it %s', async (_what, path, fields) => {
     const key = await keyOf(await signedInAgain());
-    await mail.received(1);
+    await mail.received(1, `${name}@`);
     mail.mails.length = 0;
     const { status, html, headers } = await owner.send(path, fields);
     expect([status, headers.get('cache-control')]).toEqual([403, 'no-store']);
@@ -119,7 +119,7 @@ const signedInAgain = async () => {
 describe('the owner', () => {
   it('is told of a new e-mail address at the old one and the new one', async () => {
     await owner.send(SECURITY, confirmed({ action: 'email', email: `${name}@new.example` }));
-    const mails = await mail.received(2);
+    const mails = await mail.received(2, `${name}@`);
     expect(mails.flatMap(({ to }) => to)).toEqual([`${name}@old.example`, `${name}@new.example`]);
     for (const { source } of mails)
       expect(source).toContain('The e-mail address of your account was changed.');
@@ -134,7 +134,7 @@ describe('the owner', () => {
     ['/account/data', {}, 'Your account is being deleted'],
   ])('is told what a form of %s did: %j', async (path, fields, sentence) => {
     await owner.send(path, confirmed({ ...fields }));
-    const [{ to, source } = { to: [], source: '' }] = await mail.received(1);
+    const [{ to, source } = { to: [], source: '' }] = await mail.received(1, `${name}@`);
     expect(to).toEqual([`${name}@old.example`]);
     expect(source.replaceAll('=\r\n', '')).toContain(sentence);
   });
