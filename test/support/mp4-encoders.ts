@@ -3,18 +3,16 @@ import os from 'node:os';
 import path from 'node:path';
 import type * as Pool from '../../src/resources/media/derived/recording-pool.js';
 import { CpuAllowance } from '../../src/platform/jobs/cpu-allowance.js';
-import type { Film } from '@ttyreel/screen-video';
+import { type Film, planVideo, type VideoPlan } from '@ttyreel/screen-video';
 import type { Mp4Encoder } from '../../src/resources/media/mp4/mp4-encoder.js';
-import type * as Plan from '../../packages/screen-video/src/video-plan.js';
 
 type EncoderClass = new (threads: Pool.RecordingPool) => Mp4Encoder;
-type Built = typeof Pool & typeof Plan & Record<'FfmpegMp4Encoder' | 'BuiltinMp4Encoder', EncoderClass>;
+type Built = typeof Pool & Record<'FfmpegMp4Encoder' | 'BuiltinMp4Encoder', EncoderClass>;
 
 const MODULES = [
   'resources/media/derived/recording-pool.js',
   'resources/media/mp4/ffmpeg-mp4-encoder.js',
   'resources/media/mp4/builtin-mp4-encoder.js',
-  'recording/video/video-plan.js',
 ];
 
 const MUCH_MS = 3_600_000;
@@ -40,8 +38,8 @@ export class Mp4Encoders {
     return name === 'ffmpeg' ? new FfmpegMp4Encoder(this.threads) : new BuiltinMp4Encoder(this.threads);
   }
 
-  plan(gif: Uint8Array): Plan.VideoPlan {
-    return this.built.planVideo(gif);
+  plan(gif: Uint8Array): VideoPlan {
+    return planVideo(gif);
   }
 
   /** The MP4 of a GIF. */
