@@ -49,7 +49,7 @@ async function nextUpload(): Promise<Route> {
   while (uploads.length === 0) await page.waitForTimeout(10);
   return uploads.shift() as Route;
 }
-const stored = (title: string) => ({ json: { id: 'aB3dE5fG', url: '/tags', title } });
+const stored = (title: string) => ({ json: { id: 'aB3dE5fG', url: '/tags', title, warnings: [] } });
 
 it('sends a file once, and stays on the page for a file that is added meanwhile', async () => {
   await choose('a.gif');
