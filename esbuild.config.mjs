@@ -119,9 +119,9 @@ function namingClasses(files) {
 }
 
 async function isUpToDate() {
-  const packages = (await readdir(path.join(ROOT, 'packages'))).map(
-    (name) => `packages/${name}/dist/index.js`,
-  );
+  const entries = await readdir(path.join(ROOT, 'packages'), { withFileTypes: true });
+  const folders = entries.filter((entry) => entry.isDirectory());
+  const packages = folders.map(({ name }) => `packages/${name}/dist/index.js`);
   const inputs = ['dist/.tsbuildinfo', 'package-lock.json', 'esbuild.config.mjs', ...packages];
   const changed = await Promise.all(inputs.map((file) => modified(path.join(ROOT, file))));
   return (await modified(NEWEST)) > Math.max(...changed);

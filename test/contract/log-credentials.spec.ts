@@ -36,10 +36,13 @@ beforeAll(async () => {
 });
 afterAll(() => service.remove());
 
-/** The paths of all routes of the service, which it logs when it starts. */
-function routes(): string[] {
-  const line = service.output.split('\n').find((text) => text.includes('"msg":"routes"')) ?? '{}';
-  return (JSON.parse(line) as { routes: string[] }).routes;
+/** The paths of all routes of the service. It logs them when it starts, but may write the line later. */
+async function routes(): Promise<string[]> {
+  for (;;) {
+    const line = service.output.split('\n').find((text) => text.endsWith('"msg":"routes"}'));
+    if (line !== undefined) return (JSON.parse(line) as { routes: string[] }).routes;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
 }
 
 /** Reads no body: that of an event stream has no end. */
@@ -60,7 +63,7 @@ async function wholeLog(): Promise<string> {
 }
 
 it('no log line has a credential that a request has in its path, its query or its header', async () => {
-  const known = routes();
+  const known = await routes();
   expect(known).toEqual(
     expect.arrayContaining(['/connect/:installId', '/mcp', '/oembed', '/signin/:provider/callback']),
   );

@@ -215,6 +215,7 @@ describe('editing the profile of the caller', () => {
     { display_name: '\u202Eeno' },
     [],
     'text',
+    { bio: `Use ${['npm', 'R4nd0mBitsOfSixAndThirtyLetters9kQz7'].join('_')}.` },
   ])('rejects %j and changes nothing', async (body) => {
     const before = await get<Profile>('/users/me/', key);
     expect((await edit(body)).status).toBe(400);

@@ -42,8 +42,8 @@ export const PAGE_LAYOUT: Layout = {
 function SuspensionNotice({ suspension }: { readonly suspension: AccountSuspended }) {
   return (
     <p class="notice danger" role="alert">
-      {suspension.message} Until then, you can{' '}
-      <a href="/account/data">download your data or delete the account</a>, and sign out.
+      {suspension.message} You can still <a href="/account/data">download your data or delete the account</a>,
+      and sign out.
     </p>
   );
 }

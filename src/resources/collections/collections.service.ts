@@ -8,7 +8,6 @@ import { PublicTransactions } from '../../platform/response-cache/public-transac
 import { assertPageExists, type Page, type PageRequest } from '../../platform/database/page-request.js';
 import { UsersService } from '../users/users.service.js';
 import { CollectionGifRepository } from './collection-gif.repository.js';
-import { assertNoSecrets } from './assert-no-secrets.js';
 import { freeSlug, isCollectionSlug, slugBase, slugCandidates } from './collection-slug.js';
 import type { CollectionEntity } from './collection.entity.js';
 import {
@@ -103,9 +102,8 @@ export class CollectionsService implements OwnershipSource {
     return this.list({ authorSeq: author.seq }, viewer, request);
   }
 
-  /** Of two concurrent calls one gets a slug; the other tries the next. @returns the slug @throws ValidationFailed */
+  /** The database gives a slug to one of two concurrent calls; the other tries the next. @returns the slug */
   async create(author: Viewer, texts: CollectionTexts): Promise<string> {
-    assertNoSecrets(texts);
     const base = slugBase(texts.title);
     const candidates = slugCandidates(base);
     let slug = freeSlug(base, new Set());
@@ -115,9 +113,8 @@ export class CollectionsService implements OwnershipSource {
     return slug;
   }
 
-  /** Changes only the named texts. @returns all current texts @throws NotFound, ValidationFailed for a secret */
+  /** Changes only the named texts. @returns all current texts @throws NotFound */
   async edit(slug: string, owner: Viewer, texts: Partial<CollectionTexts>): Promise<CollectionTexts> {
-    assertNoSecrets(texts);
     return this.changes.transaction(async (manager, changed) => {
       const edited = await this.collections.update(slug, owner.userSeq, texts, manager);
       if (!edited) throw noCollection(slug);

@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { URL_MAX, URL_PATTERN } from '../../platform/http/fields/limits.js';
 import { MaySendBack } from '../../platform/http/known-fields.pipe.js';
+import { NoSecrets } from '../../platform/http/fields/no-secrets.js';
 import { OptionalField } from '../../platform/http/fields/optional-field.js';
 import { QuotaDto } from './quota.dto.js';
 import { OneLine, Text, WebAddress } from '../../platform/http/fields/text-fields.js';
@@ -109,11 +110,13 @@ export class ProfileUpdateDto {
   @ApiPropertyOptional(displayName)
   @OptionalField()
   @OneLine(DISPLAY_NAME_MAX)
+  @NoSecrets()
   display_name?: string;
 
   @ApiPropertyOptional(bio)
   @OptionalField()
   @Text(BIO_MAX)
+  @NoSecrets()
   bio?: string;
 
   @ApiPropertyOptional({
@@ -123,6 +126,7 @@ export class ProfileUpdateDto {
   })
   @OptionalField()
   @WebAddress()
+  @NoSecrets()
   website_url?: string;
 }
 

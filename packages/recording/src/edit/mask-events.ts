@@ -48,7 +48,8 @@ class OutputSearch {
   private readonly screen: ScreenMatcher;
   private readonly strict: StreamMatcher;
   private readonly loose: StreamMatcher;
-  private payload = new Payload();
+  /** Of the control string that is being read. */
+  private payload: Payload | undefined;
   private number = 0;
 
   constructor(
@@ -69,7 +70,7 @@ class OutputSearch {
       if (code === 'o') for (const character of data) this.read(character, time);
       if (code === 'o' || size) this.screen.settle();
     }
-    this.payload.search(this.found, ']');
+    this.payload?.search(this.found, ']');
     for (const each of [this.strict, this.loose, this.screen]) each.end();
   }
 
@@ -82,7 +83,7 @@ class OutputSearch {
       this.screen.print(character, this.number);
     } else if (token.kind === 'payload') {
       this.number += 1;
-      this.payload.add(character, this.number, time);
+      (this.payload ??= new Payload()).add(character, this.number, time);
     } else if (token.kind === 'control') {
       this.move();
       this.screen.control(character);
@@ -90,8 +91,8 @@ class OutputSearch {
   }
 
   private finish(sequence: string): void {
-    this.payload.search(this.found, sequence.charAt(0));
-    this.payload = new Payload();
+    this.payload?.search(this.found, sequence.charAt(0));
+    this.payload = undefined;
     if (!STAYS.test(sequence)) this.move();
     this.screen.sequence(sequence);
   }
@@ -117,7 +118,6 @@ class Payload {
 
   /** @param introducer the first character of the control string */
   search(found: FoundText, introducer: string): void {
-    if (this.characters.length === 0) return;
     const text = this.characters.join('');
     const { place, text: shown, isEncoded } = stringPlace(introducer + text);
     for (const { which, start, end } of found.matchesIn(text))

@@ -40,7 +40,7 @@ const sampled = 20;
 const sampledOf = 160;
 /** A plan is tried in full when its estimate is within this factor of the limit. */
 const estimateTolerance = 1.25;
-/** Of the CPU time, that is for finding a plan. The strongest that may be needed is used then. */
+/** Share of the CPU time for finding a plan. After it, the strongest plan that may be needed is used. */
 const shareForSearch = 0.5;
 
 /**

@@ -3,6 +3,7 @@ import { IsInt, IsNotEmpty, IsString, Matches, Min } from 'class-validator';
 import { DESCRIPTION_MAX, TITLE_MAX } from '../../../platform/http/fields/limits.js';
 import { MaySendBack } from '../../../platform/http/known-fields.pipe.js';
 import { OptionalBody } from '../../../platform/http/object-body.pipe.js';
+import { NoSecrets } from '../../../platform/http/fields/no-secrets.js';
 import { OptionalField } from '../../../platform/http/fields/optional-field.js';
 import { Text, Title } from '../../../platform/http/fields/text-fields.js';
 import { ToggledFlag } from '../../../platform/http/fields/toggled-flag.js';
@@ -23,11 +24,13 @@ const WHOLE = 'must be a whole number from 0';
 export class CollectionCreateDto {
   @ApiProperty(title)
   @Title()
+  @NoSecrets()
   title!: string;
 
   @ApiPropertyOptional(description)
   @OptionalField()
   @Text(DESCRIPTION_MAX)
+  @NoSecrets()
   description: string = '';
 }
 
@@ -37,11 +40,13 @@ export class CollectionUpdateDto {
   @ApiPropertyOptional(title)
   @OptionalField()
   @Title()
+  @NoSecrets()
   title?: string;
 
   @ApiPropertyOptional(description)
   @OptionalField()
   @Text(DESCRIPTION_MAX)
+  @NoSecrets()
   description?: string;
 }
 

@@ -37,7 +37,7 @@ const WRAPPERS: ReadonlySet<string> = new Set([
 ]);
 /** Options of wrappers with a separate value. */
 const VALUED = /^-(?:[unghpCEIiLPsk]|-user|-group|-interval)$/;
-/** Of these, whose other options take none. */
+/** The same for wrappers whose other options are flags: `env -i`. */
 const VALUED_OF: Readonly<Record<string, RegExp>> = {
   sudo: /^-(?:[ughpC]|-user|-group)$/,
   doas: /^-[uC]$/,
