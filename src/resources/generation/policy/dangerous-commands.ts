@@ -1,6 +1,7 @@
 import { pipelinesOf, type SimpleCommand } from './command-line.js';
 import { dangerOfWriting } from './dangerous-files.js';
 import { DANGEROUS_PROGRAMS } from './dangerous-programs.js';
+import { DELETES } from './dangerous-services.js';
 import { Downloads } from './downloads.js';
 import { codeIn, dangerOfCode } from './interpreter-code.js';
 import { type Program, programOf } from './program.js';
@@ -152,6 +153,7 @@ function dangerOfProgram(program: Program): string | null {
     /^(?:cat|less|more|head|tail|tac|nl|od|hexdump|bat|strings|xxd|base64|cp|tar|zip)$/.test(name)
   )
     return 'shows secrets';
+  if (/^(?:shred|truncate|unlink)$/.test(name) && args.some((word) => SECRETS.test(word))) return DELETES;
   if (name.startsWith('mkfs') || name === 'mke2fs') return 'makes a disk empty';
   const checked = isUnknown(name) ? CHECKED_FOR_UNKNOWN : [name];
   return firstOf(checked, (one) => DANGEROUS_PROGRAMS.get(one)?.(args) ?? null);
@@ -159,7 +161,10 @@ function dangerOfProgram(program: Program): string | null {
 
 /** Downloaded code: `sh -c "$(curl …)"`, `eval "$(…)"`, `bash <(curl …)`. */
 function dangerOfSubstitution(program: Program, { nested }: SimpleCommand, depth: number): string | null {
-  const runsText = isShell(program) || /^(?:eval|source|\.|iex|invoke-expression)$/.test(program.name);
+  const runsText =
+    isShell(program) ||
+    isInterpreter(program) ||
+    /^(?:eval|source|\.|iex|invoke-expression)$/.test(program.name);
   for (const line of nested) {
     const starts = pipelinesOf(line).flat().map(programOf);
     if (runsText && starts.some(({ name }) => DOWNLOADERS.test(name) || DECODERS.test(name)))

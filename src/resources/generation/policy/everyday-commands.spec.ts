@@ -2,6 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { dangerOf } from './dangerous-commands.js';
 
 const EVERYDAY = [
+  'python3 <(echo "print(1)")',
+  'truncate -s 0 app.log',
+  "perl -e 'print qw(a b c)'",
   'rm -rf node_modules',
   'rm -rf /tmp/build-123',
   'rm -rf ~/.cache/pip',

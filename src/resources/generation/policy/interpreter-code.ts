@@ -69,9 +69,9 @@ function namesIn(code: string): ReadonlySet<string> {
   return new Set((code.match(/\w+\(?/g) ?? []).flatMap((name) => [name, name.replace('(', '')]));
 }
 
-/** The texts between quotes. */
+/** The texts between quotes, and in `q(…)` and `qw(…)` of Perl. */
 function literalsIn(code: string): string[] {
-  const literals: string[] = [];
+  const literals = [...code.matchAll(/\bqw?[(/{[]([^)\]}]*)/g)].map(([, text = '']) => text);
   for (let at = 0; at < code.length; at++) {
     const quote = code.charAt(at);
     if (!`'"\``.includes(quote)) continue;
