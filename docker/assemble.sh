@@ -14,6 +14,7 @@ for package in packages/*/package.json; do
   mkdir -p "$target/$folder/dist"
   cp "$package" "$target/$folder"
   cp "$folder"/dist/index.js* "$target/$folder/dist"
+  if [ -d "$folder/tables" ]; then cp -R "$folder/tables" "$target/$folder"; fi
 done
 cp -R dist package.json package-lock.json .npmrc demo LICENSE CHANGELOG.md "$target"
 cp cli/package.json "$target/cli"

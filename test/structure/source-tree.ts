@@ -7,7 +7,9 @@ export const ROOT = path.resolve(import.meta.dirname, '../..');
 const ROOTS = [
   'src',
   'cli/src',
-  ...['recording', 'screen-video', 'picture-text', 'local-postgres'].map((name) => `packages/${name}/src`),
+  ...readdirSync(path.join(ROOT, 'packages'), { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? `packages/${entry.name}/src` : [],
+  ),
 ];
 const GENERATED = 'cli/src/api/schema.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseTape, playTape } from '@ttyreel/recording';
-import { writeByRules } from '../../src/resources/generation/builtin/write-by-rules.js';
-import { NotWritten } from '../../src/resources/generation/writer/tape-writer.js';
+import { writeTape } from '../../packages/tape-writer/src/write-tape.js';
+import { NotWritten } from '../../packages/tape-writer/src/tape-request.js';
 
 export const VERDICTS = ['good', 'refused', 'half', 'silly'] as const;
 type Verdict = (typeof VERDICTS)[number];
@@ -29,7 +29,7 @@ export function judgedSentences(half: 'development' | 'closed'): JudgedSentence[
 
 function commandsFor(sentence: string): readonly string[] {
   try {
-    const { tape, outputs } = writeByRules({ description: sentence });
+    const { tape, outputs } = writeTape({ description: sentence });
     return playTape(parseTape(tape).tape, outputs).commands;
   } catch (error) {
     if (error instanceof NotWritten) return [];

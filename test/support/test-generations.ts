@@ -23,11 +23,8 @@ import { ModelUsageRepository } from '../../src/resources/generation/model/model
 import type { ReadmeSource } from '../../src/resources/generation/readme/sources/readme-source.js';
 import type { ReadmesService } from '../../src/resources/generation/readme/sources/readmes.service.js';
 import { BuiltinTapeWriter } from '../../src/resources/generation/texts/builtin-tape-writer.js';
-import {
-  type TapeRequest,
-  TapeWriter,
-  type WrittenTape,
-} from '../../src/resources/generation/writer/tape-writer.js';
+import { type TapeRequest, type WrittenTape } from '@ttyreel/tape-writer';
+import { TapeWriter } from '../../src/resources/generation/writer/tape-writer.js';
 import type { GifsService } from '../../src/resources/gifs/gifs.service.js';
 import { insertUsers } from './factories.js';
 import { fake } from './fakes.js';

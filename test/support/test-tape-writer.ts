@@ -1,7 +1,7 @@
 import { DEFAULT_THEME } from '@ttyreel/recording';
 import type { TokenReservation } from '../../src/resources/generation/model/model-budget.service.js';
 import { ModelTapeWriter } from '../../src/resources/generation/model/model-tape-writer.js';
-import type { TapeRequest, WrittenTape } from '../../src/resources/generation/writer/tape-writer.js';
+import type { TapeRequest, WrittenTape } from '@ttyreel/tape-writer';
 import { generationTexts } from './generation-texts.js';
 import { type ModelReply, ModelServer } from './model-server.js';
 

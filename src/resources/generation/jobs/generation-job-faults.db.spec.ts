@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createMigratedDatabase, type MigratedDatabase } from '../../../../test/support/migrated-database.js';
 import { FakeWriter, TestGenerations, WRITTEN } from '../../../../test/support/test-generations.js';
-import { NotWritten } from '../writer/tape-writer.js';
+import { NotWritten } from '@ttyreel/tape-writer';
 
 let database: MigratedDatabase;
 let test: TestGenerations;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { createMigratedDatabase, type MigratedDatabase } from '../../../../test/support/migrated-database.js';
 import { REQUEST, TestGenerations, WRITTEN } from '../../../../test/support/test-generations.js';
 import { builtinTheme } from '../../../../test/support/builtin-themes.js';
-import { NotWritten } from '../writer/tape-writer.js';
+import { NotWritten } from '@ttyreel/tape-writer';
 import type { GenerationRequest } from './generation-job.entity.js';
 
 let database: MigratedDatabase;

@@ -6,7 +6,7 @@ import {
   sendError,
 } from '../../../../test/support/model-server.js';
 import { GOOD, MAX_TOKENS, TAPE, TestTapeWriter } from '../../../../test/support/test-tape-writer.js';
-import { NotWritten } from '../writer/tape-writer.js';
+import { NotWritten } from '@ttyreel/tape-writer';
 
 let test: TestTapeWriter;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import {
   TAPE,
   TestTapeWriter,
 } from '../../../../test/support/test-tape-writer.js';
-import { NotWritten } from '../writer/tape-writer.js';
+import { NotWritten } from '@ttyreel/tape-writer';
 
 let test: TestTapeWriter;
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import OpenAI from 'openai';
 import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions';
 import { Deadline } from '../../../platform/concurrency/deadline.js';
 import type { GenerationTextsService } from '../texts/generation-texts.service.js';
-import { NotWritten, type TapeRequest, TapeWriter, type WrittenTape } from '../writer/tape-writer.js';
+import { MODEL_ANSWER_SCHEMA, NotWritten, type TapeRequest, type WrittenTape } from '@ttyreel/tape-writer';
+import { TapeWriter } from '../writer/tape-writer.js';
 import { limitedFetch } from './limited-fetch.js';
-import { ANSWER_SCHEMA } from '../writer/model-answer.js';
 import { BUDGET_SPENT, type ModelBudgetService } from './model-budget.service.js';
 import { reasonOf, wasRefused } from './model-errors.js';
 import type { ModelSettings } from '../../../platform/config/model-settings.js';
@@ -124,7 +124,7 @@ export class ModelTapeWriter extends TapeWriter {
     const { model, maxTokens } = this.settings;
     const shape = {
       type: 'json_schema' as const,
-      json_schema: { name: 'tape', schema: ANSWER_SCHEMA, strict: true },
+      json_schema: { name: 'tape', schema: MODEL_ANSWER_SCHEMA, strict: true },
     };
     const { choices, usage } = await this.client.chat.completions.create(
       {

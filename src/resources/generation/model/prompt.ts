@@ -1,5 +1,5 @@
 import { themeSetting } from '@ttyreel/recording';
-import type { TapeRequest } from '../writer/tape-writer.js';
+import type { TapeRequest } from '@ttyreel/tape-writer';
 
 export const INSTRUCTIONS = `You write tapes: scripts for VHS, which types commands into a terminal and records it as a GIF.
 Answer with one JSON object: {"title", "tags", "tape", "expected_output": [{"command", "output"}]}.

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { NotWritten } from '../writer/tape-writer.js';
-import { markdownOfRestructuredText } from './restructured-text.js';
+import { markdownOfRestructuredText, NotWritten } from '@ttyreel/tape-writer';
 
 /** Characters; longer text is cut first. */
 const LONGEST_README = 65_536;

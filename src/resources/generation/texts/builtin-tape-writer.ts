@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { GenerationTextsService } from './generation-texts.service.js';
-import { type TapeRequest, TapeWriter, type WrittenTape } from '../writer/tape-writer.js';
+import { type TapeRequest, type WrittenTape } from '@ttyreel/tape-writer';
+import { TapeWriter } from '../writer/tape-writer.js';
 
 /** Writes tapes by rules, for installations without a model. */
 @Injectable()

@@ -2,8 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { fake } from '../../../../test/support/fakes.js';
 import { type TextLimit, type TextPool, TextTooComplex } from '../../../platform/concurrency/text-pool.js';
 import { TemporarilyUnavailable } from '../../../platform/errors/domain-errors.js';
-import type { TapeRequest } from '../writer/tape-writer.js';
-import { NotWritten } from '../writer/tape-writer.js';
+import { NotWritten, type TapeRequest } from '@ttyreel/tape-writer';
 import { GenerationTextsService } from './generation-texts.service.js';
 
 const REQUEST = fake<TapeRequest>();

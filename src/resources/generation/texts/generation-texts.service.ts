@@ -1,9 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { TextPool, TextTooComplex } from '../../../platform/concurrency/text-pool.js';
-import type { CheckedAnswer } from '../writer/check-answer.js';
-import type { ReadmeTapeRequests } from '../readme/readme-requests.js';
+import {
+  type CheckedAnswer,
+  NotWritten,
+  type ReadmeTapeRequests,
+  type TapeRequest,
+  type WrittenTape,
+} from '@ttyreel/tape-writer';
 import type { ReadmeLookup } from '../readme/readme-response.js';
-import { NotWritten, type TapeRequest, type WrittenTape } from '../writer/tape-writer.js';
 import type { TextTaskResult, ModelInput, ReadmeInput, TapeRequestsInput } from './text-worker.js';
 
 const MODULE = new URL('./text-worker.js', import.meta.url).href;

@@ -1,8 +1,14 @@
-import { writeByRules } from '../builtin/write-by-rules.js';
-import { checkAnswer, type CheckedAnswer } from '../writer/check-answer.js';
-import { type ReadmeTapeRequests, tapeRequestsOf } from '../readme/readme-requests.js';
+import {
+  type CheckedAnswer,
+  checkModelAnswer,
+  NotWritten,
+  type ReadmeTapeRequests,
+  type TapeRequest,
+  tapeRequestsOf,
+  writeTape as writeTapeByRules,
+  type WrittenTape,
+} from '@ttyreel/tape-writer';
 import { type ReadmeLookup, type ReadmeHost, readmeIn } from '../readme/readme-response.js';
-import { NotWritten, type TapeRequest, type WrittenTape } from '../writer/tape-writer.js';
 
 /** Worker thread entry: each exported function is a task of `GenerationTextsService`. */
 
@@ -34,7 +40,7 @@ export function findTapeRequests({
 }
 
 export function writeTape(request: TapeRequest): TextTaskResult<WrittenTape> {
-  return answer(() => writeByRules(request));
+  return answer(() => writeTapeByRules(request));
 }
 
 export interface ModelInput {
@@ -43,7 +49,7 @@ export interface ModelInput {
 }
 
 export function checkModel({ text, request }: ModelInput): TextTaskResult<CheckedAnswer> {
-  return answer(() => checkAnswer(text, request));
+  return answer(() => checkModelAnswer(text, request));
 }
 
 function answer<Result>(work: () => Result): TextTaskResult<Result> {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { NotWritten, type TapeRequest, TapeWriter, type WrittenTape } from './tape-writer.js';
+import { NotWritten, type TapeRequest, type WrittenTape } from '@ttyreel/tape-writer';
+import { TapeWriter } from './tape-writer.js';
 import { writeAll } from './write-all.js';
 
 type Write = (request: TapeRequest, signal: AbortSignal) => Promise<WrittenTape>;

@@ -1,5 +1,6 @@
 import { Deadline } from '../../../platform/concurrency/deadline.js';
-import { NotWritten, type TapeRequest, type TapeWriter, type WrittenTape } from './tape-writer.js';
+import { NotWritten, type TapeRequest, type WrittenTape } from '@ttyreel/tape-writer';
+import { type TapeWriter } from './tape-writer.js';
 
 /** Leaves a third of a job's time for the recordings. */
 const LONGEST_MS = 120_000;

@@ -13,7 +13,7 @@ import { AppConfig } from '../../../../platform/config/app-config.js';
 import { MemoryRateLimitStore } from '../../../../platform/rate-limit/memory-rate-limit-store.js';
 import { RetryableError } from '../../../../platform/jobs/job-handler.js';
 import { Upstreams } from '../../../../platform/upstream/upstreams.js';
-import { NotWritten } from '../../writer/tape-writer.js';
+import { NotWritten } from '@ttyreel/tape-writer';
 import type { ReadmeSource, SourceType } from './readme-source.js';
 import { ReadmesService } from './readmes.service.js';
 

@@ -6,7 +6,7 @@ import { LOG } from '../../../../platform/logging/log.js';
 import { inOneSegment } from '../../../../platform/upstream/package-names.js';
 import type { CallLimits } from '../../../../platform/upstream/fetch-upstream.js';
 import { Upstreams } from '../../../../platform/upstream/upstreams.js';
-import { NotWritten } from '../../writer/tape-writer.js';
+import { NotWritten } from '@ttyreel/tape-writer';
 import { readmePathOf } from './npm-repository.js';
 import { GenerationTextsService } from '../../texts/generation-texts.service.js';
 import { type ReadmeLookup, HOSTS, type NpmRepository, type ReadmeHost } from '../readme-response.js';
