@@ -77,7 +77,6 @@ export { TAPE_SHELLS, type TapeShell } from './tape/vocabulary.js';
 export { characterWidth } from './terminal/character-widths.js';
 export { Terminal } from './terminal/terminal.js';
 export { CAST_PLACES, type CastPlace } from './texts/cast-places.js';
-export { decodedUrl } from './texts/control-strings.js';
 export { timingOfGif } from './timing/timing-of-gif.js';
 export { naturalTiming, type Timing } from './timing/timing.js';
 export { transcribeMedia } from './transcript/media-transcript.js';

@@ -22,7 +22,9 @@ import { embeddedPicture } from './embedded-picture.js';
 import type { GifDetail, ListedGif } from './gif.read-model.js';
 import { cssSize, presentLook } from './present-look.js';
 import { renditionOf } from './rendition-of.js';
+import type { SecretDto } from './dto/secret.dto.js';
 import { adviceOf, warningsOf } from './secrets/secret-sentences.js';
+import type { GifSecret } from './secrets/text-places.js';
 import { toolOf } from './tool.js';
 
 type SecretFields = Pick<GifDetailDto, 'secrets' | 'secrets_advice' | 'warnings'>;
@@ -164,7 +166,7 @@ export class GifPresenter {
     const isShown = viewer?.isStaff || viewer?.userSeq === gif.authorSeq;
     return isShown
       ? {
-          secrets: gif.secrets.filter(isCertain),
+          secrets: gif.secrets.filter(isCertain).map(presentSecret),
           secrets_advice: adviceOf(gif, this.apiUrl(gif.id)),
           warnings: warningsOf(gif.secrets),
         }
@@ -249,4 +251,9 @@ function visibilityOf({ visibility, hiddenVisibility }: ListedGif): Visibility {
 
 function hiddenFields({ hiddenAt, hiddenReason }: ListedGif) {
   return { hidden_at: hiddenAt?.toISOString() ?? null, hidden_reason: hiddenReason };
+}
+
+/** Without what tells secrets of one form apart. */
+function presentSecret({ kind, place, line, time, excerpt }: GifSecret): SecretDto {
+  return { kind, place, line, time, excerpt };
 }

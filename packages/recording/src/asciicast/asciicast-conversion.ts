@@ -72,9 +72,9 @@ export class LineConversion {
     const counted = { events: 0, inputEvents: 0, latest: 0, largest: screenOf(read) };
     const unknown = { suspects: [], movesCursor: false };
     this.#found = { version, header: read, ...counted, ...unknown, warnings: complaintsOf(value) };
-    const text = written === value ? line : `${JSON.stringify(written)}\n`;
-    // A line may spell its characters as escapes.
-    this.#scan.texts.header(`${JSON.stringify(written)}\n${text}`);
+    const isKept = written === value && countNames(line) === countNamesOf(value);
+    const text = isKept ? line : `${JSON.stringify(written)}\n`;
+    this.#scan.texts.header(written, text);
     return text;
   }
 
@@ -93,6 +93,17 @@ export class LineConversion {
   }
 }
 
+/** Of a document's objects. A name that stands twice has a value that no reader of JSON shows. */
+function countNames(json: string): number {
+  return [...json.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g)].filter(([, colon]) => colon !== undefined).length;
+}
+
+function countNamesOf(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  const own = Array.isArray(value) ? 0 : Object.keys(value).length;
+  return Object.values(value).reduce<number>((sum, each) => sum + countNamesOf(each), own);
+}
+
 const cut = 'is not JSON, and the file ends there: the recording is cut. Send the whole file.';
 
 /** Converts v1 (docs.asciinema.org/manual/asciicast/v1) to the text of v2. */
@@ -105,7 +116,7 @@ export function convertVersion1(document: JsonObject): { text: string; found: Fi
   if (document.stdout.length === 0) throw new InvalidRecording('The recording has no events.');
   let latest = 0;
   const scan = new CastScan();
-  scan.texts.header(JSON.stringify(written));
+  scan.texts.header(written, '');
   const lines = (document.stdout as unknown[]).map((pair, at) => {
     const where = `Entry ${at + 1} of the recording's stdout`;
     if (!Array.isArray(pair) || pair.length !== 2) {

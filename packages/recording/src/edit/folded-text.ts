@@ -42,8 +42,22 @@ export const foldPlus = (folded: string): string => folded.replaceAll('+', ' ');
 /** Whether {@link foldUrl} may find more than {@link foldText}. */
 export const mayBeUrl = (text: string): boolean => text.includes('%') || text.includes('+');
 
-/** The same after percent-decoding (RFC 3986, section 2.1); compare it with `foldPlus` of a text. */
+/**
+ * The same after percent-decoding (RFC 3986, section 2.1), also of a URL within the query of another; compare it with
+ * `foldPlus` of a text.
+ */
 export function foldUrl(text: string): FoldedText {
+  const outer = foldEncoded(text);
+  if (!outer.text.includes('%')) return outer;
+  const inner = foldEncoded(outer.text);
+  return {
+    text: inner.text,
+    startOf: (at) => outer.startOf(inner.startOf(at)),
+    endOf: (at) => outer.endOf(inner.endOf(at)),
+  };
+}
+
+function foldEncoded(text: string): FoldedText {
   const folding = new Folding();
   let last = 0;
   const addPlain = (end: number): void => {

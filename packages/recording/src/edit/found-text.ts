@@ -27,7 +27,8 @@ export interface TextMatch {
 const TIMES_TOLD = 20;
 const FILLERS = ['*', '•', '#', '×', '░', '█'];
 const WIDE_FILLERS = ['＊', '＃', '　'];
-const ENCODED_BYTE = 3;
+/** UTF-16 units of a byte that is percent-encoded twice. */
+const ENCODED_BYTE = 5;
 const ENCODING = '%+0123456789abcdef';
 
 /** The masked characters of a recording, by number. */

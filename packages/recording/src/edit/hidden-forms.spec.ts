@@ -7,6 +7,7 @@ import { FoundText } from './found-text.js';
 import { writeStoredCast } from './stored-cast.js';
 
 const SECRET = 'hunter2-Zq9';
+const base64 = (text: string) => Buffer.from(text).toString('base64');
 const HIDE: CastEdit = { ...NO_EDIT, replacements: [{ text: SECRET, mask: '********' }] };
 
 it.each<[string, string]>([
@@ -17,6 +18,7 @@ it.each<[string, string]>([
   ['joined by zero-width spaces', Array.from(SECRET).join('\u200b')],
   ['joined by joiners and soft hyphens', 'hun\u200cter\u200d2\u00ad-\u2060Z\ufeffq9'],
   ['percent-encoded', 'https://example.com/?q=%68unter2%2DZq9&b=1'],
+  ['percent-encoded twice', 'https://example.com/?u=https%3A%2F%2Fx.example%2F%3Fq%3D%2568unter2%252DZq9'],
   [
     'percent-encoded in lower case',
     Array.from(SECRET, (key) => `%${key.charCodeAt(0).toString(16)}`).join(''),
@@ -41,6 +43,33 @@ it.each<[string, string]>([
     ...['clipboard', 'control_string', 'header', 'input'],
     ...['link', 'marker', 'screen', 'terminal_title'],
   ]);
+});
+
+it.each([
+  ['a file of iTerm2', (text: string) => `\u001b]1337;File=name=LmVudg==;size=9:${base64(text)}\u0007`],
+  [
+    'the clipboard of kitty',
+    (text: string) => `\u001b]5522;type=wdata:mime=dGV4dA==;${base64(text)}\u001b\\`,
+  ],
+  [
+    'a file transfer in two parts',
+    (text: string) =>
+      [text.slice(0, 7), text.slice(7)]
+        .map((part) => `\u001b]5113;ac=data;d=${base64(part)}\u001b\\`)
+        .join(''),
+  ],
+  [
+    'the clipboard through screen',
+    (text: string) =>
+      `\u001bP\u001b]52;c;${base64(text).slice(0, 8)}\u001b\\\u001bP${base64(text).slice(8)}\u0007\u001b\\`,
+  ],
+])('%s with a hidden text is masked and named', (_, written) => {
+  const { cast, matches } = editCast(storedCast([[1, 'o', `${written(`KEY=${SECRET}`)}$ `]]), HIDE);
+  expect(matches[0]?.matches).toBeGreaterThan(0);
+  const runs = cast.events[0]?.data.match(/[A-Za-z0-9+/]{4,}=*/g) ?? [];
+  const decoded = runs.map((run) => Buffer.from(run, 'base64').toString()).join('');
+  expect(decoded).not.toContain(SECRET);
+  expect(decoded).not.toContain(SECRET.slice(0, 7));
 });
 
 it('a long clipboard with a hidden text is masked', () => {

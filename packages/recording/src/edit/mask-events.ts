@@ -1,7 +1,9 @@
 import type { AsciicastEvent } from '../asciicast/asciicast.js';
 import { type ScreenSize, screenSizeOf } from '../asciicast/screen-size.js';
 import { EmulationError } from '../terminal/terminal.js';
+import type { CastPlace } from '../texts/cast-places.js';
 import { stringPlace } from '../texts/control-strings.js';
+import { decodedRuns, encodedRuns } from '../texts/encoded-texts.js';
 import { InvalidEdit } from './cast-edit.js';
 import { mayBeUrl } from './folded-text.js';
 import type { FoundText } from './found-text.js';
@@ -50,6 +52,8 @@ class OutputSearch {
   private readonly loose: StreamMatcher;
   /** Of the control string that is being read. */
   private payload: Payload | undefined;
+  /** Of the control strings that follow one another: one text in Base64 may be sent in several. */
+  private payloads: Payload[] = [];
   private number = 0;
 
   constructor(
@@ -70,13 +74,15 @@ class OutputSearch {
       if (code === 'o') for (const character of data) this.read(character, time);
       if (code === 'o' || size) this.screen.settle();
     }
-    this.payload?.search(this.found, ']');
+    if (this.payload) this.endPayload(this.payload, ']');
+    this.searchEncoded();
     for (const each of [this.strict, this.loose, this.screen]) each.end();
   }
 
   private read(character: string, time: number): void {
     const token = this.tokens.next(character.codePointAt(0) ?? 0);
     if (token.kind === 'print') {
+      if (this.payloads.length > 0) this.searchEncoded();
       this.number += 1;
       this.strict.write(character, this.number, time);
       this.loose.write(character, this.number, time);
@@ -91,10 +97,29 @@ class OutputSearch {
   }
 
   private finish(sequence: string): void {
-    this.payload?.search(this.found, sequence.charAt(0));
-    this.payload = undefined;
+    if (this.payload) this.endPayload(this.payload, sequence.charAt(0));
     if (!STAYS.test(sequence)) this.move();
     this.screen.sequence(sequence);
+  }
+
+  private endPayload(payload: Payload, introducer: string): void {
+    payload.search(this.found, introducer);
+    const runs = encodedRuns(payload.text);
+    for (const run of runs) this.maskEncoded([run], [payload]);
+    this.payload = undefined;
+    if (runs.length > 0) this.payloads.push(payload);
+  }
+
+  private searchEncoded(): void {
+    const last = this.payloads.map(({ text }) => encodedRuns(text).at(-1) ?? '');
+    if (last.length > 1) this.maskEncoded(last, this.payloads);
+    this.payloads = [];
+  }
+
+  /** Masks whole strings, because a part of Base64 is none. */
+  private maskEncoded(runs: readonly string[], payloads: readonly Payload[]): void {
+    for (const { which } of this.found.matchesIn(decodedRuns(runs)))
+      for (const payload of payloads) payload.mask(which, this.found);
   }
 
   private move(): void {
@@ -109,6 +134,7 @@ class Payload {
   /** By UTF-16 unit. */
   private readonly numbers: number[] = [];
   private time = 0;
+  private place: CastPlace = 'control_string';
 
   add(character: string, number: number, time: number): void {
     this.characters.push(character);
@@ -116,14 +142,20 @@ class Payload {
     this.time = time;
   }
 
+  get text(): string {
+    return this.characters.join('');
+  }
+
   /** @param introducer the first character of the control string */
   search(found: FoundText, introducer: string): void {
-    const text = this.characters.join('');
-    const { place, text: shown, isEncoded } = stringPlace(introducer + text);
+    const { text } = this;
+    this.place = stringPlace(introducer + text).place;
     for (const { which, start, end } of found.matchesIn(text))
-      found.add(which, [...new Set(this.numbers.slice(start, end))], place, this.time);
-    if (isEncoded)
-      for (const { which } of found.matchesIn(shown)) found.add(which, this.numbers, place, this.time);
+      found.add(which, [...new Set(this.numbers.slice(start, end))], this.place, this.time);
+  }
+
+  mask(which: number, found: FoundText): void {
+    found.add(which, this.numbers, this.place, this.time);
   }
 }
 

@@ -10,7 +10,7 @@ const LONG_TEXT = 8;
 const BETWEEN = /^[\s\u2500-\u259f|]$/u;
 
 const MOST_BLANKS = 1000;
-/** The maximum length of a text is 1,000 characters, percent-encoded 12,000. */
+/** The maximum length of a text is 1,000 characters, percent-encoded 20,000. */
 const ROOM = 2 * BATCH;
 
 /**

@@ -23,6 +23,8 @@ export interface GifFacts {
 
 /** Yielded to skip a chain of sub-blocks with its terminator. */
 export const subBlocks = 0;
+/** The same for texts that no picture shows: their bytes become blanks. */
+export const hiddenSubBlocks = Number.NEGATIVE_INFINITY;
 
 /**
  * A push parser. It yields `n` (at most 13) to receive n bytes, `-n` to skip n, or `subBlocks`. An error thrown into it
@@ -32,12 +34,18 @@ export type Steps<Result> = Generator<number, Result, DataView>;
 
 export interface GifSource {
   readonly position: number;
+  /** The next chain of sub-blocks begins within one of which so many bytes are left. */
+  beginWithin(left: number): void;
 }
 
 const trailer = 0x3b;
 const imageSeparator = 0x2c;
 const extensionIntroducer = 0x21;
 const graphicControlLabel = 0xf9;
+const applicationLabel = 0xff;
+/** Bytes of an application's identifier and code. */
+const applicationName = 11;
+const shownApplications = /^(?:NETSCAPE2\.0|ANIMEXTS1\.0|ICCRGBG1012)$/;
 
 const defaultDelayMs = 100;
 
@@ -164,7 +172,22 @@ function* readExtension(progress: Progress, source: GifSource): Steps<void> {
   );
   const label = (yield 1).getUint8(0);
   if (label === graphicControlLabel) progress.nextDelayMs = yield* readDelay(source);
-  else yield* skipSubBlocks(source);
+  else if (label === applicationLabel) yield* skipApplication(source);
+  else yield hiddenSubBlocks;
+}
+
+/** Keeps what viewers use: how often a GIF repeats, and its colour profile. */
+function* skipApplication(source: GifSource): Steps<void> {
+  const size = (yield 1).getUint8(0);
+  if (size === 0) return;
+  if (size !== applicationName) {
+    source.beginWithin(size);
+    yield hiddenSubBlocks;
+    return;
+  }
+  const name = yield applicationName;
+  const text = String.fromCharCode(...Array.from({ length: size }, (_, at) => name.getUint8(at)));
+  yield shownApplications.test(text) ? subBlocks : hiddenSubBlocks;
 }
 
 function* readDelay(source: GifSource): Steps<number> {

@@ -1,7 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import sharp from 'sharp';
-import { type GifPlan, buildGif, extension, plainTextLabel } from '../../../../test/support/gif-builder.js';
+import {
+  applicationLabel,
+  type GifPlan,
+  buildGif,
+  commentLabel,
+  extension,
+  plainTextLabel,
+} from '../../../../test/support/gif-builder.js';
 import { ascii, outcome, pixel, small, walk } from '../../../../test/support/walked-gifs.js';
 import { InvalidRecording } from '../invalid-recording.js';
 import { GifWalk } from './gif-walk.js';
@@ -155,5 +162,39 @@ describe('GifWalk', () => {
     expect(() => gif.push(ascii('GIF88a'))).toThrow(complaint);
     expect(() => gif.push(buildGif(small))).toThrow(complaint);
     expect(() => gif.end()).toThrow(complaint);
+  });
+
+  describe('that hides texts', () => {
+    const secret = ascii('a secret of nobody');
+    const block = (name: string) =>
+      Buffer.concat([
+        extension(applicationLabel, ascii(name)).subarray(0, -1),
+        Buffer.of(18),
+        secret,
+        Buffer.of(0),
+      ]);
+
+    it.each([
+      ['a comment', extension(commentLabel, secret)],
+      ['a plain text', extension(plainTextLabel, secret)],
+      ['a block of an unknown application', block('XMP DataXMP')],
+      ['a block whose application has a longer name', extension(applicationLabel, secret)],
+    ])('makes %s blank', (_, extensionBlock) => {
+      const bytes = buildGif({ ...pixel, frames: [{ before: [extensionBlock] }] });
+      expect(bytes.includes(secret)).toBe(true);
+      const expected = walk(bytes);
+      const gif = new GifWalk(true);
+      for (let at = 0; at < bytes.length; at += 5) gif.push(bytes.subarray(at, at + 5));
+      expect({ ...gif.end(), taken: bytes.length }).toEqual(expected);
+      expect(bytes.includes(secret)).toBe(false);
+      expect(walk(bytes)).toEqual(expected);
+    });
+
+    it('keeps how often the GIF repeats, and its colour profile', () => {
+      const bytes = buildGif({ ...small, frames: [{ before: [block('ICCRGBG1012')] }] });
+      const before = Buffer.from(bytes);
+      new GifWalk(true).push(bytes);
+      expect(bytes.equals(before)).toBe(true);
+    });
   });
 });

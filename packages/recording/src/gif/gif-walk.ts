@@ -1,5 +1,14 @@
 import { InvalidRecording } from '../invalid-recording.js';
-import { type GifFacts, type GifSource, type Steps, readGif, subBlocks } from './gif-blocks.js';
+import {
+  type GifFacts,
+  type GifSource,
+  hiddenSubBlocks,
+  type Steps,
+  readGif,
+  subBlocks,
+} from './gif-blocks.js';
+
+const blank = 0x20;
 
 /** Validates the block structure and limits of a streamed GIF without decoding it; buffers 13 bytes at most. */
 export class GifWalk implements GifSource {
@@ -13,13 +22,18 @@ export class GifWalk implements GifSource {
   #facts?: GifFacts;
   #failure?: Error;
 
-  constructor() {
+  /** @param hidesTexts whether comments and other texts that no picture shows become blanks in the pushed bytes */
+  constructor(private readonly hidesTexts = false) {
     this.#accept(this.#reader.next());
   }
 
   /** Bytes consumed; at the end the length of the GIF without trailing data. */
   get position(): number {
     return this.#position;
+  }
+
+  beginWithin(left: number): void {
+    this.#subBlockLeft = left;
   }
 
   /**
@@ -30,7 +44,8 @@ export class GifWalk implements GifSource {
     return this.#attempt(() => {
       let at = 0;
       while (at < chunk.length && !this.#facts) {
-        at += this.#wanted === subBlocks ? this.#passSubBlocks(chunk, at) : this.#advance(chunk, at);
+        const isChain = this.#wanted === subBlocks || this.#wanted === hiddenSubBlocks;
+        at += isChain ? this.#passSubBlocks(chunk, at) : this.#advance(chunk, at);
       }
       return at;
     });
@@ -62,12 +77,14 @@ export class GifWalk implements GifSource {
     let at = start;
     let left = this.#subBlockLeft;
     let isAtEnd = false;
+    const isHidden = this.hidesTexts && this.#wanted === hiddenSubBlocks;
     while (at < chunk.length && !isAtEnd) {
       if (left === 0) {
         left = chunk[at++] ?? 0;
         isAtEnd = left === 0;
       } else {
         const passed = Math.min(left, chunk.length - at);
+        if (isHidden) chunk.fill(blank, at, at + passed);
         at += passed;
         left -= passed;
       }

@@ -6,6 +6,7 @@ const FOUND = { kind: 'github_token', excerpt: 'ghp_… (40 characters)' };
 
 function scanned(...data: string[]) {
   const cast = new CastScan();
+  cast.texts.header({ width: 80 }, '');
   data.forEach((text, at) => {
     cast.texts.event({ time: at, code: 'o', data: text });
   });
@@ -15,7 +16,7 @@ function scanned(...data: string[]) {
 const scan = (...data: string[]) => scanned(...data).suspects;
 
 it('finds text that is written at once, with line and second', () => {
-  expect(scan('$ cat token\r\n', `${TOKEN}\r\n$ `)).toEqual([
+  expect(scan('$ cat token\r\n', `${TOKEN}\r\n$ `)).toMatchObject([
     { ...FOUND, place: 'screen', line: 2, time: 1 },
   ]);
 });
@@ -31,12 +32,19 @@ it('finds text that a shell colours during typing', () => {
   expect(scan('\u001b[1m$ \u001b[0m', ...letters)).toMatchObject([FOUND]);
 });
 
-it.each(['\0', '\u0007', '\u000e\u000f', '\u001b[m\u000f', '\u001b(B\u001b[m'])(
-  'finds text with %j within',
-  (nothing) => {
-    expect(scan(TOKEN.slice(0, 9) + nothing + TOKEN.slice(9))).toMatchObject([FOUND]);
-  },
-);
+it.each([
+  '\0',
+  '\u0007',
+  '\u0001',
+  '\u0005',
+  '\u007f',
+  '\u0018',
+  '\u000e\u000f',
+  '\u001b[m\u000f',
+  '\u001b(B\u001b[m',
+])('finds text with %j within', (nothing) => {
+  expect(scan(TOKEN.slice(0, 9) + nothing + TOKEN.slice(9))).toMatchObject([FOUND]);
+});
 
 it.each([
   ['concealed', '\u001b[8m', '\u001b[m'],
@@ -53,6 +61,16 @@ it('finds text that is redrawn from the start of the line', () => {
   expect(scan('$ export TOKEN=', `\r\u001b[K$ export TOKEN=${TOKEN}`)).toMatchObject([FOUND]);
 });
 
+it.each([
+  ['a cancelled sequence', '\u001b[\u0018'],
+  ['an escape character and a line feed', '\u001b\r\n'],
+  ['a sequence with a letter outside of ASCII', '\u001b[\u20ac'],
+  ['a cancelled title', '\u001b]0;x\u0018'],
+  ['a line of 65,530 characters', 'x'.repeat(65_529) + ' '],
+])('finds text after %s', (_, before) => {
+  expect(scan(before + TOKEN)).toMatchObject([FOUND]);
+});
+
 it('does not join text across cursor movement', () => {
   expect(scan(`${TOKEN.slice(0, 20)}\u001b[2;40H${TOKEN.slice(20)}`)).toEqual([]);
 });
@@ -63,14 +81,30 @@ it('finds a private key whose lines are in different batches and counts all line
   expect(scan(before + key)).toMatchObject([{ kind: 'private_key', line: 830 }]);
 });
 
-it.each(['a\b', ' \r', '\u001b[', '\u001b]', '\r\n', 'a'.repeat(99) + '\b'.repeat(99), 'ghp_ \r'])(
-  'reads a megabyte of %j quickly',
-  (piece) => {
-    const start = process.cpuUsage();
-    scan(piece.repeat(Math.ceil(2 ** 20 / piece.length)));
-    expect(process.cpuUsage(start).user / 1000).toBeLessThan(2_000);
-  },
-);
+const SLOW_FORMS = [
+  'mysql ',
+  'login ',
+  'ldapxx ',
+  'curl -u a:b1c2d ',
+  'secret key ',
+  'echo ',
+  'password=v1x2 ',
+];
+
+it.each([
+  ...SLOW_FORMS,
+  'a\b',
+  ' \r',
+  '\u001b[',
+  '\u001b]',
+  '\r\n',
+  'a'.repeat(99) + '\b'.repeat(99),
+  'ghp_ \r',
+])('reads a megabyte of %j quickly', (piece) => {
+  const start = process.cpuUsage();
+  scan(piece.repeat(Math.ceil(2 ** 20 / piece.length)));
+  expect(process.cpuUsage(start).user / 1000).toBeLessThan(2_000);
+});
 
 it.each([
   ['lines of text', ['$ ls\r\n\u001b[1;32ma\u001b[m\tb\u001b[K\r', '\n'], false],
@@ -83,6 +117,12 @@ it.each([
   ['a vertical tab', ['a\v'], true],
   ['a restored cursor', ['\u001b8'], true],
   ['the alternate screen', ['\u001b[?12;1049h'], true],
+  ['a sequence with a line feed within', ['\u001b[\n'], true],
+  ['an escape character before a line feed', ['\u001b\n'], true],
+  ['a word from edge to edge', [`${'x'.repeat(80)}\r\nx`], true],
+  ['wide letters from edge to edge', [`${'\u30a2'.repeat(39)}xx\r\nx`], true],
+  ['a line that ends before the edge', [`${'x'.repeat(79)}\r\nx`], false],
+  ['a line from edge to edge before another word', [`${'x'.repeat(80)}\r\n x`], false],
 ] as const)('tells whether %s may differ on the screen', (_, data, movesCursor) => {
   expect(scanned(...data).movesCursor).toBe(movesCursor);
 });

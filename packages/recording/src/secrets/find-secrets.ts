@@ -1,11 +1,31 @@
 import { type FoundSecret, type SecretForm } from './found-secret.js';
 import { NAMED_FORMS } from './named-forms.js';
-import { excerptOf, mergeFindings, type SecretFinding, type ScannedLine } from './secret-finding.js';
+import {
+  excerptOf,
+  fingerprintOf,
+  mergeFindings,
+  type SecretFinding,
+  type ScannedLine,
+} from './secret-finding.js';
 import { SECRET_FORMS } from './secret-forms.js';
 
+/** A text that reads as it is written: printable ASCII without percent signs. */
+const PLAIN = /^[\t\n -$&-~]*$/;
 const ASCII = /^[\0-\x7f]*$/;
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}+/gu;
 const FULL_WIDTH = /[\uff01-\uff5e]/;
+const ENCODED_BYTE = /%[\da-f]{2}/i;
+const ENCODED = /(?:%[\da-f]{2})+/gi;
+const LEVELS = 3;
+/** Of a form in a text. More would only cost time: fewer findings are shown. */
+const MOST_MATCHES = 200;
+// eslint-disable-next-line no-control-regex -- control characters are what this is about
+const SEQUENCE = /\u001b(?:\[[0-?]*[ -/]*[@-~]|[ -/]*[0-~])?/g;
+// eslint-disable-next-line no-control-regex -- control characters but tabs and line feeds
+const CONTROL = /[\0-\u0008\u000b-\u001f\u007f]/;
+const CONTROLS = new RegExp(CONTROL, 'g');
+// eslint-disable-next-line no-control-regex -- BEL to CR
+const SPACES = /[\u0007-\u000d]/g;
 
 interface Found extends FoundSecret {
   readonly form: SecretForm;
@@ -33,17 +53,41 @@ export function findSecrets<Place extends string>(
       kind: form.kind,
       place,
       excerpt: shown ?? excerptOf(secret),
+      fingerprint: fingerprintOf(secret),
       ...places.of(at),
     }));
   });
   return mergeFindings(found, []);
 }
 
-/** Without characters that show nothing, and full-width letters as others. */
+/**
+ * Without characters that show nothing, full-width letters as others; also without percent-encoding, and without control
+ * sequences and characters, before which a word may end or not.
+ */
 function asRead(line: ScannedLine): ScannedLine {
-  if (ASCII.test(line.text)) return line;
-  const text = line.text.replace(INVISIBLE, '');
-  return { ...line, text: FULL_WIDTH.test(text) ? text.normalize('NFKC') : text };
+  if (PLAIN.test(line.text)) return line;
+  const texts = [visible(line.text)];
+  const [text = ''] = texts;
+  if (ENCODED_BYTE.test(text)) texts.push(visible(percentDecoded(text)));
+  if (CONTROL.test(text)) {
+    const plain = text.replaceAll(SEQUENCE, '');
+    texts.push(plain.replaceAll(CONTROLS, ''), plain.replaceAll(SPACES, ' ').replaceAll(CONTROLS, ''));
+  }
+  return { ...line, text: texts.join(' ') };
+}
+
+function visible(text: string): string {
+  if (ASCII.test(text)) return text;
+  const shown = text.replace(INVISIBLE, '');
+  return FULL_WIDTH.test(shown) ? shown.normalize('NFKC') : shown;
+}
+
+/** Decodes what is valid (RFC 3986, section 2.1), also a URL within the query of another. */
+function percentDecoded(text: string): string {
+  let decoded = text;
+  for (let level = 0; level < LEVELS && decoded.includes('%'); level++)
+    decoded = decoded.replace(ENCODED, (bytes) => Buffer.from(bytes.replaceAll('%', ''), 'hex').toString());
+  return decoded;
 }
 
 function distinctIn(text: string, forms: readonly SecretForm[], known: Set<string>): Found[] {
@@ -57,9 +101,11 @@ function distinctIn(text: string, forms: readonly SecretForm[], known: Set<strin
 }
 
 function* find(form: SecretForm, text: string): Generator<Found> {
+  let matches = 0;
   for (const match of text.matchAll(form.pattern)) {
     const found = form.secretOf(match);
     if (found) yield { ...found, form };
+    if (++matches === MOST_MATCHES) return;
   }
 }
 

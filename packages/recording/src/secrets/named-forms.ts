@@ -14,6 +14,8 @@ const PLAIN_VALUES = new Set(
 const PROPERTY = /^[A-Za-z_]\w{0,60}(?:\.[A-Za-z_]\w{0,60})+$/;
 const LEAST = 4;
 const SHOWN = 40;
+/** Characters of a command that are searched. */
+const LONGEST_COMMAND = 300;
 
 function isSecret(value: string): boolean {
   return (
@@ -35,6 +37,25 @@ function named(kind: SecretKind, hints: readonly string[], pattern: RegExp, chec
     return { at: match.index + start, secret, shown: `${before}…` };
   };
   return { kind, hints, pattern, secretOf };
+}
+
+/** A value that an option of a command has, in the rest of the line or up to the next command. */
+function inCommand(hints: readonly string[], command: RegExp, option: RegExp, until = /[\n|;&]/): SecretForm {
+  return {
+    kind: 'command_password',
+    hints,
+    pattern: command,
+    secretOf({ 0: name, index, input }) {
+      const begun = index + name.length;
+      const rest = input.slice(begun, begun + LONGEST_COMMAND).split(until, 1)[0] ?? '';
+      const found = option.exec(rest);
+      const secret = found?.[1] ?? '';
+      if (!found || !isSecret(secret)) return null;
+      const at = begun + found.index + found[0].lastIndexOf(secret);
+      const before = input.slice(index, at).replace(/\s+/g, ' ').slice(-SHOWN);
+      return { at, secret, shown: `${before}…` };
+    },
+  };
 }
 
 /** The hints of a word in three spellings. */
@@ -63,8 +84,8 @@ const isAssigned: Check = (secret, { 1: separator = '' }) =>
 
 const VALUE = String.raw`([^\s"'\`&,;|<>()[\]{}\\]{1,200})`;
 const NAME =
-  'passw(?:or)?d|passphrase|secret|token|api[_-]?key|apikey|access[_-]?key|secret[_-]?key(?:[_-]base)?|credentials?';
-const NAMES = ['password', 'passwd', 'passphrase', 'secret', 'token', 'key', 'credential'];
+  'passw(?:or)?d|(?<=_)pass|passphrase|secret|token|api[_-]?key|apikey|access[_-]?key|secret[_-]?key(?:[_-]base)?|credentials?';
+const NAMES = ['password', 'passwd', '_pass', 'passphrase', 'secret', 'token', 'key', 'credential'];
 
 /** Values that are secrets because of the name or the command before them. */
 export const NAMED_FORMS: readonly SecretForm[] = [
@@ -80,24 +101,17 @@ export const NAMED_FORMS: readonly SecretForm[] = [
     /(?<![\w-])(?:-u|-a|-U|--user|--proxy-user|--auth)[ =]{0,2}["']?[^\s"':]{1,100}:([^\s"']{1,200})/g,
     after(/\b(?:curl|https?)\s/),
   ),
-  named(
-    'command_password',
+  inCommand(
     ['mysql', 'mariadb', 'mycli'],
-    /(?<![\w-])(?:mysql|mariadb|mycli)[a-z-]{0,12}\s[^\n|;&]{0,200}?(?<=\s)-p["']?([^\s"'-][^\s"']{0,200})/g,
-    always,
+    /(?<![\w-])(?:mysql|mariadb|mycli)[a-z-]{0,12}(?=\s)/g,
+    /\s-p["']?([^\s"'-][^\s"']{0,200})/,
   ),
-  named('command_password', ['sshpass'], /(?<![\w-])sshpass\s{1,3}-p\s{0,3}["']?([^\s"']{1,200})/g, always),
-  named(
-    'command_password',
-    ['login'],
-    /(?<![\w-])login\s[^\n|;&]{0,200}?(?<=\s)(?:-p|--password)[ =]["']?([^\s"']{1,200})/g,
-    always,
-  ),
-  named(
-    'command_password',
+  inCommand(['sshpass'], /(?<![\w-])sshpass(?=\s)/g, /^\s{1,3}-p\s{0,3}["']?([^\s"']{1,200})/),
+  inCommand(['login'], /(?<![\w-])login(?=\s)/g, /\s(?:-p|--password)[ =]["']?([^\s"']{1,200})/),
+  inCommand(
     ['redis-cli', 'mongo', 'ldap', 'smbclient'],
-    /(?<![\w-])(?:redis-cli|mongo\w{0,10}|ldap\w{1,10}|smbclient)\s[^\n|;&]{0,200}?(?<=\s)(?:-a|-p|-w)\s{0,2}["']?([^\s"'-][^\s"']{0,200})/g,
-    always,
+    /(?<![\w-])(?:redis-cli|mongo\w{0,10}|ldap\w{1,10}|smbclient)(?=\s)/g,
+    /\s(?:-a|-p|-w)\s{0,2}["']?([^\s"'-][^\s"']{0,200})/,
   ),
   named(
     'command_password',
@@ -105,17 +119,23 @@ export const NAMED_FORMS: readonly SecretForm[] = [
     /(?<![\w-])-?-(?:passin|passout|pass)\s{1,3}pass:([^\s"']{1,200})/g,
     always,
   ),
-  named(
-    'command_password',
+  inCommand(
     ['sudo -S', '-stdin', 'chpasswd'],
-    /(?<![\w-])(?:echo|printf)\s{1,3}(?:-n\s{1,3})?["']?([^\s"'|]{1,200})["']?\s{0,3}\|\s{0,3}(?:sudo -S|chpasswd|[^\n|]{0,100}?--password-stdin)/g,
-    always,
+    /(?<![\w-])(?:echo|printf)(?=\s)/g,
+    /^\s{1,3}(?:-n\s{1,3})?["']?([^\s"'|]{1,200})["']?\s{0,3}\|\s{0,3}(?:sudo -S|chpasswd|[^\n|]{0,100}?--password-stdin)/,
+    /\n/,
   ),
   named(
     'named_password',
     NAMES.flatMap(spelled),
     new RegExp(`(?:${NAME})(["']?\\s{0,2}(?:=>|[:=])\\s{0,2}["']?)${VALUE}`, 'gi'),
     isAssigned,
+  ),
+  named(
+    'named_password',
+    ['identified', 'IDENTIFIED', 'password', 'PASSWORD'],
+    /\b(?:identified by|(?:with|encrypted) password)\s{1,3}["']([^\s"']{1,200})/gi,
+    always,
   ),
   named(
     'named_password',

@@ -12,7 +12,7 @@ function secretsOf(...outputs: readonly string[]) {
 }
 
 it('finds a token once, at the second at which it was complete', () => {
-  expect(secretsOf(`\x1b[21G${RIGHT}`, `\r${LEFT}`, '\x1b[5;1H$ ', '\x1b[2J')).toEqual([
+  expect(secretsOf(`\x1b[21G${RIGHT}`, `\r${LEFT}`, '\x1b[5;1H$ ', '\x1b[2J')).toMatchObject([
     { ...FOUND, time: 1 },
   ]);
 });
@@ -39,8 +39,27 @@ it('finds a private key that is drawn from its last row to its first', () => {
   expect(secretsOf(...rows.reverse())).toMatchObject([{ kind: 'private_key' }]);
 });
 
-it('stops when the emulator has worked enough, and keeps what it found', () => {
+it.each([
+  ['the left pane', `\x1b[3;1H$ T ${LEFT}\x1b[3;25H│\x1b[4;1H${RIGHT}\x1b[4;25H│`],
+  ['the right pane', `\x1b[3;40H│${LEFT}\x1b[4;40H│${RIGHT}\r`],
+  ['a cell of a table', `\x1b[3;1H│ a │ ${LEFT} │\r\n│   │ ${RIGHT} │\r\n`],
+])('finds a token that wraps within %s', (_, output) => {
+  expect(secretsOf(output)).toMatchObject([FOUND]);
+});
+
+it('does not join the cells of a column that have blanks', () => {
+  expect(secretsOf(`\x1b[3;1H│ ${LEFT}   │\r\n│ ${RIGHT} │\r\n`)).toEqual([]);
+});
+
+it('finds a token from edge to edge, although nothing moves the cursor', () => {
+  expect(secretsOf(`${'x'.repeat(39)} ${LEFT}\r\n${RIGHT}\r\n`)).toMatchObject([FOUND]);
+});
+
+it('stops when the emulator has worked enough, says so, and keeps what it found', () => {
   const work = '\x1b[1000M\x1b[1000L'.repeat(10);
   const later = TOKEN.replace('ghp', 'npm');
-  expect(secretsOf(`\x1b[21G${RIGHT}`, `\r${LEFT}`, work, `\x1b[H${later}`)).toEqual([{ ...FOUND, time: 1 }]);
+  expect(secretsOf(`\x1b[21G${RIGHT}`, `\r${LEFT}`, work, `\x1b[H${later}`)).toMatchObject([
+    { ...FOUND, time: 1 },
+    { kind: 'unsearched_screen', time: 2 },
+  ]);
 });

@@ -6,7 +6,7 @@ import { EmulationError, Terminal } from '../terminal/terminal.js';
 import type { CastPlace } from '../texts/cast-places.js';
 import { OutputLines } from '../texts/output-lines.js';
 import { LineSearch } from './line-search.js';
-import { screenLineAt } from './screen-line.js';
+import { paneTextsAt, screenLineAt } from './screen-line.js';
 import type { ScannedLine, SecretFinding } from './secret-finding.js';
 
 const SCROLLBACK = 200;
@@ -18,26 +18,31 @@ const BEFORE_RETURN = /(?=\r(?![\r\n]))|(?<![\b])(?=[\b])/;
 
 /**
  * Searches the screen of a recording for secrets that the stream of its output does not show, because cursor moves, erasing
- * or scrolling assemble them. Costs little if nothing moves the cursor.
+ * or scrolling assemble them. Costs little if nothing moves the cursor. The last finding says so if the search ended early.
  * @param workLimit of the emulator, in cells; see {@link Terminal.charge}
  */
 export function screenSecrets({ header, events }: Asciicast, workLimit?: number): SecretFinding[] {
-  if (!movesCursor(events)) return [];
+  if (!movesCursor(header.width, events)) return [];
   const scan = new ScreenScan({ cols: header.width, rows: header.height }, workLimit);
-  try {
-    for (const event of events) {
-      scan.play(event);
-      if (scan.isExhausted) break;
-    }
-  } catch (error) {
-    if (!(error instanceof EmulationError)) throw error;
+  for (const event of events) {
+    if (scan.isOver) break;
+    scan.play(event);
   }
   return scan.end();
 }
 
-function movesCursor(events: readonly AsciicastEvent[]): boolean {
+function unsearchedAfter(second: number): SecretFinding {
+  const time = Math.round(second * 1000) / 1000;
+  const nothing = { line: null, excerpt: 'not searched', fingerprint: '' };
+  return { kind: 'unsearched_screen', place: 'screen', time, ...nothing };
+}
+
+function movesCursor(columns: number, events: readonly AsciicastEvent[]): boolean {
   const lines = new OutputLines(() => undefined);
+  lines.resize(columns);
   return events.some(({ code, data, time }) => {
+    const size = code === 'r' ? screenSizeOf(data) : undefined;
+    if (size) lines.resize(size.cols);
     if (code === 'o') lines.write(data, time);
     return lines.movesCursor;
   });
@@ -56,16 +61,27 @@ class ScreenScan implements TerminalListener {
   #isPlaced = false;
   #hasScrolled = false;
   #haveRowsMoved = false;
+  #hasFailed = false;
 
   constructor(size: ScreenSize, workLimit?: number) {
     this.#terminal = new Terminal({ ...size, scrollback: SCROLLBACK, listener: this, workLimit });
   }
 
-  get isExhausted(): boolean {
-    return this.#terminal.exhausted;
+  /** Whether the emulator has worked as much as it may, or has failed. */
+  get isOver(): boolean {
+    return this.#hasFailed || this.#terminal.exhausted;
   }
 
-  play({ code, data, time }: AsciicastEvent): void {
+  play(event: AsciicastEvent): void {
+    try {
+      this.#play(event);
+    } catch (error) {
+      if (!(error instanceof EmulationError)) throw error;
+      this.#hasFailed = true;
+    }
+  }
+
+  #play({ code, data, time }: AsciicastEvent): void {
     const size = code === 'r' ? screenSizeOf(data) : undefined;
     this.#time = time;
     if (size) this.#resize(size);
@@ -76,8 +92,9 @@ class ScreenScan implements TerminalListener {
 
   end(): SecretFinding[] {
     this.#search.add(this.#last);
+    const isWhole = !this.isOver;
     this.#terminal.dispose();
-    return this.#search.end();
+    return [...this.#search.end(), ...(isWhole ? [] : [unsearchedAfter(this.#time)])];
   }
 
   beforeCursorMove(): void {
@@ -146,6 +163,13 @@ class ScreenScan implements TerminalListener {
     const below = text.includes(KEY) ? ROWS_OF_KEY : 0;
     const rows = Array.from({ length: below }, (_, at) => screenLineAt(this.#terminal, row + 1 + at));
     this.#take([text, ...rows].join('\n'));
+    for (const pane of paneTextsAt(this.#terminal, row)) this.#takePane(pane);
+  }
+
+  #takePane(text: string): void {
+    if (this.#known.has(text)) return;
+    this.#remember(text);
+    this.#search.add({ text, time: this.#time, line: null });
   }
 
   /** Searches the previous text, unless this one continues it. */

@@ -7,6 +7,7 @@ const FOUND: SecretFinding = {
   line: 3,
   time: 1,
   excerpt: 'npm_… (40 characters)',
+  fingerprint: '1f2e',
 };
 const LATER = { ...FOUND, line: null, time: 5 };
 

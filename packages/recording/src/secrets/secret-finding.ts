@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { CastPlace } from '../texts/cast-places.js';
 import { isCertain, type SecretKind } from './secret-kinds.js';
 
@@ -20,12 +21,19 @@ export interface SecretFinding<Place extends string = CastPlace> {
   readonly time: number | null;
   /** The first four characters and the length; of a password, the name before it. */
   readonly excerpt: string;
+  /** Tells secrets with equal excerpts apart; too short to guess a secret by it. */
+  readonly fingerprint: string;
 }
 
 const SHOWN_CHARACTERS = 4;
 
 export function excerptOf(secret: string): string {
   return `${secret.slice(0, SHOWN_CHARACTERS)}… (${secret.length} characters)`;
+}
+
+/** 16 bits of a hash, in hexadecimal. */
+export function fingerprintOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex').slice(0, 4);
 }
 
 /** More are not useful: the recording has to be recorded again. */
@@ -48,7 +56,7 @@ export function firstFindings<Place extends string>(
   return [...found].sort(compare).slice(0, MOST_FINDINGS);
 }
 
-/** Without as many as `known` has of each kind, place and excerpt: they are about the same secrets. */
+/** Without as many as `known` has of each kind, place and fingerprint: they are about the same secrets. */
 export function findingsBeyond<Place extends string>(
   known: readonly SecretFinding<Place>[],
   found: readonly SecretFinding<Place>[],
@@ -70,6 +78,6 @@ function compare(a: SecretFinding<string>, b: SecretFinding<string>): number {
   );
 }
 
-function keyOf({ kind, place, excerpt }: SecretFinding<string>): string {
-  return `${kind} ${place} ${excerpt}`;
+function keyOf({ kind, place, fingerprint }: SecretFinding<string>): string {
+  return `${kind} ${place} ${fingerprint}`;
 }

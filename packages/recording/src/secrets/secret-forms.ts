@@ -7,29 +7,41 @@ import type { SecretKind } from './secret-kinds.js';
 
 type Check = (secret: string) => boolean;
 
-/** A form that starts anywhere except in a word. An escaped line feed, as in JSON, ends a word. */
+/** An escaped character, as in JSON, ends a word. */
+const ESCAPED = /\\(?:[nrt]|x[\da-f]{2}|u[\da-f]{4})$/i;
+const LONGEST_ESCAPE = 6;
+
+function startsWord(text: string, at: number): boolean {
+  return !/[\w-]/.test(text.charAt(at - 1)) || ESCAPED.test(text.slice(Math.max(0, at - LONGEST_ESCAPE), at));
+}
+
+/** A form that starts anywhere except in a word. */
 function token(kind: SecretKind, hint: string, body: RegExp, check: Check = () => true): SecretForm {
-  const pattern = new RegExp(String.raw`(?:(?<![\w-])|(?<=\\[nrt]))(?:${body.source})(?!\w)`, 'g');
   return {
     kind,
     hints: [hint],
-    pattern,
-    secretOf: ({ 0: secret, index: at }) =>
-      isPlaceholder(secret.slice(hint.length)) || !check(secret) ? null : { at, secret },
+    // Without a condition before it: that would be tried at each character.
+    pattern: new RegExp(`(?:${body.source})(?!\\w)`, 'g'),
+    secretOf: ({ 0: secret, index: at, input }) =>
+      !startsWord(input, at) || isPlaceholder(secret.slice(hint.length)) || !check(secret)
+        ? null
+        : { at, secret },
   };
 }
 
-/** A value that is a secret only because of the name before it. */
-function named(kind: SecretKind, hint: string, pattern: RegExp, check: Check): SecretForm {
-  return {
-    kind,
-    hints: [hint],
-    pattern,
-    secretOf({ 0: all, 1: secret = '', index }) {
-      return isPlaceholder(secret) || !check(secret) ? null : { at: index + all.lastIndexOf(secret), secret };
-    },
-  };
-}
+/** 40 characters are a secret only because of the name before them. */
+const AWS_SECRET_KEY: SecretForm = {
+  kind: 'aws_secret_access_key',
+  hints: ['e'],
+  pattern: /secret[ _-]?(?:access[ _-]?)?key/gi,
+  secretOf({ 0: name, index, input }) {
+    const begun = index + name.length - 1;
+    const [rest = ''] = input.slice(begun, begun + 82).split('\n', 1);
+    const found = /(?<![A-Za-z0-9/+])[A-Za-z0-9/+]{40}(?![A-Za-z0-9/+=])/.exec(rest);
+    if (!found || !isMixed(found[0]) || /^[0-9a-f]+$/i.test(found[0]) || isPlaceholder(found[0])) return null;
+    return { at: begun + found.index, secret: found[0] };
+  },
+};
 
 /** A bot's id in base 64 is a number. */
 function isOfBot(text: string): boolean {
@@ -80,12 +92,7 @@ export const SECRET_FORMS: readonly SecretForm[] = [
   PRIVATE_KEY,
   token('aws_access_key_id', 'AKIA', /AKIA[A-Z2-7]{16}/),
   token('aws_access_key_id', 'ASIA', /ASIA[A-Z2-7]{16}/),
-  named(
-    'aws_secret_access_key',
-    'e',
-    /secret[ _-]?(?:access[ _-]?)?key[^\n]{0,40}?(?<![A-Za-z0-9/+])([A-Za-z0-9/+]{40})(?![A-Za-z0-9/+=])/gi,
-    (secret) => isMixed(secret) && !/^[0-9a-f]+$/i.test(secret),
-  ),
+  AWS_SECRET_KEY,
   token('github_token', 'ghp_', /ghp_[A-Za-z0-9]{36,255}/),
   token('github_token', 'gho_', /gho_[A-Za-z0-9]{36,255}/),
   token('github_token', 'ghu_', /ghu_[A-Za-z0-9]{36,255}/),

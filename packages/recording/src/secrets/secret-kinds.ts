@@ -40,6 +40,8 @@ const POSSIBLE_KINDS = {
   authorization: 'the credentials of a request',
   command_password: 'a password in a command',
   named_password: 'a password after its name',
+  /** The search ended early. */
+  unsearched_screen: 'a secret in the rest of the recording, which takes too long to draw,',
 } as const;
 
 /** The description of a kind of secret, by its name in the API. */

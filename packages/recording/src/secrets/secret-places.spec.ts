@@ -39,6 +39,50 @@ const PLACES: readonly [where: string, place: CastPlace, parts: (secret: string)
     'input',
     (secret) => ({ events: letters('i', `${secret.slice(0, 9)}x\u007f${secret.slice(9)}`) }),
   ],
+  [
+    'input that begins at its end',
+    'input',
+    (secret) => ({
+      events: [
+        [1, 'i', secret.slice(1)],
+        [2, 'i', '\u001b[H'],
+        [3, 'i', secret.slice(0, 1)],
+      ],
+    }),
+  ],
+  [
+    'deleted input',
+    'input',
+    (secret) => ({ events: letters('i', `${secret}${'\u007f'.repeat(secret.length)}ls\r`) }),
+  ],
+  [
+    'input with a focus event',
+    'input',
+    (secret) => ({ events: typed(secret.slice(0, 9), '\u0001', '\u0005', '\u001b[I', secret.slice(9)) }),
+  ],
+  [
+    "input of kitty's protocol",
+    'input',
+    (secret) => ({
+      events: Array.from(secret, (letter): CastEvent => [1, 'i', `\u001b[${letter.charCodeAt(0)};1:1u`]),
+    }),
+  ],
+  ...['\u001b[A', '\u001bOA', '\u001b[1;5C', '\u001bb', '\u001b[<0;10;5M', '\u001b[?1;2c'].map(
+    (key): (typeof PLACES)[number] => [
+      `input after ${JSON.stringify(key)}`,
+      'input',
+      (secret) => ({ events: typed(key, `${secret}\r`) }),
+    ],
+  ),
+  ['input of vi', 'input', (secret) => ({ events: typed('\u001b', 'A', secret) })],
+  ['a marker with a sequence', 'marker', (secret) => ({ events: [[1, 'm', `\u001b[1m${secret}`]] })],
+  ['a marker with a control character', 'marker', (secret) => ({ events: [[1, 'm', `a\u0007${secret}`]] })],
+  ['a marker, percent-encoded', 'marker', (secret) => ({ events: [[1, 'm', percent(`/${secret}`)]] })],
+  [
+    'the clipboard with a sequence',
+    'clipboard',
+    (secret) => output(`\u001b]52;c;${base64(`\u001b[1m${secret}`)}\u0007`),
+  ],
   ['a marker', 'marker', (secret) => ({ events: [[1, 'm', `now ${secret}`]] })],
   ['the label of a resize', 'event', (secret) => ({ events: [[1, 'r', `80x24 ${secret}`]] })],
   ['an unknown event', 'event', (secret) => ({ events: [[1, 'z', secret]] })],
@@ -105,11 +149,71 @@ const PLACES: readonly [where: string, place: CastPlace, parts: (secret: string)
     'control_string',
     (secret) => output(`\u001b]7;file://host/${encodeURIComponent(` ${secret}`)}\u0007`),
   ],
+  [
+    'a link with another percent sign',
+    'link',
+    (secret) => output(`\u001b]8;;https://x.example/?z=%&a=${percent(` ${secret}`)}\u0007x\u001b]8;;\u0007`),
+  ],
+  [
+    'a link in the query of a link',
+    'link',
+    (secret) => output(`\u001b]8;;https://x.example/?a=${percent(percent(`/${secret}`))}\u0007x`),
+  ],
+  [
+    'a file of iTerm2',
+    'control_string',
+    (secret) => output(`\u001b]1337;File=name=LmVudg==;size=48;inline=0:${base64(secret)}\u0007`),
+  ],
+  [
+    'the name of a file',
+    'control_string',
+    (secret) => output(`\u001b]1337;File=name=${base64(secret)};inline=0:QQ==\u0007`),
+  ],
+  [
+    'the clipboard of kitty',
+    'clipboard',
+    (secret) => output(`\u001b]5522;type=wdata:mime=dGV4dA==;${base64(secret)}\u001b\\`),
+  ],
+  [
+    'a file transfer of kitty in two parts',
+    'control_string',
+    (secret) => output(inParts(secret, (part) => `\u001b]5113;ac=data;d=${base64(part)}\u001b\\`)),
+  ],
+  [
+    'the clipboard through screen',
+    'clipboard',
+    (secret) =>
+      output(
+        `\u001bP\u001b]52;c;${inParts(base64(secret), (part) => part, '\u001b\\\u001bP')}\u0007\u001b\\`,
+      ),
+  ],
+  [
+    'the clipboard letter by letter',
+    'clipboard',
+    (secret) => ({ events: letters('o', `\u001b]52;c;${base64(secret.padStart(1200, ' '))}\u0007`) }),
+  ],
+  [
+    'a command line of VS Code',
+    'control_string',
+    (secret) => output(`\u001b]633;E;cat <<E\\x0a${secret}\\x0aE\u0007`),
+  ],
   ['another OSC', 'control_string', (secret) => output(`\u001b]777;notify;${secret}\u0007`)],
   ['a DCS', 'control_string', (secret) => output(`\u001bPq ${secret}\u001b\\`)],
   ['an APC', 'control_string', (secret) => output(`\u001b_${secret}\u001b\\`)],
   ['a PM', 'control_string', (secret) => output(`\u001b^${secret}\u001b\\`)],
 ];
+
+function typed(...keys: readonly string[]): CastEvent[] {
+  return keys.map((key, at) => [at, 'i', key]);
+}
+
+function percent(text: string): string {
+  return encodeURIComponent(text).replaceAll('_', '%5F');
+}
+
+function inParts(text: string, write: (part: string) => string, between = ''): string {
+  return [text.slice(0, 16), text.slice(16)].map(write).join(between);
+}
 
 function letters(code: string, text: string): CastEvent[] {
   return Array.from(text, (letter, at) => [at / 10, code, letter]);
@@ -139,12 +243,22 @@ it('has no finding in a recording without secrets', () => {
   expect(suspectsOf({ header: { title: 'Deploy' }, events })).toEqual([]);
 });
 
-it('finds a secret that the line of the header hides behind escapes or a second name', () => {
+function received(header: string) {
+  const intake = new AsciicastIntake();
+  const written = intake.push(Buffer.from(`{"version":2,"width":80,"height":24,${header}}\n[1,"o","$ "]\n`));
+  return { served: Buffer.from(written).toString(), suspects: intake.end().facts.suspects };
+}
+
+it.each(['\\u005f', '_', '\\u001b[m_'])('finds a secret in the header with %s in it', (underscore) => {
   const [, secret] = FORMS[0] ?? ['', ''];
-  const hidden = secret.replace('_', '\\u005f');
-  for (const title of [`"title":"${hidden}"`, `"title":"${secret}","title":"x"`]) {
-    const intake = new AsciicastIntake();
-    intake.push(Buffer.from(`{"version":2,"width":80,"height":24,${title}}\n[1,"o","$ "]\n`));
-    expect(intake.end().facts.suspects).toMatchObject([{ kind: 'github_token', place: 'header' }]);
-  }
+  const { suspects } = received(`"title":"\\u001b[1m${secret.replace('_', underscore)}"`);
+  expect(suspects).toMatchObject([{ kind: 'github_token', place: 'header' }]);
+});
+
+it('does not serve what a second name in the header hides', () => {
+  const [, secret] = FORMS[0] ?? ['', ''];
+  const { served, suspects } = received(`"env":{"KEY":"${secret}"},"env":{"SHELL":"zsh"}`);
+  expect(served).toContain('"env":{"SHELL":"zsh"}');
+  expect(served).not.toContain(secret);
+  expect(suspects).toEqual([]);
 });

@@ -1,3 +1,5 @@
+import { isObject, type JsonObject } from '../asciicast/asciicast-line.js';
+import { screenSizeOf } from '../asciicast/screen-size.js';
 import type { PlacedText } from './cast-places.js';
 import { OutputLines } from './output-lines.js';
 import { TypedLines } from './typed-lines.js';
@@ -22,12 +24,16 @@ export class CastTexts {
     return this.#output.movesCursor;
   }
 
-  /** @param json as it is stored: names and values of all fields */
-  header(json: string): void {
-    this.take({ place: 'header', text: json, time: null, line: null });
+  /** @param line as it is stored, which may spell characters as escapes */
+  header(header: JsonObject, line: string): void {
+    for (const text of [line, JSON.stringify(header), ...stringsIn(header)])
+      this.take({ place: 'header', text, time: null, line: null });
+    if (typeof header.width === 'number') this.#output.resize(header.width);
   }
 
   event({ time, code, data }: TextEvent): void {
+    const size = code === 'r' ? screenSizeOf(data) : undefined;
+    if (size) this.#output.resize(size.cols);
     if (code === 'o') this.#output.write(data, time);
     else if (code === 'i') this.#input.write(data, time);
     else if (code === 'm') this.take({ place: 'marker', text: data, time, line: null });
@@ -38,4 +44,11 @@ export class CastTexts {
     this.#output.end();
     this.#input.end();
   }
+}
+
+/** The names and texts of a document. */
+function stringsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (Array.isArray(value)) return value.flatMap(stringsIn);
+  return isObject(value) ? Object.entries(value).flat().flatMap(stringsIn) : [];
 }

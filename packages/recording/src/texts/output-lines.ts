@@ -1,25 +1,38 @@
+import { characterWidth } from '../terminal/character-widths.js';
 import type { PlacedText } from './cast-places.js';
 import { stringPlace } from './control-strings.js';
+import { EncodedTexts } from './encoded-texts.js';
 
 const ESCAPE = '\u001b';
-const BELL = '\u0007';
+// eslint-disable-next-line no-control-regex -- BEL, CAN, SUB and ESC (invisible-island.net/xterm/ctlseqs)
+const END_OF_COMMAND = /[\u0007\u0018\u001a\u001b]/;
+// eslint-disable-next-line no-control-regex -- CAN, SUB and ESC
+const END_OF_STRING = /[\u0018\u001a\u001b]/;
 
 /** CSI sequences after which the text continues in place: colours, modes, and erasing to the right. */
 const STAYING = 'mhlK';
 
 /** They print nothing. `tput sgr0` ends with U+000F on some terminals, such as screen and tmux. */
 // eslint-disable-next-line no-control-regex -- control characters are what this is about
-const INVISIBLE = /[\0\u0007\u000e\u000f]+/g;
+const INVISIBLE = /[\0-\u0007\u000e-\u001a\u001c-\u001f\u007f]+/g;
 
-/** UTF-16 units of a line without an end. */
+/** UTF-16 units of a line without an end, and of its end that the next one begins with. */
 const LONGEST = 65_536;
+const OVERLAP = 2_048;
+/** The beginning of a sequence that is not one, because another character interrupts it. */
+const INTERRUPTED = /^(?:\[[ -?]*|[ -/]*)/;
+/** A sequence that the next output may complete. */
+const INCOMPLETE = /^(?:\[[0-?]*[ -/]*|[ -/]*)$/;
+/** Characters of secrets: a text may continue in the next row only between two of them. */
+const TOKEN_END = /[\w.+/=:@-]$/;
+const TOKEN_START = /^[\w.+/=:@-]/;
+ 
+const ASCII = /^[\0-\x7f]*$/;
 /** DECSC, DECRC, IND, NEL, RI, RIS, DECALN, and modes that place the cursor, switch screens or keep text from wrapping. */
 const PLACING = /^(?:[78DEMc]|#8|\[\?[\d;]*\b(?:3|6|7|47|104[789])[;hl])/;
 /** Vertical tabs, form feeds, and the 8-bit forms of sequences (ECMA-48, 5.3). */
 const UNUSUAL = /[\v\f\u0080-\u009f]/;
 
-/** Outputs that a control string without an end may span. */
-const MOST_PARTS = 1_024;
 /** UTF-16 units of another sequence without an end. */
 const LONGEST_SEQUENCE = 256;
 /** Shells wrap a command by a space and a carriage return at the right edge. */
@@ -42,8 +55,18 @@ export class OutputLines {
   /** The parts of a control string without its end. */
   #string: string[] | undefined;
   #movesCursor = false;
+  #columns = Infinity;
+  /** Whether the last line ends at the right edge, so that the next one may continue a word. */
+  #isFull = false;
+  readonly #encoded: EncodedTexts;
 
-  constructor(private readonly take: (text: PlacedText) => void) {}
+  constructor(private readonly take: (text: PlacedText) => void) {
+    this.#encoded = new EncodedTexts(take);
+  }
+
+  resize(columns: number): void {
+    this.#columns = columns;
+  }
 
   /** Whether the screen may show texts that no line has. */
   get movesCursor(): boolean {
@@ -62,6 +85,7 @@ export class OutputLines {
 
   end(): void {
     if (this.#string) this.#endString(this.#string, this.#time);
+    this.#encoded.end();
     this.#endLine();
   }
 
@@ -81,30 +105,39 @@ export class OutputLines {
       return;
     }
     const length = sequenceLength(sequence);
-    if (isLast && length === 0 && sequence.length < LONGEST_SEQUENCE) this.#unfinished = ESCAPE + sequence;
+    if (isLast && INCOMPLETE.test(sequence) && sequence.length < LONGEST_SEQUENCE)
+      this.#unfinished = ESCAPE + sequence;
+    else if (length === 0) this.#printInterrupted(sequence, time);
     else {
       const hasMoved = moves(sequence, length);
       this.#movesCursor ||= hasMoved || PLACING.test(sequence);
       if (hasMoved) this.#print(' ', time);
-      this.#print(sequence.slice(length || sequence.length), time);
+      this.#print(sequence.slice(length), time);
     }
   }
 
-  /** @returns what follows the string, which ends with BEL or at the next escape character */
+  /** Terminals differ in what they do with such a sequence, so the screen has to show it. */
+  #printInterrupted(sequence: string, time: number): void {
+    this.#movesCursor ||= sequence !== '';
+    this.#print(sequence.replace(INTERRUPTED, ''), time);
+  }
+
+  /** @returns what follows the string, which ends with BEL or at the next escape character, or is cancelled */
   #continueString(parts: string[], data: string, time: number): string {
-    const terminators = (parts[0] ?? data).startsWith(']') ? [ESCAPE, BELL] : [ESCAPE];
-    const end = Math.min(...terminators.map((each) => data.indexOf(each)).filter((at) => at !== -1));
-    parts.push(data.slice(0, end));
+    const end = data.search((parts[0] ?? data).startsWith(']') ? END_OF_COMMAND : END_OF_STRING);
+    const isEnded = end !== -1;
+    parts.push(isEnded ? data.slice(0, end) : data);
     this.#string = parts;
-    const isEnded = end !== Infinity;
-    if (isEnded || parts.length >= MOST_PARTS) this.#endString(parts, time);
-    return isEnded ? data.slice(data.charAt(end) === BELL ? end + 1 : end) : '';
+    if (isEnded) this.#endString(parts, time);
+    return isEnded ? data.slice(data.charAt(end) === ESCAPE ? end : end + 1) : '';
   }
 
   #endString(parts: readonly string[], time: number): void {
     this.#string = undefined;
     const { place, text } = stringPlace(parts.join('').replace(INVISIBLE, ''));
-    if (text !== '') this.take({ place, text, time, line: null });
+    if (text === '') return;
+    this.take({ place, text, time, line: null });
+    this.#encoded.add(text, place, time);
   }
 
   #print(text: string, time: number): void {
@@ -117,6 +150,7 @@ export class OutputLines {
   }
 
   #feed(): void {
+    this.#isFull = this.#endsAtEdge();
     this.#endLine();
     this.#number += 1;
     this.#isReturned = false;
@@ -132,10 +166,28 @@ export class OutputLines {
 
   #add(text: string, time: number): void {
     if (this.#isReturned) this.#return();
-    if (this.#length === 0) this.#time = time;
+    if (this.#length === 0) {
+      this.#time = time;
+      this.#movesCursor ||= this.#isFull && TOKEN_START.test(text);
+      this.#isFull = false;
+      this.#encoded.end();
+    }
     this.#pieces.push(text);
     this.#length += text.length;
-    if (this.#length > LONGEST) this.#endLine();
+    if (this.#length > LONGEST) this.#breakLine();
+  }
+
+  #breakLine(): void {
+    const end = this.#pieces.join('').slice(-OVERLAP);
+    this.#endLine();
+    this.#pieces.push(end);
+    this.#length = end.length;
+  }
+
+  #endsAtEdge(): boolean {
+    if (this.#length === 0 || this.#length * 2 < this.#columns) return false;
+    const text = this.#pieces.join('');
+    return TOKEN_END.test(text) && columnsOf(text) % this.#columns === 0;
   }
 
   /** A line is written again, or continues in the next row. */
@@ -152,6 +204,11 @@ export class OutputLines {
     this.#pieces = [];
     this.#length = 0;
   }
+}
+
+function columnsOf(text: string): number {
+  if (ASCII.test(text)) return text.length;
+  return Array.from(text).reduce((sum, each) => sum + characterWidth(each.codePointAt(0) ?? 0), 0);
 }
 
 /** Of a sequence after its escape character; 0 if it has no end. */

@@ -24,7 +24,14 @@ import { CastEditsService } from './cast-edits.service.js';
 const OWNER = 1;
 const ACTOR = { user: { id: OWNER, name: 'ada' }, address: '192.0.2.1' };
 const HIDE = { ...NO_EDIT, replacements: [{ text: 'secret', mask: 'x' }] };
-const FOUND = { kind: 'npm_token', place: 'screen', line: 1, time: 0, excerpt: 'npm_…' } as const;
+const FOUND = {
+  kind: 'npm_token',
+  place: 'screen',
+  line: 1,
+  time: 0,
+  excerpt: 'npm_…',
+  fingerprint: '1f2e',
+} as const;
 const STATE: GifState = {
   seq: 7,
   lists: { authorSeq: OWNER, repoSeq: null, shell: 'zsh', tagSeqs: [] },

@@ -1,8 +1,8 @@
-import { decodedUrl, findSecrets, mergeFindings } from '@ttyreel/recording';
+import { findSecrets, mergeFindings } from '@ttyreel/recording';
 import { type AuthorTextName, authorTextsOf, type DescribedRecording } from '../gif-columns.js';
 import type { GifSecret } from './text-places.js';
 
-/** The secrets in the texts of an author, also percent-encoded ones. */
+/** The secrets in the texts of an author. */
 export function authorSecrets(recording: DescribedRecording): GifSecret[] {
   return authorTextsOf(recording).reduce<GifSecret[]>(
     (found, { name, text }) => mergeFindings(found, secretsIn(name, text)),
@@ -11,10 +11,10 @@ export function authorSecrets(recording: DescribedRecording): GifSecret[] {
 }
 
 function secretsIn(name: AuthorTextName, text: string): GifSecret[] {
-  const decoded = decodedUrl(text);
-  const texts = decoded === text ? [text] : [text, decoded];
+  // A pasted text may be wrapped within a word.
+  const texts = new Set([text, text.replace(/(?<=[\w.+/=-])\n(?=[\w.+/=-])/g, '')]);
   return findSecrets(
-    texts.map((each) => ({ text: each, time: null, line: null })),
+    Array.from(texts, (each) => ({ text: each, time: null, line: null })),
     name,
   );
 }

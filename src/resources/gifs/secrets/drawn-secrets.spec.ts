@@ -8,7 +8,7 @@ import { silent } from '../../../../test/support/test-outbox.js';
 import type { TextPool } from '../../../platform/concurrency/text-pool.js';
 import type { IncomingFile } from '../../../platform/storage/incoming-files.js';
 import { AsciicastIntake } from '@ttyreel/recording';
-import { type CastScanInput, scanCast } from './secret-scan-worker.js';
+import { type CastScanInput, scanUpload } from './secret-scan-worker.js';
 import { SecretScanService } from './secret-scan.service.js';
 
 /** Split, so that secret scanners do not report this file. */
@@ -142,9 +142,9 @@ async function secretsOf(events: readonly CastEvent[]) {
   const intake = new AsciicastIntake();
   intake.push(cast);
   const { facts } = intake.end();
-  const inThisThread: Pick<TextPool, 'run'> = { run: (_task, input) => scanCast(input as CastScanInput) };
+  const inThisThread: Pick<TextPool, 'run'> = { run: (_task, input) => scanUpload(input as CastScanInput) };
   const received = { file: fake<IncomingFile>({ path }), facts, size: cast.length };
-  return new SecretScanService(fake<TextPool>(inThisThread), silent).secretsOf(received);
+  return new SecretScanService(fake<TextPool>(inThisThread), silent).secretsOf(7, received);
 }
 
 it.each(Object.entries(WAYS))('a token is found at the upload when it is drawn %s', async (_way, events) => {

@@ -2,7 +2,14 @@ import { expect, it } from '@jest/globals';
 import { changeOf, heldIfSecret, type SecretsState } from './held-recording.js';
 import type { GifSecret } from './text-places.js';
 
-const FOUND = { kind: 'npm_token', place: 'screen', line: 3, time: 1.5, excerpt: 'npm_… (40)' } as const;
+const FOUND = {
+  kind: 'npm_token',
+  place: 'screen',
+  line: 3,
+  time: 1.5,
+  excerpt: 'npm_… (40)',
+  fingerprint: '1f2e',
+} as const;
 const TITLE = { ...FOUND, place: 'title', line: null, time: null } as const;
 const WARNING: GifSecret = { ...TITLE, kind: 'named_password', excerpt: 'PASSWORD=…' };
 const PUBLIC: SecretsState = { secrets: [], allowsSecrets: false, isHeld: false, visibility: 'public' };
@@ -43,6 +50,11 @@ it('a confirmation publishes a held recording, but not one that its author wants
     ...ALLOWED,
     visibility: 'unlisted',
   });
+});
+
+it('another secret of the same form needs a confirmation of its own', () => {
+  const other = { ...TITLE, fingerprint: 'beef' };
+  expect(changeOf({ ...ALLOWED, secrets: [TITLE] }, {}, [other])).toEqual({ ...HELD, secrets: [other] });
 });
 
 it('a withdrawn confirmation holds a public recording', () => {

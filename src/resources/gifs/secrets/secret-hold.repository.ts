@@ -15,14 +15,18 @@ interface HeldRow extends StateRow {
   readonly secrets: GifSecret[];
 }
 
-/** Publishes nothing, so that it may run again. Warnings hold nothing ($3). Hidden recordings are held for the time after that. */
+/**
+ * $3: whether there are certain secrets, $4: whether a confirmation is for all of them. Publishes nothing, so that it may run
+ * again. Hidden recordings are held for the time after that.
+ */
 const HOLD = `
-  UPDATE gif SET secrets = $2::jsonb,
-    is_held = is_held OR ($3 AND NOT allows_secrets AND coalesce(hidden_visibility, visibility) = 'public'),
-    visibility = CASE WHEN $3 AND visibility = 'public' AND NOT allows_secrets THEN 'unlisted' ELSE visibility END,
-    hidden_visibility =
-      CASE WHEN $3 AND hidden_visibility = 'public' AND NOT allows_secrets THEN 'unlisted' ELSE hidden_visibility END
-  WHERE seq = $1 RETURNING ${STATE}, gif.id, gif.secrets`;
+  UPDATE gif SET secrets = $2::jsonb, allows_secrets = gif.allows_secrets AND $4,
+    is_held = gif.is_held OR (new.is_secret AND coalesce(gif.hidden_visibility, gif.visibility) = 'public'),
+    visibility = CASE WHEN new.is_secret AND gif.visibility = 'public' THEN 'unlisted' ELSE gif.visibility END,
+    hidden_visibility = CASE WHEN new.is_secret AND gif.hidden_visibility = 'public' THEN 'unlisted'
+      ELSE gif.hidden_visibility END
+  FROM (SELECT seq, $3 AND NOT (allows_secrets AND $4) AS is_secret FROM gif WHERE seq = $1) AS new
+  WHERE gif.seq = new.seq RETURNING ${STATE}, gif.id, gif.secrets`;
 
 /** The secrets of recordings, deleted ones included: their authors could restore them. */
 @Injectable()
@@ -36,12 +40,17 @@ export class SecretHoldRepository {
     return row ? heldStateOf(row) : null;
   }
 
-  /** Makes it unlisted, unless its author allows secrets. */
-  async hold(seq: number, secrets: readonly GifSecret[], manager: EntityManager): Promise<HeldState> {
+  /** Makes it unlisted, unless its author confirmed these secrets. */
+  async hold(
+    seq: number,
+    { secrets, isConfirmed }: { readonly secrets: readonly GifSecret[]; readonly isConfirmed: boolean },
+    manager: EntityManager,
+  ): Promise<HeldState> {
     const [[row]] = await manager.query<[HeldRow[], number]>(HOLD, [
       seq,
       JSON.stringify(secrets),
       secrets.some(isCertain),
+      isConfirmed,
     ]);
     if (!row) throw new Error('Lock the recording before it is changed.');
     return heldStateOf(row);

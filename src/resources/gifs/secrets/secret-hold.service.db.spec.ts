@@ -17,8 +17,16 @@ const NPM = {
   line: 3,
   time: 1.5,
   excerpt: 'npm_… (40 characters)',
+  fingerprint: '1f2e',
 } as const;
-const AGE = { kind: 'age_key', place: 'screen', line: 1, time: 0, excerpt: 'AGE-… (74 characters)' } as const;
+const AGE = {
+  kind: 'age_key',
+  place: 'screen',
+  line: 1,
+  time: 0,
+  excerpt: 'AGE-… (74 characters)',
+  fingerprint: '3a4b',
+} as const;
 
 let database: MigratedDatabase;
 let test: TestGifCreation;
@@ -56,7 +64,7 @@ async function review(seq: number, found: readonly SecretFinding[]): Promise<boo
 
 async function row(): Promise<unknown> {
   const [gif]: unknown[] = await database.source.query(
-    'SELECT visibility, hidden_visibility, secrets, is_held, (SELECT count(*)::int FROM gif_tag) AS listed FROM gif',
+    'SELECT visibility, hidden_visibility, secrets, allows_secrets, is_held, (SELECT count(*)::int FROM gif_tag) AS listed FROM gif',
   );
   return gif;
 }
@@ -73,6 +81,20 @@ it('makes a public recording unlisted and removes it from its lists; a second re
 it('does not change a recording whose author allows secrets', async () => {
   await review(await made({ allowsSecrets: true }), [NPM]);
   expect(await row()).toMatchObject({ visibility: 'public', secrets: [NPM], is_held: false, listed: 1 });
+});
+
+it('holds a recording whose author confirmed other secrets, until the new one is confirmed', async () => {
+  const seq = await made({ allowsSecrets: true, secrets: [AGE] });
+  await review(seq, [AGE]);
+  expect(await row()).toMatchObject({ visibility: 'public', is_held: false });
+  await review(seq, [AGE, NPM]);
+  expect(await row()).toMatchObject({ visibility: 'unlisted', allows_secrets: false, is_held: true });
+});
+
+it('forgets that the screen was not searched to its end', async () => {
+  const unsearched = { ...NPM, kind: 'unsearched_screen' } as const;
+  await review(await made({ secrets: [unsearched] }), [NPM]);
+  expect(await row()).toMatchObject({ secrets: [NPM] });
 });
 
 it('does not hold a recording that its author wants unlisted', async () => {

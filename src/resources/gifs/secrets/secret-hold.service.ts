@@ -3,11 +3,16 @@ import type { Logger } from 'pino';
 import { GifPublicationService } from '../../../indexing/listings/gif-publication.service.js';
 import { LOG } from '../../../platform/logging/log.js';
 import type { PublicTransaction } from '../../../platform/response-cache/public-transactions.js';
-import { isCertain, mergeFindings, type SecretFinding } from '@ttyreel/recording';
+import { findingsBeyond, isCertain, mergeFindings, type SecretFinding } from '@ttyreel/recording';
 import type { TranscriptReview } from '../../media/derived/transcript-review.js';
 import { tagsOfChange } from '../gif-cache-tags.js';
 import { type HeldState, SecretHoldRepository } from './secret-hold.repository.js';
-import type { TextPlace } from './text-places.js';
+import type { GifSecret, TextPlace } from './text-places.js';
+
+/** A confirmation is for the secrets that the author was told of; before any was found it is for all. */
+function isConfirmed(known: readonly GifSecret[], found: readonly GifSecret[]): boolean {
+  return !known.some(isCertain) || !findingsBeyond(known, found).some(isCertain);
+}
 
 /** Makes a recording unlisted if its transcript shows secrets that its author did not confirm. */
 @Injectable()
@@ -25,7 +30,12 @@ export class SecretHoldService implements TranscriptReview {
   ): Promise<(() => Promise<void>) | null> {
     const before = found.length > 0 ? await this.holds.lock(gifSeq, manager) : null;
     if (!before) return null;
-    const after = await this.holds.hold(gifSeq, mergeFindings<TextPlace>(found, before.secrets), manager);
+    const known = before.secrets.filter(({ kind }) => kind !== 'unsearched_screen');
+    const after = await this.holds.hold(
+      gifSeq,
+      { secrets: mergeFindings<TextPlace>(found, known), isConfirmed: isConfirmed(known, found) },
+      manager,
+    );
     changed(...tagsOfChange(before.state), ...tagsOfChange(after.state));
     return async () => {
       await this.publication.applyChanges([{ before: before.state, after: after.state }], manager);

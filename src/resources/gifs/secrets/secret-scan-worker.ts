@@ -20,10 +20,20 @@ export interface CastScanInput {
 /** In cells. Screens of a megabyte take at most 30 million; the slowest that we know take 3 seconds of CPU for 40. */
 const WORK_LIMIT = 40_000_000;
 
-/** The suspects and the secrets on the screen. If a certain one is among them, they have the lines of the transcript. */
-export async function scanCast({ cast, suspects }: CastScanInput): Promise<SecretFinding[]> {
+/** The suspects and the secrets on the screen, as far as an upload waits for it. */
+export async function scanUpload(input: CastScanInput): Promise<SecretFinding[]> {
+  return scanCast(input, WORK_LIMIT);
+}
+
+/** If a certain one is among the secrets, they have the lines of the transcript. @param workLimit in cells */
+export async function scanCast(
+  { cast, suspects }: CastScanInput,
+  workLimit?: number,
+): Promise<SecretFinding[]> {
   const recording = parseAsciicast(new TextDecoder().decode(cast));
-  const found = mergeFindings(suspects, screenSecrets(recording, WORK_LIMIT));
+  // The transcript job searches further.
+  const onScreen = screenSecrets(recording, workLimit).filter(({ kind }) => kind !== 'unsearched_screen');
+  const found = mergeFindings(suspects, onScreen);
   if (!found.some(isCertain)) return found.map(withoutLine);
   return transcriptSecrets(await transcribeMedia(recording, fitTiming(recording)), found);
 }

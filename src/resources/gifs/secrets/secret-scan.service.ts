@@ -2,28 +2,37 @@ import { readFile } from 'node:fs/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { TextPool, TextTooComplex } from '../../../platform/concurrency/text-pool.js';
-import { TemporarilyUnavailable } from '../../../platform/errors/domain-errors.js';
+import { FairGate } from '../../../platform/rate-limit/fair-gate.js';
 import { LOG } from '../../../platform/logging/log.js';
 import { isCertain, type SecretFinding } from '@ttyreel/recording';
+import { callerOfUser } from '../../media/derived/drawing-turns.service.js';
 import type { ReceivedCast } from '../upload/received-file.js';
 import { type CastScanInput, withoutLine } from './secret-scan-worker.js';
 
-const TASK = { module: new URL('./secret-scan-worker.js', import.meta.url).href, name: 'scanCast' };
-const LIMIT = { what: 'Looking for secrets in the recording', seconds: 10 };
+const TASK = { module: new URL('./secret-scan-worker.js', import.meta.url).href, name: 'scanUpload' };
+const LIMIT = { what: 'Looking for secrets in the recording', seconds: 30 };
+/** One thread of the pool stays free for others. */
+const TURNS = { capacity: 1, mostOfOne: 24, secondsPerMinute: 60 };
 
 /** Bytes of a cast; the screen of a larger one is searched when its transcript is made. */
 const LARGEST_DRAWN = 1024 * 1024;
 
-/** Scans an uploaded cast for secrets. */
+/** Scans an uploaded cast for secrets. Authors take turns. */
 @Injectable()
 export class SecretScanService {
+  readonly #turns = new FairGate(TURNS);
+
   constructor(
     private readonly pool: TextPool,
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
-  /** Emulates a terminal if the cast moves the cursor, or has a certain secret, whose line in the transcript is then known. */
+  /**
+   * Emulates a terminal if the cast moves the cursor, or has a certain secret, whose line in the transcript is then known.
+   * @throws RateLimited, TemporarilyUnavailable: a cast that is not scanned must not be published
+   */
   async secretsOf(
+    authorSeq: number,
     cast: Pick<ReceivedCast, 'file' | 'facts' | 'size'> | undefined,
   ): Promise<readonly SecretFinding[]> {
     if (!cast) return [];
@@ -32,9 +41,9 @@ export class SecretScanService {
     if (!isDrawn && !suspects.some(isCertain)) return suspects.map(withoutLine);
     const scan: CastScanInput = { cast: await readFile(cast.file.path), suspects };
     try {
-      return (await this.pool.run(TASK, scan, LIMIT)) as readonly SecretFinding[];
+      return await this.#turns.pass(callerOfUser(authorSeq), () => this.scan(scan));
     } catch (error) {
-      if (!(error instanceof TextTooComplex || error instanceof TemporarilyUnavailable)) throw error;
+      if (!(error instanceof TextTooComplex)) throw error;
       // The transcript job searches the screen, too.
       this.log.warn(
         { err: error },
@@ -42,5 +51,9 @@ export class SecretScanService {
       );
       return suspects.map(withoutLine);
     }
+  }
+
+  private async scan(input: CastScanInput): Promise<readonly SecretFinding[]> {
+    return (await this.pool.run(TASK, input, LIMIT)) as readonly SecretFinding[];
   }
 }

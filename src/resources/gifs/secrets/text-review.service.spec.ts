@@ -9,10 +9,18 @@ import type { GifSecret } from './text-places.js';
 import { TextReviewService } from './text-review.service.js';
 
 const TOKEN = ['npm', 'R4nd0mBitsOfSixAndThirtyLetters9kQz7'].join('_');
-const ON_SCREEN: GifSecret = { kind: 'age_key', place: 'screen', line: 3, time: 1.5, excerpt: 'AGE-…' };
+const ON_SCREEN: GifSecret = {
+  kind: 'age_key',
+  place: 'screen',
+  line: 3,
+  time: 1.5,
+  excerpt: 'AGE-…',
+  fingerprint: '3a4b',
+};
 const IN_TITLE: GifSecret = {
   ...{ kind: 'npm_token', place: 'title', line: null, time: null },
   excerpt: 'npm_… (40 characters)',
+  fingerprint: '8db1',
 };
 const STATE = fake<GifState>({});
 const manager = fake<EntityManager>({});

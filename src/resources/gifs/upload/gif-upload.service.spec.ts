@@ -174,7 +174,16 @@ describe('an upload', () => {
     [{ visibility: 'unlisted' }, 'unlisted', false],
     [{ allowsSecrets: true }, 'public', false],
   ] as const)('with secrets and %j is %s', async (description, visibility, isHeld) => {
-    secrets = [{ kind: 'npm_token', place: 'screen', line: 3, time: 1.5, excerpt: 'npm_… (40 characters)' }];
+    secrets = [
+      {
+        kind: 'npm_token',
+        place: 'screen',
+        line: 3,
+        time: 1.5,
+        excerpt: 'npm_… (40 characters)',
+        fingerprint: '1f2e',
+      },
+    ];
     expect(await draftOf(description, { cast: CAST })).toMatchObject({ visibility, isHeld, secrets });
   });
 

@@ -104,7 +104,7 @@ export class GifUploadService {
       codehostUrl,
     };
     const repo = repoSlug ? { slug: repoSlug } : null;
-    const inCast = await this.scan.secretsOf(received.cast);
+    const inCast = await this.scan.secretsOf(author.userSeq, received.cast);
     const secrets = mergeFindings<TextPlace>(authorSecrets({ ...described, tags: names, repo }), inCast);
     const visibility = columns.visibility ?? 'public';
     const gif = Object.assign(described, heldIfSecret(secrets, visibility, allowsSecrets));

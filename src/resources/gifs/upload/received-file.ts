@@ -12,9 +12,12 @@ export interface ReceivedCast extends ReceivedFile {
   readonly facts: AsciicastFacts;
 }
 
-/** Writes a GIF to the file while it is validated; bytes after its end are dropped. @throws InvalidRecording */
+/**
+ * Writes a GIF to the file while it is validated. Comments become blanks, and bytes after its end are dropped, because they
+ * may have secrets that nobody sees. @throws InvalidRecording
+ */
 export async function receiveGif(source: AsyncIterable<Buffer>, file: IncomingFile): Promise<ReceivedGif> {
-  const walk = new GifWalk();
+  const walk = new GifWalk(true);
   const sink = new HashingSink(file);
   for await (const chunk of source) await sink.write(chunk.subarray(0, walk.push(chunk)));
   const facts = walk.end();
