@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { makeApiKey } from '../../src/platform/credentials/api-key.js';
 import { request } from '../support/raw-http.js';
 import { RunningService } from '../support/running-service.js';
+import { PageClient } from './page-client.js';
 import { smallGif, upload, uploadForm, type UploadedGif } from '../support/upload.js';
 
 jest.setTimeout(60_000);
@@ -65,6 +66,14 @@ async function expectRefused(response: Response): Promise<void> {
   expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
   expect(await response.json()).toEqual({ detail: expect.stringMatching(/limit/) });
 }
+
+it('previews of the upload page are limited to five for each upload', async () => {
+  const dora = await PageClient.signedUp(service, 'dora');
+  const statuses = [];
+  for (let n = 0; n <= 5 * UPLOADS; n++) statuses.push((await dora.send('/upload/preview', {})).status);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+  expect(statuses.at(-1)).toBe(429);
+});
 
 describe('anonymous callers', () => {
   it('get exactly the limit when all call at once', async () => {

@@ -9,6 +9,7 @@ import {
   ReceiveUploadInterceptor,
   type UploadRequest,
 } from '../../resources/gifs/upload/receive-upload.interceptor.js';
+import { Throttled } from '../../resources/auth/hourly-quota.decorator.js';
 import { CastPreviewService } from '../../resources/media/frames/cast-preview.service.js';
 import { styleOptions } from '../../resources/media/picture-style.dto.js';
 import { ThemesService } from '../../resources/themes/themes.service.js';
@@ -29,6 +30,7 @@ export class CastPreviewController {
   @Post()
   @HttpCode(200)
   @UseGuards(SessionGuard)
+  @Throttled('preview')
   @UseInterceptors(ReceiveUploadInterceptor)
   async draw(
     @Body() form: UploadDto,

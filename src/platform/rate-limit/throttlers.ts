@@ -2,6 +2,7 @@ import type { RateLimits } from '../config/app-config.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
+const PREVIEWS_OF_UPLOAD = 5;
 
 export interface Throttler {
   readonly limit: number;
@@ -13,7 +14,7 @@ export interface Throttler {
 export type RequestThrottlerName = 'page' | 'badge' | 'media' | 'address' | 'user';
 
 /** Count the work that a caller starts, in addition to the requests. */
-export const HOURLY_THROTTLERS = ['upload', 'generation', 'report'] as const;
+export const HOURLY_THROTTLERS = ['upload', 'preview', 'generation', 'report'] as const;
 export type HourlyThrottlerName = (typeof HOURLY_THROTTLERS)[number];
 
 export function requestThrottlers(limits: RateLimits): Readonly<Record<RequestThrottlerName, Throttler>> {
@@ -29,6 +30,8 @@ export function requestThrottlers(limits: RateLimits): Readonly<Record<RequestTh
 export function hourlyThrottlers(limits: RateLimits): (Throttler & { readonly name: HourlyThrottlerName })[] {
   const perHour = {
     upload: limits.uploadsPerHour,
+    // A person tries some themes before an upload.
+    preview: PREVIEWS_OF_UPLOAD * limits.uploadsPerHour,
     generation: limits.generationsPerHour,
     report: limits.reportsPerHour,
   };
