@@ -20,10 +20,14 @@ const START_UP_FILES: ReadonlySet<string> = new Set([
 /** Parts of paths of what a login, a desktop, a timer or git runs, in lower case. */
 const START_UP_PATHS = [
   ...words('.config/fish/ .config/autostart/ .config/systemd/ library/launchagents/ library/launchdaemons/'),
+  ...words('/systemd/system/ /systemd/user/ /etc/xdg/autostart/ /etc/pam.d/ /etc/udev/'),
   ...words('.git/hooks/ .git/config .ssh/authorized_keys .ssh/rc .ssh/config .ssh/environment'),
   ...words('/var/spool/cron /startup/ /etc/passwd /etc/shadow /etc/group /etc/sudoers /etc/profile'),
   ...words('/etc/cron /etc/bash /etc/zsh /etc/ld.so /etc/rc /etc/init'),
 ];
+
+/** What writes into these files or folders is run later. */
+export const STARTS_LATER = 'changes what starts by itself later';
 
 export function isDisk(file: string): boolean {
   return DISKS.some((prefix) => file.startsWith(`/dev/${prefix}`));
@@ -41,7 +45,7 @@ export function isEverything(word: string): boolean {
 /** Why a file must not be written; null when it may. */
 export function dangerOfWriting(file: string): string | null {
   if (destroysByWriting(file)) return 'writes over a disk or a file of the system';
-  return runsByItself(file) ? 'changes what starts by itself later' : null;
+  return runsByItself(file) ? STARTS_LATER : null;
 }
 
 /** The same for a copy: administrators copy their settings to /etc. */
@@ -58,7 +62,7 @@ export function destroysByWriting(file: string): boolean {
 function runsByItself(file: string): boolean {
   const path = normalized(file).toLowerCase();
   const name = path.split('/').at(-1) ?? '';
-  return START_UP_FILES.has(name) || START_UP_PATHS.some((part) => path.includes(part));
+  return START_UP_FILES.has(name) || START_UP_PATHS.some((part) => `${path}/`.includes(part));
 }
 
 /** Without `//`, and without `.` and `..` between slashes of an absolute path. */

@@ -1,5 +1,7 @@
 import { destroysByWriting, isEverything } from './dangerous-files.js';
 
+export type Judge = (script: string) => string | null;
+
 /** Of Python, Perl, Ruby, Node, PHP, Lua and awk. */
 const CODE_OPTION = /^(?:-\w*[ceErp]|--eval|--print|eval)$/;
 const REMOVES = [
@@ -46,7 +48,7 @@ export function codeIn(args: readonly string[]): string[] {
  * Why the program text of an interpreter is dangerous.
  * @param dangerOf judges the texts that it runs in a shell
  */
-export function dangerOfCode(code: string, dangerOf: (script: string) => string | null): string | null {
+export function dangerOfCode(code: string, dangerOf: Judge): string | null {
   const names = namesIn(code);
   const has = (wanted: readonly string[]) => wanted.some((name) => names.has(name));
   const literals = literalsIn(code);
@@ -58,8 +60,8 @@ export function dangerOfCode(code: string, dangerOf: (script: string) => string 
   if (!has(RUNS) && !code.includes('`')) return null;
   // A list of words is a command too: ["rm", "-rf", "/"].
   for (const script of [...literals, literals.join(' ')]) {
-    const danger = dangerOf(script);
-    if (danger !== null) return danger;
+    const found = dangerOf(script);
+    if (found !== null) return found;
   }
   return null;
 }

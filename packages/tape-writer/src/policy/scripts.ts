@@ -1,9 +1,9 @@
 import { unescaped } from './unescaped.js';
-import { type Program, programOf } from './program.js';
-import { pipelinesOf } from './command-line.js';
+import type { Program } from './program.js';
 
 const SHELLS = /^(?:(?:ba|z|da|k|fi|a|c|tc)?sh|pwsh|powershell|cmd)$/;
 const INTERPRETERS = /^(?:python[\d.]*|perl|ruby|node|php|lua|deno|bun)$/;
+const RUNS_FILES = /^(?:source|\.|installer|msiexec|\$\{?shell\}?)$/;
 /** Programs whose arguments are command lines, whole or one of them. */
 const RUNS_ARGUMENTS =
   /^(?:eval|trap|tmux|screen|script|entr|su|watch|parallel|osascript|flock|runuser|hyperfine)$/;
@@ -21,6 +21,11 @@ export function isInterpreter({ name }: Program): boolean {
 /** Whether a variable or a substitution names the program: `$X`, `$(…)`. */
 export function isUnknown(name: string): boolean {
   return name.includes('$');
+}
+
+/** Whether its arguments may be files that it runs. */
+export function runsFiles({ name }: Program): boolean {
+  return SHELLS.test(name) || INTERPRETERS.test(name) || RUNS_FILES.test(name);
 }
 
 /** Arguments that are command lines. */
@@ -51,6 +56,11 @@ export function executesInput(program: Program): boolean {
   return script === undefined || script === '-' || args.includes('-s') || script.startsWith('/dev/stdin');
 }
 
+/** The commands of a makefile. */
+export function recipesOf(makefile: string): string {
+  return makefile.replace(/([\t;:] ?)[@+-]+/g, '$1').replaceAll('$(shell ', '$(');
+}
+
 /** The text that echo, printf or cat with `<<<` prints; undefined for other programs. */
 export function printedBy({ name, args, input }: Program): string | undefined {
   if (name === 'cat') return input;
@@ -58,12 +68,6 @@ export function printedBy({ name, args, input }: Program): string | undefined {
   if (name !== 'echo') return undefined;
   const words = args.filter((word, at) => at > 0 || !/^-[neE]+$/.test(word));
   return unescaped(words.join(' '));
-}
-
-/** What a substitution prints, if its last program is echo or printf. */
-export function printedByLine(line: string): string | undefined {
-  const last = pipelinesOf(line).at(-1)?.at(-1);
-  return last && printedBy(programOf(last));
 }
 
 /** The arguments of printf, in the places of their format. */
