@@ -17,6 +17,7 @@ import {
 } from './scripts.js';
 import { dangerOfSecrets, dangerOfSending, DOWNLOADERS, isSecret } from './secrets.js';
 import { Session } from './session.js';
+import { escapesIn, escapesInInput } from './shell-escapes.js';
 import { dangerOfCrontab, dangerOfJobs } from './start-ups.js';
 import { expandVariables } from './variables.js';
 
@@ -89,9 +90,12 @@ function filesReadBy({ name, args, reads }: Program): readonly string[] {
 function dangerOfTexts(program: Program, judge: Judge): string | null {
   const { name, args } = program;
   const isAwk = /^[gmn]?awk$/.test(name);
-  const hasCode = isInterpreter(program);
+  const hasCode = isInterpreter(program) || /^(?:[gn]?vim?|emacs)$/.test(name);
   const code = isAwk ? args.slice(0, 1) : hasCode ? codeIn(args) : [];
-  return firstOf(scriptsIn(program), judge) ?? firstOf(code, (text) => dangerOfCode(text, judge));
+  return (
+    firstOf([...scriptsIn(program), ...escapesIn(name, args)], judge) ??
+    firstOf(code, (text) => dangerOfCode(text, judge))
+  );
 }
 
 /** A text that a program runs. */
@@ -114,7 +118,10 @@ function dangerOfInput(program: Program, given: string, judge: Judge): string | 
     );
   }
   if (name === 'crontab') return dangerOfJobs(given, judge);
-  return executesInput(program) ? dangerOfScript(program, given, judge) : null;
+  return (
+    firstOf(escapesInInput(name, given), judge) ??
+    (executesInput(program) ? dangerOfScript(program, given, judge) : null)
+  );
 }
 
 function dangerOfFlow(programs: readonly Program[]): string | null {

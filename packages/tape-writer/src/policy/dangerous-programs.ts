@@ -47,6 +47,11 @@ const copiesToTarget: ArgumentCheck = (args) =>
     }),
   ]);
 
+const runsEncoded: ArgumentCheck = (args) =>
+  args.some((word) => /^-e(?:c|nc\w*)?$/i.test(word))
+    ? 'runs what it downloads or decodes without anybody having read it'
+    : null;
+
 const exportsKeys: ArgumentCheck = (args) =>
   args.some((word) => /^--export-secret-(?:sub)?keys?$/.test(word)) ? SECRETS_OUT : null;
 
@@ -100,6 +105,7 @@ export const DANGEROUS_PROGRAMS: ReadonlyMap<string, ArgumentCheck> = new Map<st
       args.some((word) => /^(?:-F|--flush)$/.test(word)) ? 'opens the machine to the network' : null,
   ],
   ...START_UPS,
+  ...['powershell', 'pwsh'].map((name): [string, ArgumentCheck] => [name, runsEncoded]),
   ['init', (args) => (/^[06]$/.test(args[0] ?? '') ? STOPS : null)],
   [
     'systemctl',

@@ -2,8 +2,8 @@ import { destroysByWriting, isEverything } from './dangerous-files.js';
 
 export type Judge = (script: string) => string | null;
 
-/** Of Python, Perl, Ruby, Node, PHP, Lua and awk. */
-const CODE_OPTION = /^(?:-\w*[ceErp]|--eval|--print|eval)$/;
+/** Of Python, Perl, Ruby, Node, PHP, Lua, R, AppleScript, Emacs and awk. */
+const CODE_OPTION = /^(?:-\w*[ceErp]|--?eval|--print|eval)$/;
 const REMOVES = [
   ...['rm(', 'rm_r', 'rm_rf', 'rmSync', 'rmdir', 'rmdirSync', 'rmtree', 'rimraf', 'unlink', 'unlinkSync'],
   ...['remove_tree', 'remove_entry', 'remove_entry_secure', 'removedirs', 'removeSync'],
@@ -29,7 +29,7 @@ const RUNS = [
   ...EXECUTES,
   ...SPAWNS,
   ...['system', 'execute', 'popen', 'Popen', 'popen2', 'popen3', 'subprocess', 'check_output', 'check_call'],
-  ...['passthru', 'shell_exec', 'proc_open', 'sh('],
+  ...['passthru', 'shell_exec', 'proc_open', 'sh(', 'shell', 'doShellScript', 'run('],
 ];
 const CONNECTS = ['socket', 'Socket', 'TCPSocket', 'fsockopen', 'connect(', 'createConnection'];
 const STARTS_SHELL = [...EXECUTES, ...SPAWNS, 'dup2', 'sh', 'bash', 'zsh', 'dash'];
@@ -38,6 +38,9 @@ const OBTAINS = [
   ...['urlopen', 'urlretrieve', 'requests', 'fetch(', 'https', 'http', 'HTTP', 'LWP', 'URI'],
   ...['b64decode', 'base64', 'fromhex', 'atob', 'unpack', 'decode(', 'strict_decode64', 'decode64'],
 ];
+
+/** Statements of Tcl, whose words need no quotes. */
+const TCL = /(?:^|[;[{\n])[ \t]*(?:file delete|exec|spawn)\s/;
 
 /** The programs that an interpreter gets as arguments. */
 export function codeIn(args: readonly string[]): string[] {
@@ -57,6 +60,8 @@ export function dangerOfCode(code: string, dangerOf: Judge): string | null {
   if (has(CONNECTS) && has(STARTS_SHELL)) return 'opens a shell to another machine';
   if (has(EVALUATES) && has(OBTAINS))
     return 'runs what it downloads or decodes without anybody having read it';
+  const danger = TCL.test(code) ? dangerOf(commandsOfTcl(code)) : null;
+  if (danger !== null) return danger;
   if (!has(RUNS) && !code.includes('`')) return null;
   // A list of words is a command too: ["rm", "-rf", "/"].
   for (const script of [...literals, literals.join(' ')]) {
@@ -64,6 +69,13 @@ export function dangerOfCode(code: string, dangerOf: Judge): string | null {
     if (found !== null) return found;
   }
   return null;
+}
+
+function commandsOfTcl(code: string): string {
+  return code
+    .replaceAll('file delete', 'rm -r')
+    .replace(/\bspawn\s/g, 'exec ')
+    .replace(/[[\]{}]/g, ';');
 }
 
 /** The names in a program and in its texts; that of a call also with its `(`. */
