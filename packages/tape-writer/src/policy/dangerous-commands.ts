@@ -1,6 +1,7 @@
 import { pipelinesOf, type SimpleCommand } from './command-line.js';
-import { dangerOfWriting } from './dangerous-files.js';
-import { DANGEROUS_PROGRAMS } from './dangerous-programs.js';
+import { dangerOfPassword } from './dangerous-accounts.js';
+import { dangerOfCopying, dangerOfWriting } from './dangerous-files.js';
+import { DANGEROUS_PROGRAMS, onDevice } from './dangerous-programs.js';
 import { DELETES } from './dangerous-services.js';
 import { dangerOfText } from './dangerous-texts.js';
 import { dangerOfDeletingListed, dangerOfPipedNames } from './everything-at-once.js';
@@ -119,6 +120,7 @@ function dangerOfInput(program: Program, given: string, judge: Judge): string | 
   }
   if (name === 'crontab') return dangerOfJobs(given, judge);
   return (
+    dangerOfPassword(name, args, given) ??
     firstOf(escapesInInput(name, given), judge) ??
     (executesInput(program) ? dangerOfScript(program, given, judge) : null)
   );
@@ -139,15 +141,16 @@ function dangerOfFlow(programs: readonly Program[]): string | null {
 }
 
 function dangerOfProgram(program: Program, { keepsJobs }: Session): string | null {
-  const { name, args, writes } = program;
+  const { name, args, reads, writes } = program;
   const danger = firstOf(writes, dangerOfWriting) ?? dangerOfSecrets(program);
   if (danger !== null) return danger;
   if (/^(?:shred|truncate|unlink)$/.test(name) && args.some(isSecret)) return DELETES;
-  if (name.startsWith('mkfs') || name === 'mke2fs') return 'makes a disk empty';
+  if (name.startsWith('mkfs') || name === 'mke2fs') return onDevice(args);
   if (name === 'crontab') return dangerOfCrontab(args, keepsJobs);
   const checked = isUnknown(name) ? CHECKED_FOR_UNKNOWN : [name];
+  // `tee FILE < FILE` copies.
   if (checked.includes('tee')) {
-    const ofTee = firstOf(args, dangerOfWriting);
+    const ofTee = firstOf(args, reads.length > 0 ? dangerOfCopying : dangerOfWriting);
     if (ofTee !== null) return ofTee;
   }
   return firstOf(checked, (one) => DANGEROUS_PROGRAMS.get(one)?.(args) ?? null);

@@ -8,6 +8,12 @@ const NEEDED_FOLDERS: ReadonlySet<string> = new Set([
   ...words('/usr/bin /usr/lib /usr/lib32 /usr/lib64 /usr/libexec /usr/local /usr/sbin /usr/share'),
   ...words('/var/lib /var/log /var/mail'),
 ]);
+/** Files without which nobody can log in, or the machine does not start. */
+const NEEDED_FILES: ReadonlySet<string> = new Set([
+  ...words('/etc/passwd /etc/shadow /etc/group /etc/gshadow /etc/sudoers /etc/fstab /etc/hosts /etc/profile'),
+  ...words('/etc/crypttab /etc/ssh/sshd_config /etc/default/grub'),
+]);
+const NEEDED_PARENTS: ReadonlySet<string> = new Set(words('/bin /sbin /boot /lib /lib64 /etc/pam.d'));
 /** Last parts of a path that stand for all that is in the folder, or for a folder that has it. */
 const WHOLE: ReadonlySet<string> = new Set(['', '*', '.*', '.', '..']);
 const DRIVE = /^[a-z]:[\\/ ]*\*?$/i;
@@ -40,6 +46,16 @@ export function isEverything(word: string): boolean {
   const isTopPattern = parts[0] === '' && /[*?[{]/.test(parts[1] ?? '');
   while (WHOLE.has(parts.at(-1) ?? 'none')) parts.pop();
   return isTopPattern || NEEDED_FOLDERS.has(parts.join('/').toLowerCase()) || DRIVE.test(word);
+}
+
+/** Whether removing it by itself ruins a machine. */
+export function isNeededFile(file: string): boolean {
+  const path = normalized(file);
+  return (
+    NEEDED_FILES.has(path) ||
+    NEEDED_PARENTS.has(path.slice(0, path.lastIndexOf('/'))) ||
+    (SYSTEM_FOLDERS.some((folder) => path.startsWith(folder)) && isEverything(file))
+  );
 }
 
 /** Why a file must not be written; null when it may. */

@@ -1,5 +1,6 @@
 import { isRecursive, operandsOf } from './arguments.js';
-import { dangerOfCopying, isDisk, isEverything } from './dangerous-files.js';
+import { ACCOUNTS_AND_PROTECTION, stopsGuard } from './dangerous-accounts.js';
+import { dangerOfCopying, isDisk, isEverything, isNeededFile } from './dangerous-files.js';
 import { type ArgumentCheck, CLUSTER_AND_CLOUD_PROGRAMS, DELETES } from './dangerous-services.js';
 import { enablesFile, START_UPS } from './start-ups.js';
 
@@ -9,9 +10,15 @@ const EMPTIES_DISK = 'makes a disk empty';
 
 const onEverything: ArgumentCheck = (args) =>
   isRecursive(args) && operandsOf(args).some(isEverything) ? DELETES : null;
+const onNeeded: ArgumentCheck = (args) =>
+  onEverything(args) ?? (operandsOf(args).some(isNeededFile) ? DELETES : null);
 const stops: ArgumentCheck = (args) =>
   args.some((word) => /^(?:--help|-c|--version)$/.test(word)) ? null : STOPS;
 const onDisk: ArgumentCheck = (args) => (args.some((word) => isDisk(word)) ? EMPTIES_DISK : null);
+
+/** A file may become a disk: `mkfs.ext4 disk.img`. */
+export const onDevice: ArgumentCheck = (args) =>
+  args.some((word) => /\/dev\/|\$/.test(word) && !/^\/dev\/loop\d+$/.test(word)) ? EMPTIES_DISK : null;
 
 const DISK_TOOLS = [
   ...[
@@ -55,16 +62,17 @@ const runsEncoded: ArgumentCheck = (args) =>
 const exportsKeys: ArgumentCheck = (args) =>
   args.some((word) => /^--export-secret-(?:sub)?keys?$/.test(word)) ? SECRETS_OUT : null;
 
-const onEverythingAtAll: ArgumentCheck = (args) => (operandsOf(args).some(isEverything) ? DELETES : null);
+const onEverythingAtAll: ArgumentCheck = (args) =>
+  operandsOf(args).some((word) => isEverything(word) || isNeededFile(word)) ? DELETES : null;
 
 const lvm: ArgumentCheck = (args) =>
   args.some((word) => /^-\w*[fy]|^--(?:force|yes)$/.test(word)) ? EMPTIES_DISK : null;
 
 export const DANGEROUS_PROGRAMS: ReadonlyMap<string, ArgumentCheck> = new Map<string, ArgumentCheck>([
-  ['rm', (args) => (args.includes('--no-preserve-root') ? DELETES : onEverything(args))],
+  ['rm', (args) => (args.includes('--no-preserve-root') ? DELETES : onNeeded(args))],
   ...['rmdir', 'rd', 'del', 'erase', 'ri', 'remove-item'].map((name): [string, ArgumentCheck] => [
     name,
-    onEverything,
+    onNeeded,
   ]),
   ['chmod', (args) => onRoot(args) ?? setsUser(args)],
   ['chown', onRoot],
@@ -76,7 +84,7 @@ export const DANGEROUS_PROGRAMS: ReadonlyMap<string, ArgumentCheck> = new Map<st
   ],
   ['find', find],
   ['dd', (args) => onDisk(args.flatMap((word) => (word.startsWith('of=') ? [word.slice(3)] : [])))],
-  ['shred', (args) => onDisk(args)],
+  ['shred', (args) => onDisk(args) ?? onEverythingAtAll(args)],
   ...DISK_TOOLS.map((name): [string, ArgumentCheck] => [name, onDisk]),
   ['fdisk', (args) => (args.includes('-l') ? null : onDisk(args))],
   ['cp', copiesToTarget],
@@ -99,17 +107,16 @@ export const DANGEROUS_PROGRAMS: ReadonlyMap<string, ArgumentCheck> = new Map<st
     (args) => (/^(?:erase|partition|secureErase|zero)/i.test(args[0] ?? '') ? EMPTIES_DISK : null),
   ],
   ...CLUSTER_AND_CLOUD_PROGRAMS,
-  [
-    'iptables',
-    (args) =>
-      args.some((word) => /^(?:-F|--flush)$/.test(word)) ? 'opens the machine to the network' : null,
-  ],
+  ...ACCOUNTS_AND_PROTECTION,
   ...START_UPS,
   ...['powershell', 'pwsh'].map((name): [string, ArgumentCheck] => [name, runsEncoded]),
   ['init', (args) => (/^[06]$/.test(args[0] ?? '') ? STOPS : null)],
   [
     'systemctl',
-    (args) => (/^(?:poweroff|reboot|halt|kexec|emergency)$/.test(args[0] ?? '') ? STOPS : enablesFile(args)),
+    (args) =>
+      /^(?:poweroff|reboot|halt|kexec|emergency)$/.test(args[0] ?? '')
+        ? STOPS
+        : (stopsGuard(args) ?? enablesFile(args)),
   ],
   ['kill', (args) => (args.length > 1 && args.at(-1) === '-1' ? STOPS : null)],
   ['killall5', () => STOPS],
