@@ -1,7 +1,7 @@
 import { unescaped } from './unescaped.js';
 
 export interface SimpleCommand {
-  /** Unquoted; a redirection is `>`, `<` or `<<<` followed by its target or its text. */
+  /** Unquoted; a redirection is `>`, `<` or `<<<` followed by its target or its text, also that of `<<EOF`. */
   readonly words: readonly string[];
   /** Command lines in `$(…)`, backticks and `<(…)`. */
   readonly nested: readonly string[];
@@ -9,11 +9,15 @@ export interface SimpleCommand {
 
 export type Pipeline = readonly SimpleCommand[];
 
-const SEPARATORS = ';&\n()';
+const SEPARATORS = ';&\n';
+const HEREDOC = /^<<-?[ \t]*(['"\\]?)(\w+)\1?/;
+/** After a group that prints into a program or a file. */
+const PIPED = /^[ \t]*(?:\|(?!\|)|\d?>)/;
 
 /**
  * Splits a command line into pipelines, close enough to POSIX to see which programs run with what. Keywords such as
- * `if` are plain words. Never throws.
+ * `if` are plain words, and the lines of `<<EOF` are also commands. A group that prints into a program is one pipeline
+ * with it. Never throws.
  */
 export function pipelinesOf(line: string): Pipeline[] {
   return new CommandLine(line.replace(/\$(?:IFS\b|\{IFS\})/g, ' ')).read();
@@ -27,6 +31,8 @@ class CommandLine {
   /** Null between words. */
   private word: string | null = null;
   private at = 0;
+  /** The number of pipelines before each open group. */
+  private readonly groups: number[] = [];
 
   constructor(private readonly text: string) {}
 
@@ -47,7 +53,8 @@ class CommandLine {
     else if (character === '#' && this.word === null) this.skipComment();
     else if (character === '|') this.endPart(next === '|');
     else if (this.isRedirection(character, next)) this.addRedirection();
-    else if (SEPARATORS.includes(character) || this.isBrace(character, next)) this.endPart(true);
+    else if ('()'.includes(character) || this.isBrace(character, next)) this.addGroup(character);
+    else if (SEPARATORS.includes(character)) this.endPart(true);
     else if (/\s/.test(character)) this.endWord(1);
     else this.add(character, 1);
   }
@@ -91,9 +98,33 @@ class CommandLine {
   private addRedirection(): void {
     if (this.word !== null && /^\d+$/.test(this.word)) this.word = null;
     this.endWord(0);
+    const heredoc = HEREDOC.exec(this.text.slice(this.at));
+    if (heredoc) {
+      this.words.push('<<<', this.heredocText(heredoc[2] ?? ''));
+      this.at += heredoc[0].length;
+      return;
+    }
     const operator = /^&?[<>]+&?/.exec(this.text.slice(this.at, this.at + 4))?.[0] ?? '>';
     this.words.push(operator === '<<<' ? operator : operator.includes('<') ? '<' : '>');
     this.at += operator.length;
+  }
+
+  /** The lines below, up to the delimiter. */
+  private heredocText(delimiter: string): string {
+    const lines = this.text.slice(this.indexOf('\n', this.at) + 1).split('\n');
+    const end = lines.findIndex((line) => line.trim() === delimiter);
+    return lines.slice(0, end === -1 ? lines.length : end).join('\n');
+  }
+
+  private addGroup(character: string): void {
+    this.endWord(1);
+    this.endPipeline();
+    if ('({'.includes(character)) this.groups.push(this.pipelines.length);
+    else {
+      const start = this.groups.pop();
+      if (start !== undefined && PIPED.test(this.text.slice(this.at)))
+        this.pipeline = this.pipelines.splice(start).flat();
+    }
   }
 
   private isRedirection(character: string, next: string): boolean {

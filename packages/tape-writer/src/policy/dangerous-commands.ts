@@ -1,9 +1,11 @@
 import { pipelinesOf, type SimpleCommand } from './command-line.js';
-import { dangerOfWriting } from './dangerous-files.js';
-import { DANGEROUS_PROGRAMS } from './dangerous-programs.js';
+import { dangerOfPassword } from './dangerous-accounts.js';
+import { dangerOfCopying, dangerOfWriting } from './dangerous-files.js';
+import { DANGEROUS_PROGRAMS, onDevice } from './dangerous-programs.js';
 import { DELETES } from './dangerous-services.js';
-import { Downloads } from './downloads.js';
-import { codeIn, dangerOfCode } from './interpreter-code.js';
+import { dangerOfText } from './dangerous-texts.js';
+import { dangerOfDeletingListed, dangerOfPipedNames } from './everything-at-once.js';
+import { codeIn, dangerOfCode, type Judge } from './interpreter-code.js';
 import { type Program, programOf } from './program.js';
 import {
   executesInput,
@@ -11,173 +13,169 @@ import {
   isShell,
   isUnknown,
   printedBy,
-  printedByLine,
+  recipesOf,
   scriptsIn,
 } from './scripts.js';
+import { dangerOfSecrets, dangerOfSending, DOWNLOADERS, isSecret } from './secrets.js';
+import { Session } from './session.js';
+import { escapesIn, escapesInInput } from './shell-escapes.js';
+import { dangerOfCrontab, dangerOfJobs } from './start-ups.js';
 import { expandVariables } from './variables.js';
 
 /** Maximum nesting of commands. */
 const DEEPEST = 4;
 /** Characters; bounds the work, as no example is longer. */
 export const LONGEST_LINE = 4096;
-const DOWNLOADERS = /^(?:curl|wget|fetch|http|https|aria2c|iwr|irm|invoke-webrequest|invoke-restmethod)$/;
+const RUNS_UNREAD = 'runs what it downloads or decodes without anybody having read it';
 const DECODERS = /^(?:base64|base32|xxd|openssl|uudecode|rev|tr|gunzip|zcat|gzip|bzcat|xzcat|gpg|od)$/;
-const SENDERS = /^(?:curl|wget|nc|ncat|netcat|socat|telnet|ftp|sftp|scp|rsync|mail|sendmail|http|https)$/;
+/** These pass on what they read; '' is the redirection of a group. */
+const PASSES_ON = /^(?:tee|cat|head|tail|sort|uniq|)$/;
+const SCRIPT_OF_INTERPRETER = /^#!.*(?:python|perl|ruby|node|php|lua|Rscript|tclsh|expect)/;
 /** The programs that a variable or a substitution could name. */
 const CHECKED_FOR_UNKNOWN = ['rm', 'chmod', 'chown', 'dd', 'shred', 'mv', 'tee', 'find'];
-/** Private keys, passwords and tokens. */
-const SECRETS =
-  /(?:^|[/@~"'=\s])(?:\.ssh\/(?!.{0,100}\.pub\b|config\b|known_hosts\b)|id_(?:rsa|dsa|ecdsa|ed25519)(?!\.pub)\b|\.aws\/credentials|\.netrc|\.git-credentials|\.gnupg\/|\.kube\/config|\.docker\/config\.json|\.env(?![\w.-]))|\/etc\/(?:shadow|gshadow|sudoers)\b/;
-const ACCOUNTS = /\/etc\/passwd\b/;
-/** Programs that fork themselves; matched against text with single blanks. */
-const FORK_BOMBS = [
-  /fork while (?:fork|1|true)/,
-  /while ?\(? ?(?:1|true) ?\)? ?[:{;]? ?(?:do )?(?:os\.)?fork\b/i,
-  /%0 ?\| ?%0/,
-  /\$0 ?[|&] ?\$0/,
-];
-/** The head of a shell function in such text. */
-const FUNCTION = /(?<![\w:.])([\w:.]+) ?\(\) ?\{/g;
-const REMOTE_SHELLS = [/\/dev\/(?:tcp|udp)\//, /\b(?:ba|z)?sh -i ?(?:[<>]|\d?>&)/];
 
 /**
  * Why a command line must not be shown as an example, as the end of a sentence; null when it may. Catches common ways
  * to destroy a machine or leak secrets, not all.
  */
-export function dangerOf(line: string, depth = 0): string | null {
-  if (depth > DEEPEST) return 'has too many commands within one another';
-  if (line.length > LONGEST_LINE) return `has more than ${LONGEST_LINE} characters`;
-  const text = line.replace(/\s+/g, ' ');
-  if (FORK_BOMBS.some((pattern) => pattern.test(text)) || hasFunctionThatForks(text))
-    return 'starts itself until the machine stands still (a fork bomb)';
-  if (REMOTE_SHELLS.some((pattern) => pattern.test(text))) return 'opens a shell to another machine';
-  const downloads = new Downloads();
-  const pipelines = expandVariables(pipelinesOf(line));
-  const keepsCrontab = /\bcrontab -l\b/.test(text);
-  return firstOf(pipelines, (pipeline) => {
-    const programs = pipeline.map(programOf).filter(({ name }) => !(keepsCrontab && name === 'crontab'));
-    return (
-      dangerOfFlow(programs) ??
-      firstOf(programs, (program) => downloads.dangerOf(program)) ??
-      firstOf(pipeline, (command) => dangerOfSubstitution(programOf(command), command, depth)) ??
-      dangerOfPrograms(programs, line, depth)
-    );
-  });
+export function dangerOf(line: string): string | null {
+  return dangerOfLine(line, 0, new Session(line));
 }
 
-/** Whether a shell function runs itself in the background: `:(){ :|:& };:`. */
-function hasFunctionThatForks(text: string): boolean {
-  return [...text.matchAll(FUNCTION)].some(({ 0: head, 1: name = '', index }) => {
-    const start = index + head.length;
-    const end = text.indexOf('}', start);
-    const body = text.slice(start, end === -1 ? text.length : end);
-    return body.includes(`${name}&`) || body.includes(`${name} &`);
+function dangerOfLine(line: string, depth: number, session: Session): string | null {
+  if (depth > DEEPEST || session.isExhausted()) return 'has too many commands within one another';
+  if (line.length > LONGEST_LINE) return `has more than ${LONGEST_LINE} characters`;
+  const danger = dangerOfText(line);
+  if (danger !== null) return danger;
+  const judge: Judge = (script) => dangerOfLine(script, depth + 1, session);
+  return firstOf(expandVariables(pipelinesOf(line)), (pipeline) => {
+    const programs = pipeline.map(programOf);
+    return (
+      dangerOfFlow(programs) ??
+      dangerOfSending(programs) ??
+      dangerOfPipedNames(programs) ??
+      firstOf(pipeline, (command) => dangerOfSubstitution(command, session, judge)) ??
+      dangerOfPrograms(programs, session, judge)
+    );
   });
 }
 
 /** Programs with their arguments, and with the text that the one before prints. */
-function dangerOfPrograms(programs: readonly Program[], line: string, depth: number): string | null {
-  const judge = (script: string) => dangerOf(script, depth + 1);
+function dangerOfPrograms(programs: readonly Program[], session: Session, judge: Judge): string | null {
+  const { files } = session;
   let printed: string | undefined;
   return firstOf(programs, (program) => {
-    const given = program.input ?? printed;
-    // These pass on what they read.
-    if (!/^(?:tee|cat|head|tail|sort|uniq)$/.test(program.name)) printed = undefined;
-    printed = printedBy(program) ?? printed;
-    return (
-      dangerOfProgram(program) ??
-      firstOf(scriptsIn(program), judge) ??
-      (isInterpreter(program) || /^[gmn]?awk$/.test(program.name)
-        ? firstOf(programTexts(program, line), (code) => dangerOfCode(code, judge))
-        : null) ??
-      (given === undefined ? null : dangerOfInput(program, given, judge))
-    );
+    const given = program.input ?? files.textOf(filesReadBy(program)) ?? printed;
+    const script = files.scriptRunBy(program);
+    const danger =
+      (files.runsDownload(program) ? RUNS_UNREAD : null) ??
+      dangerOfProgram(program, session) ??
+      dangerOfTexts(program, judge) ??
+      (script === undefined ? null : dangerOfScript(program, script, judge)) ??
+      (given === undefined ? null : dangerOfInput(program, given, judge));
+    const own = printedBy(program);
+    // A group prints what each of its programs prints.
+    if (own !== undefined) printed = [printed ?? [], own].flat().join('\n');
+    else printed = PASSES_ON.test(program.name) ? (files.textOf(program.args) ?? given) : undefined;
+    files.note(program, printed);
+    return danger;
   });
 }
 
-/** The code that an interpreter runs: its options, and a text between `<<EOF` and `EOF`. */
-function programTexts(program: Program, line: string): string[] {
-  if (!isInterpreter(program)) return program.args.slice(0, 1);
-  return executesInput(program) && line.includes('<<') ? [line] : codeIn(program.args);
+/** Those that it reads as its input, and the jobs of cron. */
+function filesReadBy({ name, args, reads }: Program): readonly string[] {
+  return name === 'crontab' ? [...reads, ...args] : reads;
+}
+
+/** The commands and the code in the arguments. */
+function dangerOfTexts(program: Program, judge: Judge): string | null {
+  const { name, args } = program;
+  const isAwk = /^[gmn]?awk$/.test(name);
+  const hasCode = isInterpreter(program) || /^(?:[gn]?vim?|emacs)$/.test(name);
+  const code = isAwk ? args.slice(0, 1) : hasCode ? codeIn(args) : [];
+  return (
+    firstOf([...scriptsIn(program), ...escapesIn(name, args)], judge) ??
+    firstOf(code, (text) => dangerOfCode(text, judge))
+  );
+}
+
+/** A text that a program runs. */
+function dangerOfScript(program: Program, script: string, judge: Judge): string | null {
+  if (program.name === 'make') return judge(recipesOf(script));
+  return isInterpreter(program) || SCRIPT_OF_INTERPRETER.test(script)
+    ? dangerOfCode(script, judge)
+    : judge(script);
 }
 
 /** A text that a program reads as its script, or that `xargs` makes its arguments. */
-function dangerOfInput(
-  program: Program,
-  given: string,
-  judge: (script: string) => string | null,
-): string | null {
+function dangerOfInput(program: Program, given: string, judge: Judge): string | null {
+  const { name, args } = program;
   if (program.takesInputAsArguments) {
-    if (isShell(program) && program.args.at(-1) === '-c') return judge(given);
-    const words = [program.name, ...program.args, given].join(' ');
+    if (isShell(program) && args.at(-1) === '-c') return judge(given);
+    const words = [name, ...args, given].join(' ');
     return (
       judge(words) ??
       firstOf(scriptsIn(program), (script) => judge(`${script.replaceAll('{}', '')} ${given}`))
     );
   }
-  // The five fields before the command of a job.
-  if (program.name === 'crontab') return judge(given.replace(/^(?:\S+\s){5}/, ''));
-  if (!executesInput(program)) return null;
-  return isInterpreter(program) ? dangerOfCode(given, judge) : judge(given);
+  if (name === 'crontab') return dangerOfJobs(given, judge);
+  return (
+    dangerOfPassword(name, args, given) ??
+    firstOf(escapesInInput(name, given), judge) ??
+    (executesInput(program) ? dangerOfScript(program, given, judge) : null)
+  );
 }
 
 function dangerOfFlow(programs: readonly Program[]): string | null {
   let isFetched = false;
-  let isSecret = false;
   let isShellBefore = false;
-  let found: Program | null = null;
   for (const program of programs) {
-    const { name, args } = program;
+    const { name } = program;
     if (isShellBefore && /^(?:nc|ncat|netcat|socat|telnet|openssl)$/.test(name))
       return 'opens a shell to another machine';
-    if (found && program.takesInputAsArguments && /^(?:rm|shred|unlink)$/.test(name))
-      return dangerOfProgram({ ...found, args: [...found.args, '-delete'] });
-    if (name === 'find') found = program;
     isShellBefore ||= isShell(program) && executesInput(program);
-    if (isFetched && executesInput(program))
-      return 'runs what it downloads or decodes without anybody having read it';
-    if (isSecret && SENDERS.test(name)) return 'sends secrets to another machine';
+    if (isFetched && executesInput(program)) return RUNS_UNREAD;
     isFetched ||= DOWNLOADERS.test(name) || DECODERS.test(name);
-    isSecret ||= args.some(isPrivate) || name === 'env' || name === 'printenv';
   }
   return null;
 }
 
-function dangerOfProgram(program: Program): string | null {
-  const { name, args, writes } = program;
-  const danger = firstOf(writes, dangerOfWriting);
+function dangerOfProgram(program: Program, { keepsJobs }: Session): string | null {
+  const { name, args, reads, writes } = program;
+  const danger = firstOf(writes, dangerOfWriting) ?? dangerOfSecrets(program);
   if (danger !== null) return danger;
-  if (SENDERS.test(name) && args.some(isPrivate)) return 'sends secrets to another machine';
-  if (
-    args.some((word) => SECRETS.test(word)) &&
-    /^(?:cat|less|more|head|tail|tac|nl|od|hexdump|bat|strings|xxd|base64|cp|tar|zip)$/.test(name)
-  )
-    return 'shows secrets';
-  if (/^(?:shred|truncate|unlink)$/.test(name) && args.some((word) => SECRETS.test(word))) return DELETES;
-  if (name.startsWith('mkfs') || name === 'mke2fs') return 'makes a disk empty';
+  if (/^(?:shred|truncate|unlink)$/.test(name) && args.some(isSecret)) return DELETES;
+  if (name.startsWith('mkfs') || name === 'mke2fs') return onDevice(args);
+  if (name === 'crontab') return dangerOfCrontab(args, keepsJobs);
   const checked = isUnknown(name) ? CHECKED_FOR_UNKNOWN : [name];
+  // `tee FILE < FILE` copies.
+  if (checked.includes('tee')) {
+    const ofTee = firstOf(args, reads.length > 0 ? dangerOfCopying : dangerOfWriting);
+    if (ofTee !== null) return ofTee;
+  }
   return firstOf(checked, (one) => DANGEROUS_PROGRAMS.get(one)?.(args) ?? null);
 }
 
 /** Downloaded code: `sh -c "$(curl …)"`, `eval "$(…)"`, `bash <(curl …)`. */
-function dangerOfSubstitution(program: Program, { nested }: SimpleCommand, depth: number): string | null {
+function dangerOfSubstitution(command: SimpleCommand, { files }: Session, judge: Judge): string | null {
+  const program = programOf(command);
   const runsText =
     isShell(program) ||
     isInterpreter(program) ||
     /^(?:eval|source|\.|iex|invoke-expression)$/.test(program.name);
-  for (const line of nested) {
+  return firstOf(command.nested, (line) => {
     const starts = pipelinesOf(line).flat().map(programOf);
     if (runsText && starts.some(({ name }) => DOWNLOADERS.test(name) || DECODERS.test(name)))
-      return 'runs what it downloads or decodes without anybody having read it';
-    const printed = runsText ? printedByLine(line) : undefined;
-    const danger = dangerOf(line, depth + 1) ?? (printed === undefined ? null : dangerOf(printed, depth + 1));
-    if (danger !== null) return danger;
-  }
-  return null;
-}
-
-function isPrivate(word: string): boolean {
-  return SECRETS.test(word) || ACCOUNTS.test(word);
+      return RUNS_UNREAD;
+    const last = starts.at(-1);
+    const printed =
+      runsText && last ? (printedBy(last) ?? files.textOf([...last.args, ...last.reads])) : undefined;
+    return (
+      dangerOfDeletingListed(program, starts) ??
+      judge(line) ??
+      (printed === undefined ? null : judge(printed))
+    );
+  });
 }
 
 function firstOf<Item>(items: readonly Item[], find: (item: Item) => string | null): string | null {

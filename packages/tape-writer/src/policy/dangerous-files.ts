@@ -8,6 +8,12 @@ const NEEDED_FOLDERS: ReadonlySet<string> = new Set([
   ...words('/usr/bin /usr/lib /usr/lib32 /usr/lib64 /usr/libexec /usr/local /usr/sbin /usr/share'),
   ...words('/var/lib /var/log /var/mail'),
 ]);
+/** Files without which nobody can log in, or the machine does not start. */
+const NEEDED_FILES: ReadonlySet<string> = new Set([
+  ...words('/etc/passwd /etc/shadow /etc/group /etc/gshadow /etc/sudoers /etc/fstab /etc/hosts /etc/profile'),
+  ...words('/etc/crypttab /etc/ssh/sshd_config /etc/default/grub'),
+]);
+const NEEDED_PARENTS: ReadonlySet<string> = new Set(words('/bin /sbin /boot /lib /lib64 /etc/pam.d'));
 /** Last parts of a path that stand for all that is in the folder, or for a folder that has it. */
 const WHOLE: ReadonlySet<string> = new Set(['', '*', '.*', '.', '..']);
 const DRIVE = /^[a-z]:[\\/ ]*\*?$/i;
@@ -20,10 +26,14 @@ const START_UP_FILES: ReadonlySet<string> = new Set([
 /** Parts of paths of what a login, a desktop, a timer or git runs, in lower case. */
 const START_UP_PATHS = [
   ...words('.config/fish/ .config/autostart/ .config/systemd/ library/launchagents/ library/launchdaemons/'),
+  ...words('/systemd/system/ /systemd/user/ /etc/xdg/autostart/ /etc/pam.d/ /etc/udev/'),
   ...words('.git/hooks/ .git/config .ssh/authorized_keys .ssh/rc .ssh/config .ssh/environment'),
   ...words('/var/spool/cron /startup/ /etc/passwd /etc/shadow /etc/group /etc/sudoers /etc/profile'),
   ...words('/etc/cron /etc/bash /etc/zsh /etc/ld.so /etc/rc /etc/init'),
 ];
+
+/** What writes into these files or folders is run later. */
+export const STARTS_LATER = 'changes what starts by itself later';
 
 export function isDisk(file: string): boolean {
   return DISKS.some((prefix) => file.startsWith(`/dev/${prefix}`));
@@ -38,10 +48,20 @@ export function isEverything(word: string): boolean {
   return isTopPattern || NEEDED_FOLDERS.has(parts.join('/').toLowerCase()) || DRIVE.test(word);
 }
 
+/** Whether removing it by itself ruins a machine. */
+export function isNeededFile(file: string): boolean {
+  const path = normalized(file);
+  return (
+    NEEDED_FILES.has(path) ||
+    NEEDED_PARENTS.has(path.slice(0, path.lastIndexOf('/'))) ||
+    (SYSTEM_FOLDERS.some((folder) => path.startsWith(folder)) && isEverything(file))
+  );
+}
+
 /** Why a file must not be written; null when it may. */
 export function dangerOfWriting(file: string): string | null {
   if (destroysByWriting(file)) return 'writes over a disk or a file of the system';
-  return runsByItself(file) ? 'changes what starts by itself later' : null;
+  return runsByItself(file) ? STARTS_LATER : null;
 }
 
 /** The same for a copy: administrators copy their settings to /etc. */
@@ -58,7 +78,7 @@ export function destroysByWriting(file: string): boolean {
 function runsByItself(file: string): boolean {
   const path = normalized(file).toLowerCase();
   const name = path.split('/').at(-1) ?? '';
-  return START_UP_FILES.has(name) || START_UP_PATHS.some((part) => path.includes(part));
+  return START_UP_FILES.has(name) || START_UP_PATHS.some((part) => `${path}/`.includes(part));
 }
 
 /** Without `//`, and without `.` and `..` between slashes of an absolute path. */

@@ -1,20 +1,24 @@
-import { dangerOfCopying, dangerOfWriting, isDisk, isEverything } from './dangerous-files.js';
+import { isRecursive, operandsOf } from './arguments.js';
+import { ACCOUNTS_AND_PROTECTION, stopsGuard } from './dangerous-accounts.js';
+import { dangerOfCopying, isDisk, isEverything, isNeededFile } from './dangerous-files.js';
 import { type ArgumentCheck, CLUSTER_AND_CLOUD_PROGRAMS, DELETES } from './dangerous-services.js';
+import { enablesFile, START_UPS } from './start-ups.js';
 
 const SECRETS_OUT = 'shows secrets';
 const STOPS = 'stops the machine it is run on';
-const isRecursive = (args: readonly string[]) =>
-  args.some((word) => /^-(?:[a-qs-z]*r|-recursive$|recurse$)/i.test(word) || word === '/s');
-
-/** Arguments that are not options. */
-const operands = (args: readonly string[]) =>
-  args.filter((word) => !word.startsWith('-') && !/^\/[a-z]$/i.test(word));
+const EMPTIES_DISK = 'makes a disk empty';
 
 const onEverything: ArgumentCheck = (args) =>
-  isRecursive(args) && operands(args).some(isEverything) ? DELETES : null;
+  isRecursive(args) && operandsOf(args).some(isEverything) ? DELETES : null;
+const onNeeded: ArgumentCheck = (args) =>
+  onEverything(args) ?? (operandsOf(args).some(isNeededFile) ? DELETES : null);
 const stops: ArgumentCheck = (args) =>
   args.some((word) => /^(?:--help|-c|--version)$/.test(word)) ? null : STOPS;
-const onDisk: ArgumentCheck = (args) => (args.some((word) => isDisk(word)) ? 'makes a disk empty' : null);
+const onDisk: ArgumentCheck = (args) => (args.some((word) => isDisk(word)) ? EMPTIES_DISK : null);
+
+/** A file may become a disk: `mkfs.ext4 disk.img`. */
+export const onDevice: ArgumentCheck = (args) =>
+  args.some((word) => /\/dev\/|\$/.test(word) && !/^\/dev\/loop\d+$/.test(word)) ? EMPTIES_DISK : null;
 
 const DISK_TOOLS = [
   ...[
@@ -40,73 +44,82 @@ const copiesTo: ArgumentCheck = (args) => {
   return null;
 };
 
+/** The last one, or that of `-t`. */
+const copiesToTarget: ArgumentCheck = (args) =>
+  copiesTo([
+    ...args.slice(-1),
+    ...args.flatMap((word, at) => {
+      const [, target] = /^(?:-t|--target-directory=?)(.*)$/.exec(word) ?? [];
+      return target === undefined ? [] : [target || (args[at + 1] ?? '')];
+    }),
+  ]);
+
+const runsEncoded: ArgumentCheck = (args) =>
+  args.some((word) => /^-e(?:c|nc\w*)?$/i.test(word))
+    ? 'runs what it downloads or decodes without anybody having read it'
+    : null;
+
 const exportsKeys: ArgumentCheck = (args) =>
   args.some((word) => /^--export-secret-(?:sub)?keys?$/.test(word)) ? SECRETS_OUT : null;
 
-/** Lists and edits stay possible. */
-const crontab: ArgumentCheck = (args) => {
-  if (args.includes('-r')) return DELETES;
-  return args.some((word) => /^-[le]$/.test(word)) ? null : 'changes what starts by itself later';
-};
-
-const onEverythingAtAll: ArgumentCheck = (args) => (operands(args).some(isEverything) ? DELETES : null);
+const onEverythingAtAll: ArgumentCheck = (args) =>
+  operandsOf(args).some((word) => isEverything(word) || isNeededFile(word)) ? DELETES : null;
 
 const lvm: ArgumentCheck = (args) =>
-  args.some((word) => /^-\w*[fy]|^--(?:force|yes)$/.test(word)) ? 'makes a disk empty' : null;
+  args.some((word) => /^-\w*[fy]|^--(?:force|yes)$/.test(word)) ? EMPTIES_DISK : null;
 
 export const DANGEROUS_PROGRAMS: ReadonlyMap<string, ArgumentCheck> = new Map<string, ArgumentCheck>([
-  ['rm', (args) => (args.includes('--no-preserve-root') ? DELETES : onEverything(args))],
-  ['rmdir', onEverything],
-  ['rd', onEverything],
-  ['del', onEverything],
-  ['remove-item', onEverything],
+  ['rm', (args) => (args.includes('--no-preserve-root') ? DELETES : onNeeded(args))],
+  ...['rmdir', 'rd', 'del', 'erase', 'ri', 'remove-item'].map((name): [string, ArgumentCheck] => [
+    name,
+    onNeeded,
+  ]),
   ['chmod', (args) => onRoot(args) ?? setsUser(args)],
   ['chown', onRoot],
   ['chgrp', onRoot],
   [
     'mv',
     (args) =>
-      args.at(-1) === '/dev/null' || isEverything(operands(args)[0] ?? '')
-        ? DELETES
-        : copiesTo(args.slice(-1)),
+      args.at(-1) === '/dev/null' || isEverything(operandsOf(args)[0] ?? '') ? DELETES : copiesToTarget(args),
   ],
   ['find', find],
   ['dd', (args) => onDisk(args.flatMap((word) => (word.startsWith('of=') ? [word.slice(3)] : [])))],
-  ['shred', onDisk],
+  ['shred', (args) => onDisk(args) ?? onEverythingAtAll(args)],
   ...DISK_TOOLS.map((name): [string, ArgumentCheck] => [name, onDisk]),
   ['fdisk', (args) => (args.includes('-l') ? null : onDisk(args))],
-  ['tee', (args) => args.map(dangerOfWriting).find((danger) => danger !== null) ?? null],
-  ['cp', (args) => copiesTo(args.slice(-1))],
-  ['ln', (args) => copiesTo(args.slice(-1))],
-  ['install', (args) => copiesTo(args.slice(-1))],
+  ['cp', copiesToTarget],
+  ['ln', copiesToTarget],
+  ['install', copiesToTarget],
   ['truncate', copiesTo],
   [
     'sed',
     (args) => (args.some((word) => /^(?:-\w*i|--in-place)/.test(word)) ? copiesTo(args.slice(1)) : null),
   ],
-  ['format', (args) => (args.some((word) => /^[a-z]:/i.test(word)) ? 'makes a disk empty' : null)],
-  ['shutdown', stops],
-  ['reboot', stops],
-  ['halt', stops],
-  ['poweroff', stops],
+  ['format', (args) => (args.some((word) => /^[a-z]:/i.test(word)) ? EMPTIES_DISK : null)],
+  ...['shutdown', 'reboot', 'halt', 'poweroff', 'stop-computer', 'restart-computer'].map(
+    (name): [string, ArgumentCheck] => [name, stops],
+  ),
   ['telinit', (args) => (/^[06]$/.test(args[0] ?? '') ? STOPS : null)],
   ['lvremove', lvm],
   ['vgremove', lvm],
   [
     'diskutil',
-    (args) => (/^(?:erase|partition|secureErase|zero)/i.test(args[0] ?? '') ? 'makes a disk empty' : null),
+    (args) => (/^(?:erase|partition|secureErase|zero)/i.test(args[0] ?? '') ? EMPTIES_DISK : null),
   ],
   ...CLUSTER_AND_CLOUD_PROGRAMS,
+  ...ACCOUNTS_AND_PROTECTION,
+  ...START_UPS,
+  ...['powershell', 'pwsh'].map((name): [string, ArgumentCheck] => [name, runsEncoded]),
   ['init', (args) => (/^[06]$/.test(args[0] ?? '') ? STOPS : null)],
-  ['systemctl', (args) => (/^(?:poweroff|reboot|halt|kexec|emergency)$/.test(args[0] ?? '') ? STOPS : null)],
+  [
+    'systemctl',
+    (args) =>
+      /^(?:poweroff|reboot|halt|kexec|emergency)$/.test(args[0] ?? '')
+        ? STOPS
+        : (stopsGuard(args) ?? enablesFile(args)),
+  ],
   ['kill', (args) => (args.length > 1 && args.at(-1) === '-1' ? STOPS : null)],
   ['killall5', () => STOPS],
-  ['crontab', crontab],
-  [
-    'iptables',
-    (args) =>
-      args.some((word) => /^(?:-F|--flush)$/.test(word)) ? 'opens the machine to the network' : null,
-  ],
   ['unlink', onEverythingAtAll],
   ['gpg', exportsKeys],
   ['gpg2', exportsKeys],
@@ -133,7 +146,7 @@ export const DANGEROUS_PROGRAMS: ReadonlyMap<string, ArgumentCheck> = new Map<st
 ]);
 
 function onRoot(args: readonly string[]): string | null {
-  const isWhole = operands(args).some((word) => isEverything(word) && !/^(?:\.|\*)/.test(word));
+  const isWhole = operandsOf(args).some((word) => isEverything(word) && !/^(?:\.|\*)/.test(word));
   return isRecursive(args) && isWhole ? 'changes who may do what on the whole machine' : null;
 }
 

@@ -27,19 +27,22 @@ const nsenter: ArgumentCheck = (args) =>
     ? 'gives a container the files of the machine'
     : null;
 
-const kubectl: ArgumentCheck = (args) => {
-  const isDelete = args.includes('delete');
-  const isAll = args.some((word) => /^(?:--all(?:=true)?|-A|--all-namespaces)$/.test(word));
-  const isSystem =
-    args.some((word) => /^(?:kube-(?:system|public)|default)$/.test(word)) &&
-    args.some((word) => /^(?:ns|namespaces?)$/.test(word));
-  if (isDelete && (isAll || isSystem || args.includes('all'))) return DELETES;
-  const shows = args.includes('get') && args.some((word) => /^secrets?(?:\/|$)/.test(word));
-  return shows && args.some((word) => /^(?:-o|--output)/.test(word)) ? 'shows secrets' : null;
-};
+/** A part of the name of a namespace: `kube-system`, `production`, `shop-prod`. */
+const SHARED_NAMESPACE = /^(?:kube|default|live|prod|production)$/;
 
 /** A command without its options, such as `s3 rb`. */
 const verbsOf = (args: readonly string[]) => args.filter((word) => !word.startsWith('-')).join(' ');
+
+const kubectl: ArgumentCheck = (args) => {
+  const isDelete = args.includes('delete');
+  const isAll = args.some((word) => /^(?:--all(?:=true)?|-A|--all-namespaces)$/.test(word));
+  const isShared =
+    /\b(?:ns|namespaces?)(?: |\/)/.test(verbsOf(args)) &&
+    args.some((word) => word.split(/[/-]/).some((part) => SHARED_NAMESPACE.test(part)));
+  if (isDelete && (isAll || isShared || args.includes('all'))) return DELETES;
+  const shows = args.includes('get') && args.some((word) => /^secrets?(?:\/|$)/.test(word));
+  return shows && args.some((word) => /^(?:-o|--output)/.test(word)) ? 'shows secrets' : null;
+};
 
 const aws: ArgumentCheck = (args) => {
   const verbs = verbsOf(args);
@@ -74,6 +77,14 @@ const database: ArgumentCheck = (args) =>
     ? DELETES
     : null;
 
+/** A cache on the own machine may be emptied, but not one that others use. */
+const redis: ArgumentCheck = (args) => {
+  const isFlush = args.some((word) => /^flush(?:all|db)$/i.test(word));
+  const host = args.find((_, at) => /^(?:-h|-u)$/.test(args[at - 1] ?? ''));
+  const isLocal = host === undefined || /^(?:redis:\/\/)?(?:localhost|127\.0\.0\.1)\b/.test(host);
+  return isFlush && !isLocal ? DELETES : null;
+};
+
 const git: ArgumentCheck = (args) => {
   if (
     args.includes('config') &&
@@ -95,5 +106,6 @@ export const CLUSTER_AND_CLOUD_PROGRAMS: readonly (readonly [string, ArgumentChe
   ...['gsutil', 'rclone', 's3cmd', 'mc'].map((name) => [name, buckets] as const),
   ...['psql', 'mysql', 'mariadb', 'mongosh', 'mongo', 'sqlcmd'].map((name) => [name, database] as const),
   ['dropdb', () => DELETES],
+  ...['redis-cli', 'valkey-cli'].map((name) => [name, redis] as const),
   ['git', git],
 ];

@@ -1,7 +1,9 @@
 import { destroysByWriting, isEverything } from './dangerous-files.js';
 
-/** Of Python, Perl, Ruby, Node, PHP, Lua and awk. */
-const CODE_OPTION = /^(?:-\w*[ceErp]|--eval|--print|eval)$/;
+export type Judge = (script: string) => string | null;
+
+/** Of Python, Perl, Ruby, Node, PHP, Lua, R, AppleScript, Emacs and awk. */
+const CODE_OPTION = /^(?:-\w*[ceErp]|--?eval|--print|eval)$/;
 const REMOVES = [
   ...['rm(', 'rm_r', 'rm_rf', 'rmSync', 'rmdir', 'rmdirSync', 'rmtree', 'rimraf', 'unlink', 'unlinkSync'],
   ...['remove_tree', 'remove_entry', 'remove_entry_secure', 'removedirs', 'removeSync'],
@@ -27,7 +29,7 @@ const RUNS = [
   ...EXECUTES,
   ...SPAWNS,
   ...['system', 'execute', 'popen', 'Popen', 'popen2', 'popen3', 'subprocess', 'check_output', 'check_call'],
-  ...['passthru', 'shell_exec', 'proc_open', 'sh('],
+  ...['passthru', 'shell_exec', 'proc_open', 'sh(', 'shell', 'doShellScript', 'run('],
 ];
 const CONNECTS = ['socket', 'Socket', 'TCPSocket', 'fsockopen', 'connect(', 'createConnection'];
 const STARTS_SHELL = [...EXECUTES, ...SPAWNS, 'dup2', 'sh', 'bash', 'zsh', 'dash'];
@@ -36,6 +38,9 @@ const OBTAINS = [
   ...['urlopen', 'urlretrieve', 'requests', 'fetch(', 'https', 'http', 'HTTP', 'LWP', 'URI'],
   ...['b64decode', 'base64', 'fromhex', 'atob', 'unpack', 'decode(', 'strict_decode64', 'decode64'],
 ];
+
+/** Statements of Tcl, whose words need no quotes. */
+const TCL = /(?:^|[;[{\n])[ \t]*(?:file delete|exec|spawn)\s/;
 
 /** The programs that an interpreter gets as arguments. */
 export function codeIn(args: readonly string[]): string[] {
@@ -46,7 +51,7 @@ export function codeIn(args: readonly string[]): string[] {
  * Why the program text of an interpreter is dangerous.
  * @param dangerOf judges the texts that it runs in a shell
  */
-export function dangerOfCode(code: string, dangerOf: (script: string) => string | null): string | null {
+export function dangerOfCode(code: string, dangerOf: Judge): string | null {
   const names = namesIn(code);
   const has = (wanted: readonly string[]) => wanted.some((name) => names.has(name));
   const literals = literalsIn(code);
@@ -55,13 +60,22 @@ export function dangerOfCode(code: string, dangerOf: (script: string) => string 
   if (has(CONNECTS) && has(STARTS_SHELL)) return 'opens a shell to another machine';
   if (has(EVALUATES) && has(OBTAINS))
     return 'runs what it downloads or decodes without anybody having read it';
+  const danger = TCL.test(code) ? dangerOf(commandsOfTcl(code)) : null;
+  if (danger !== null) return danger;
   if (!has(RUNS) && !code.includes('`')) return null;
   // A list of words is a command too: ["rm", "-rf", "/"].
   for (const script of [...literals, literals.join(' ')]) {
-    const danger = dangerOf(script);
-    if (danger !== null) return danger;
+    const found = dangerOf(script);
+    if (found !== null) return found;
   }
   return null;
+}
+
+function commandsOfTcl(code: string): string {
+  return code
+    .replaceAll('file delete', 'rm -r')
+    .replace(/\bspawn\s/g, 'exec ')
+    .replace(/[[\]{}]/g, ';');
 }
 
 /** The names in a program and in its texts; that of a call also with its `(`. */

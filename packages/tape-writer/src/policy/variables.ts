@@ -17,7 +17,13 @@ export function expandVariables(pipelines: readonly Pipeline[]): Pipeline[] {
   const values = new Map<string, string>();
   return pipelines.map((pipeline) =>
     pipeline.map((command) => {
-      const words = command.words.flatMap((word) => expand(word, values));
+      // A value with blanks becomes several words, as without quotes.
+      const words = command.words.flatMap((word, at) => {
+        const value = expand(word, values);
+        return command.words[at - 1] === '<<<' || value === word
+          ? [value]
+          : value.split(/\s+/).filter(Boolean);
+      });
       remember(words, values);
       return { ...command, words } satisfies SimpleCommand;
     }),
@@ -34,12 +40,10 @@ function remember(words: readonly string[], values: Map<string, string>): void {
   }
 }
 
-/** A value with blanks becomes several words, as without quotes. */
-function expand(word: string, values: ReadonlyMap<string, string>): string[] {
-  if (values.size === 0 || !word.includes('$')) return [word];
+function expand(word: string, values: ReadonlyMap<string, string>): string {
+  if (values.size === 0 || !word.includes('$')) return word;
   const expanded = word.replace(/\$(?:(\w+)|\{(\w+)\})/g, (whole, plain?: string, braced?: string) => {
     return values.get(plain ?? braced ?? '') ?? whole;
   });
-  if (expanded === word) return [word];
-  return expanded.slice(0, LONGEST_WORD).split(/\s+/).filter(Boolean);
+  return expanded === word ? word : expanded.slice(0, LONGEST_WORD);
 }
