@@ -121,6 +121,8 @@ it.each([
   ['an escape character before a line feed', ['\u001b\n'], true],
   ['a word from edge to edge', [`${'x'.repeat(80)}\r\nx`], true],
   ['wide letters from edge to edge', [`${'\u30a2'.repeat(39)}xx\r\nx`], true],
+  ['a word that wraps in the cell of a table', ['│ abcdefghij │\r\n│ klm │'], true],
+  ['a table of short words', ['│ ls  │ 1 │\r\n│ cat │ 2 │\r\n'], false],
   ['a line that ends before the edge', [`${'x'.repeat(79)}\r\nx`], false],
   ['a line from edge to edge before another word', [`${'x'.repeat(80)}\r\n x`], false],
 ] as const)('tells whether %s may differ on the screen', (_, data, movesCursor) => {

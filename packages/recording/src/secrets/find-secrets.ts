@@ -13,7 +13,9 @@ import { SECRET_FORMS } from './secret-forms.js';
 const PLAIN = /^[\t\n -$&-~]*$/;
 const ASCII = /^[\0-\x7f]*$/;
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}+/gu;
-const FULL_WIDTH = /[\uff01-\uff5e]/;
+/** Combining marks, full-width letters, and those of mathematics. */
+const STYLED = /[\u0300-\u036f\uff01-\uff5e\u{1d400}-\u{1d7ff}]/u;
+const MARKS = /\p{M}+/gu;
 const ENCODED_BYTE = /%[\da-f]{2}/i;
 const ENCODED = /(?:%[\da-f]{2})+/gi;
 const LEVELS = 3;
@@ -79,7 +81,7 @@ function asRead(line: ScannedLine): ScannedLine {
 function visible(text: string): string {
   if (ASCII.test(text)) return text;
   const shown = text.replace(INVISIBLE, '');
-  return FULL_WIDTH.test(shown) ? shown.normalize('NFKC') : shown;
+  return STYLED.test(shown) ? shown.normalize('NFKD').replace(MARKS, '') : shown;
 }
 
 /** Decodes what is valid (RFC 3986, section 2.1), also a URL within the query of another. */

@@ -32,6 +32,8 @@ const PLACES: readonly [where: string, place: CastPlace, parts: (secret: string)
     'screen',
     (secret) => output(`\u001b[32m${secret.slice(0, 9)}\u001b[1m${secret.slice(9)}`),
   ],
+  ['output in letters of mathematics', 'screen', (secret) => output(`$ ${inMathematics(secret)}\r\n`)],
+  ['output with combining marks', 'screen', (secret) => output(`$ ${secret.replace(/\w/g, '$&\u0301')}\r\n`)],
   ['typed input', 'input', (secret) => ({ events: letters('i', `${secret}\r`) })],
   ['pasted input', 'input', (secret) => ({ events: [[1, 'i', `\u001b[200~${secret}\u001b[201~`]] })],
   [
@@ -74,6 +76,11 @@ const PLACES: readonly [where: string, place: CastPlace, parts: (secret: string)
       (secret) => ({ events: typed(key, `${secret}\r`) }),
     ],
   ),
+  [
+    'input in two halves',
+    'input',
+    (secret) => ({ events: typed(secret.slice(0, 9), '\u0001', `${secret.slice(9)}\r`) }),
+  ],
   ['input of vi', 'input', (secret) => ({ events: typed('\u001b', 'A', secret) })],
   ['a marker with a sequence', 'marker', (secret) => ({ events: [[1, 'm', `\u001b[1m${secret}`]] })],
   ['a marker with a control character', 'marker', (secret) => ({ events: [[1, 'm', `a\u0007${secret}`]] })],
@@ -202,6 +209,10 @@ const PLACES: readonly [where: string, place: CastPlace, parts: (secret: string)
   ['an APC', 'control_string', (secret) => output(`\u001b_${secret}\u001b\\`)],
   ['a PM', 'control_string', (secret) => output(`\u001b^${secret}\u001b\\`)],
 ];
+
+function inMathematics(text: string): string {
+  return text.replace(/[a-z]/g, (letter) => String.fromCodePoint(0x1d5ba + letter.charCodeAt(0) - 97));
+}
 
 function typed(...keys: readonly string[]): CastEvent[] {
   return keys.map((key, at) => [at, 'i', key]);

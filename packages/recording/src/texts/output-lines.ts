@@ -25,8 +25,10 @@ const INTERRUPTED = /^(?:\[[ -?]*|[ -/]*)/;
 const INCOMPLETE = /^(?:\[[0-?]*[ -/]*|[ -/]*)$/;
 /** Characters of secrets: a text may continue in the next row only between two of them. */
 const TOKEN_END = /[\w.+/=:@-]$/;
-const TOKEN_START = /^[\w.+/=:@-]/;
- 
+const TOKEN_START = /^[\w.+/=:@-]|[|\u2502\u2503\u2551] ?[\w.+/=:@-]/;
+/** A long word before the frame of a cell. */
+const CELL_END = /[\w.+/=:@-]{8} ?[|\u2502\u2503\u2551]/;
+
 const ASCII = /^[\0-\x7f]*$/;
 /** DECSC, DECRC, IND, NEL, RI, RIS, DECALN, and modes that place the cursor, switch screens or keep text from wrapping. */
 const PLACING = /^(?:[78DEMc]|#8|\[\?[\d;]*\b(?:3|6|7|47|104[789])[;hl])/;
@@ -56,7 +58,7 @@ export class OutputLines {
   #string: string[] | undefined;
   #movesCursor = false;
   #columns = Infinity;
-  /** Whether the last line ends at the right edge, so that the next one may continue a word. */
+  /** Whether the last line ends at an edge, so that the next one may continue a word. */
   #isFull = false;
   readonly #encoded: EncodedTexts;
 
@@ -184,10 +186,12 @@ export class OutputLines {
     this.#length = end.length;
   }
 
+  /** At the edge of the screen, or of a cell of a table. */
   #endsAtEdge(): boolean {
-    if (this.#length === 0 || this.#length * 2 < this.#columns) return false;
+    if (this.#length === 0) return false;
     const text = this.#pieces.join('');
-    return TOKEN_END.test(text) && columnsOf(text) % this.#columns === 0;
+    if (CELL_END.test(text)) return true;
+    return this.#length * 2 >= this.#columns && TOKEN_END.test(text) && columnsOf(text) % this.#columns === 0;
   }
 
   /** A line is written again, or continues in the next row. */

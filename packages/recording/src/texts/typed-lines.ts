@@ -23,6 +23,8 @@ const INSERTS = /^[iIaAoOsSC]$/;
 /** Joins input that is typed key by key to lines, as a line editor does. */
 export class TypedLines {
   #line: string[] = [];
+  /** What was typed since the last deletion, in the order of the events, as a reader of the cast sees it. */
+  #typed = '';
   #cursor = 0;
   #time = 0;
   /** Whether the last key typed something: a text that is deleted can still be read in the events. */
@@ -74,15 +76,17 @@ export class TypedLines {
   #type(character: string, time: number): void {
     if (this.#line.length === 0) this.#time = time;
     this.#line.splice(this.#cursor, 0, character);
+    this.#typed += character;
     this.#cursor += 1;
     this.#hasTyped = true;
     if (this.#line.length > LONGEST) this.end();
   }
 
   #tell(): void {
-    if (this.#hasTyped)
-      this.take({ place: 'input', text: this.#line.join(''), time: this.#time, line: null });
+    const texts = this.#hasTyped ? new Set([this.#line.join(''), this.#typed]) : [];
+    for (const text of texts) this.take({ place: 'input', text, time: this.#time, line: null });
     this.#hasTyped = false;
+    this.#typed = '';
   }
 }
 
