@@ -47,6 +47,11 @@ export default tseslint.config(
     },
   },
   {
+    // Terminals are made of control characters.
+    files: ['packages/recording/src/**'],
+    rules: { 'no-control-regex': 'off' },
+  },
+  {
     // The readers of the environment; tests and benchmarks pass it on to the processes they start.
     files: [
       'src/platform/config/**',

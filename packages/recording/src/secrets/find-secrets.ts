@@ -21,12 +21,9 @@ const ENCODED = /(?:%[\da-f]{2})+/gi;
 const LEVELS = 3;
 /** Of a form in a text. More would only cost time: fewer findings are shown. */
 const MOST_MATCHES = 200;
-// eslint-disable-next-line no-control-regex -- control characters are what this is about
 const SEQUENCE = /\u001b(?:\[[0-?]*[ -/]*[@-~]|[ -/]*[0-~])?/g;
-// eslint-disable-next-line no-control-regex -- control characters but tabs and line feeds
 const CONTROL = /[\0-\u0008\u000b-\u001f\u007f]/;
 const CONTROLS = new RegExp(CONTROL, 'g');
-// eslint-disable-next-line no-control-regex -- BEL to CR
 const SPACES = /[\u0007-\u000d]/g;
 
 interface Found extends FoundSecret {

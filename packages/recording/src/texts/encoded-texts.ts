@@ -7,7 +7,6 @@ const LONGEST = 16 * 1024 * 1024;
 /** Pictures are no text. Of 64 characters, more than this many are not printable. */
 const SAMPLED = 64;
 const MOST_UNPRINTABLE = 8;
-// eslint-disable-next-line no-control-regex -- control characters are what this is about
 const UNPRINTABLE = /[\0-\u0008\u000e-\u001f\ufffd]/g;
 
 /** The runs of Base64 in a text. */

@@ -4,16 +4,14 @@ import { stringPlace } from './control-strings.js';
 import { EncodedTexts } from './encoded-texts.js';
 
 const ESCAPE = '\u001b';
-// eslint-disable-next-line no-control-regex -- BEL, CAN, SUB and ESC (invisible-island.net/xterm/ctlseqs)
+/** BEL, CAN, SUB and ESC (invisible-island.net/xterm/ctlseqs). */
 const END_OF_COMMAND = /[\u0007\u0018\u001a\u001b]/;
-// eslint-disable-next-line no-control-regex -- CAN, SUB and ESC
 const END_OF_STRING = /[\u0018\u001a\u001b]/;
 
 /** CSI sequences after which the text continues in place: colours, modes, and erasing to the right. */
 const STAYING = 'mhlK';
 
 /** They print nothing. `tput sgr0` ends with U+000F on some terminals, such as screen and tmux. */
-// eslint-disable-next-line no-control-regex -- control characters are what this is about
 const INVISIBLE = /[\0-\u0007\u000e-\u001a\u001c-\u001f\u007f]+/g;
 
 /** UTF-16 units of a line without an end, and of its end that the next one begins with. */

@@ -2,10 +2,8 @@ import type { PlacedText } from './cast-places.js';
 
 const LONGEST = 8_192;
 /** Keys: `CSI` and `SS3` sequences, other sequences, and single characters. */
-// eslint-disable-next-line no-control-regex -- control characters are what this is about
 const KEY = /\u001b(?:[[O][0-?]*[ -/]*[@-~]|.)|[^]/gsu;
 /** A pressed key of kitty's protocol (sw.kovidgoyal.net/kitty/keyboard-protocol): its code point, and that with shift. */
-// eslint-disable-next-line no-control-regex -- an escape character begins it
 const KITTY = /^\u001b\[(\d+)(?::(\d*))?(?::\d*)?(?:;([12]?)(?::1?)?(?:;[\d:]*)?)?u$/;
 /** What keys do in a line editor such as readline. */
 const EDITS = new Map<string, 'home' | 'end' | 'left' | 'right' | 'back' | 'delete'>([

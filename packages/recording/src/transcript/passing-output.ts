@@ -3,10 +3,8 @@ import { isLetter } from './deferred-text.js';
 
 /** All but text, tabs, carriage returns, line feeds, bells, SGR and EL: it may change other rows than the cursor's. */
 const LEAVES_ROW =
-  // eslint-disable-next-line no-control-regex -- control characters are what this is about
   /[\u0000-\u0006\u0008\u000b\u000c\u000e-\u001a\u001c-\u001f\u007f-\u009f]|\u001b(?!\[[\d;:]*[mK]|(?:\[[\d;:]{0,30})?$)/;
 /** A sequence that the next output continues. */
-// eslint-disable-next-line no-control-regex -- an escape begins it
 const OPEN_SEQUENCE = /\u001b(?:\[[^@-~]{0,30}|[^0-~]{0,30})$/;
 const LEFT_ROW = -1;
 

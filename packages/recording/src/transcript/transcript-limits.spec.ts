@@ -9,7 +9,6 @@ const header = (width: number, height: number) => ({ width, height, env: {} });
 const outputOf = (data: string, times: number) =>
   Array.from({ length: times }, (_, time) => ({ time, code: 'o', data }));
 
-// eslint-disable-next-line no-control-regex -- characters that must not be there
 const FORBIDDEN = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]|\p{Surrogate}/u;
 
 const escapes = fc.constantFrom(

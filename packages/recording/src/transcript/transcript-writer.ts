@@ -8,7 +8,6 @@ export const MAX_BYTES = 1024 * 1024;
 export const LEFT_OUT = '[The rest of this recording is left out of the transcript.]';
 
 /** C0, DEL, C1, line and paragraph separators and bidirectional controls. */
-// eslint-disable-next-line no-control-regex -- control characters are what this is about
 const FORBIDDEN = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/gu;
 const LONE_SURROGATE = /\p{Surrogate}/gu;
 
