@@ -13,6 +13,7 @@ import { Description } from './description.js';
 import { HiddenRecording } from './hidden-recording.js';
 import { PersonBar } from './person-bar.js';
 import { Playlist } from './playlist.js';
+import { repoNameOf } from './repo-name.js';
 import { Stage, type StageProps } from './stage.js';
 import { TranscriptList } from './transcript.js';
 import { UseIt, type Uses } from './use-it.js';
@@ -123,7 +124,7 @@ function Facts({ gif, links }: Pick<RecordingViewProps, 'gif' | 'links'>) {
       <span>{formatTime(gif.duration_ms / 1_000)}</span>
       <span>{counted(gif.view_count, 'view')}</span>
       <a href={`/explore?shell=${gif.shell}`}>{gif.shell}</a>
-      {gif.repo && <a href={`/repos/${gif.repo.slug}`}>{gif.repo.slug}</a>}
+      {gif.repo && <a href={`/repos/${gif.repo.slug}`}>{repoNameOf(gif.repo.codehost_url, gif.repo.slug)}</a>}
       {links.map(({ label, url }) => (
         <a key={label} href={url} rel="nofollow ugc noopener">
           {label}
