@@ -96,3 +96,11 @@ it('gives each title its own label, and each file one line of facts', async () =
   expect(new Set(ids).size).toBe(2);
   expect(await page.locator('[data-facts] p').count()).toBe(2);
 });
+
+it.each([1280, 400])('puts the button below the last box at %i px', async (width) => {
+  await page.setViewportSize({ width, height: 900 });
+  const label = await page.locator('label', { has: page.locator('[name=keep_input]') }).boundingBox();
+  const button = await submit().boundingBox();
+  expect((button?.y ?? 0) - (label?.y ?? 0) - (label?.height ?? 0)).toBeGreaterThan(8);
+  expect(button?.x).toBe(label?.x);
+});
