@@ -161,6 +161,16 @@ describe('the edit page', () => {
     for (const value of ['In &lt;a frame>', 'beige']) expect(refused.html).toContain(`value="${value}"`);
   });
 
+  it('hides a recording from the count of readers, and the owner sees both counts', async () => {
+    const client = await signedUp('perlis');
+    await uploadedBy(client, { title: 'Shown' });
+    await uploadedBy(client, { title: 'Not shown', visibility: 'unlisted' });
+    const counts = async (reader: PageClient) =>
+      /<span>(\d+ recordings?[^<]*)</.exec((await reader.get('/users/perlis')).html)?.[1]?.trim();
+    expect(await counts(client)).toBe('2 recordings, 1 of them public');
+    expect(await counts(new PageClient(service))).toBe('1 recording');
+  });
+
   it('is only for the author', async () => {
     const path = await uploadedBy(await signedUp('lamport'), { title: 'Mine' });
     const other = await signedUp('liskov');
