@@ -65,6 +65,21 @@ it('sends a file once, and stays on the page for a file that is added meanwhile'
   await page.waitForURL('**/tags');
 });
 
+it('says which of several recordings has a secret, and what to do', async () => {
+  await choose('a.gif', 'b.gif');
+  await submit().click();
+  const links = [{ label: 'Hide it', url: '/gifs/aB3dE5fG/cut#replacements' }];
+  const { json } = stored('A');
+  await (
+    await nextUpload()
+  ).fulfill({ json: { ...json, secret_news: { text: 'It has <a> token.', links } } });
+  await (await nextUpload()).fulfill(stored('B'));
+  await page.getByRole('link', { name: 'Uploaded: B' }).waitFor();
+  const notices = page.locator('.draft .notice');
+  expect(await notices.allTextContents()).toEqual(['It has <a> token. Hide it']);
+  expect(await notices.getByRole('link').getAttribute('href')).toBe('/gifs/aB3dE5fG/cut#replacements');
+});
+
 it('does not send a file that is removed before its turn', async () => {
   await choose('a.gif', 'b.gif');
   await submit().click();
