@@ -1,7 +1,14 @@
 import type { ComponentChildren } from 'preact';
 import { FieldError, type FieldErrors } from '../components/field-error.js';
 import { Field } from '../components/form.js';
+import type { SecretState } from './secret-notice.js';
+import { TextsToHide } from './texts-to-hide.js';
 import type { TypedEdit, TypedRange, TypedReplacement } from './typed-edit.js';
+
+const HIDING_HINT =
+  'Everywhere: on the screen, in the transcript and the rest of the cast, in the title, description, command, window title ' +
+  'and URL. Tags, links and the repository that have a text are removed. Upper and lower case, the width of letters and ' +
+  'percent-encoding make no difference. A replacement is cut to the length of its text, or padded with *.';
 
 /** Rows for more ranges and texts. */
 const EMPTY_ROWS = 2;
@@ -11,10 +18,11 @@ const NO_REPLACEMENT: TypedReplacement = { text: '', with: '' };
 interface CutFieldsProps {
   readonly typed: TypedEdit;
   readonly errors: FieldErrors;
+  readonly gif: SecretState;
 }
 
 /** The fields of an edit. Their names are those in the errors of the API. */
-export function CutFields({ typed, errors }: CutFieldsProps) {
+export function CutFields({ typed, errors, gif }: CutFieldsProps) {
   return (
     <>
       <Group name="trim" legend="Keep" hint="Empty: from the start, to the end." errors={errors}>
@@ -49,19 +57,15 @@ export function CutFields({ typed, errors }: CutFieldsProps) {
           />
         </div>
       </Group>
-      <Replacements typed={typed} errors={errors} />
+      <Replacements typed={typed} errors={errors} gif={gif} />
     </>
   );
 }
 
-function Replacements({ typed, errors }: CutFieldsProps) {
+function Replacements({ typed, errors, gif }: CutFieldsProps) {
   return (
-    <Group
-      name="replacements"
-      legend="Hide texts"
-      hint="On the screen, in the transcript, title, description and command. Upper and lower case differ. A replacement is cut to the length of its text, or padded with *."
-      errors={errors}
-    >
+    <Group name="replacements" legend="Hide texts" hint={HIDING_HINT} errors={errors}>
+      <TextsToHide gif={gif} />
       {withEmptyRows(typed.replacements, NO_REPLACEMENT).map(({ text, with: mask }, at) => {
         const name = `replacements.${at}`;
         return (
