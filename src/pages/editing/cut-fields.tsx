@@ -1,8 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { FieldError, type FieldErrors } from '../components/field-error.js';
 import { Field } from '../components/form.js';
-import type { SecretState } from './secret-notice.js';
-import { TextsToHide } from './texts-to-hide.js';
 import type { TypedEdit, TypedRange, TypedReplacement } from './typed-edit.js';
 
 const HIDING_HINT =
@@ -18,11 +16,12 @@ const NO_REPLACEMENT: TypedReplacement = { text: '', with: '' };
 interface CutFieldsProps {
   readonly typed: TypedEdit;
   readonly errors: FieldErrors;
-  readonly gif: SecretState;
+  /** What may have to be hidden. */
+  readonly advice: ComponentChildren;
 }
 
 /** The fields of an edit. Their names are those in the errors of the API. */
-export function CutFields({ typed, errors, gif }: CutFieldsProps) {
+export function CutFields({ typed, errors, advice }: CutFieldsProps) {
   return (
     <>
       <Group name="trim" legend="Keep" hint="Empty: from the start, to the end." errors={errors}>
@@ -57,15 +56,15 @@ export function CutFields({ typed, errors, gif }: CutFieldsProps) {
           />
         </div>
       </Group>
-      <Replacements typed={typed} errors={errors} gif={gif} />
+      <Replacements typed={typed} errors={errors} advice={advice} />
     </>
   );
 }
 
-function Replacements({ typed, errors, gif }: CutFieldsProps) {
+function Replacements({ typed, errors, advice }: CutFieldsProps) {
   return (
     <Group name="replacements" legend="Hide texts" hint={HIDING_HINT} errors={errors}>
-      <TextsToHide gif={gif} />
+      {advice}
       {withEmptyRows(typed.replacements, NO_REPLACEMENT).map(({ text, with: mask }, at) => {
         const name = `replacements.${at}`;
         return (

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { ComponentChildren } from 'preact';
 import { type DomainError, ValidationFailed } from '../../platform/errors/domain-errors.js';
 import { CastEditsService, type EditPreview } from '../../resources/gifs/cast-edits/cast-edits.service.js';
 import { EditStillService } from '../../resources/gifs/cast-edits/edit-still.service.js';
-import type { GifDetail } from '../../resources/gifs/gif.read-model.js';
 import { GifsService } from '../../resources/gifs/gifs.service.js';
 import { TranscriptsService } from '../../resources/media/transcripts.service.js';
 import { Done, fieldErrorsOf, fieldText, FormError } from '../components/form.js';
@@ -22,6 +22,7 @@ import { CastLines } from './cast-lines.js';
 import { CutFields } from './cut-fields.js';
 import { CutPreview, type ShownPreview } from './cut-preview.js';
 import { hasCast, isPublished, ownRecording } from './own-recording.js';
+import { TextsToHide } from './texts-to-hide.js';
 import { castEditOfTyped, typedEditOf } from './typed-edit.js';
 
 const DONE: Readonly<Record<string, string>> = {
@@ -94,6 +95,7 @@ export class CutPage implements FormPage {
     const { id, seq, title } = gif;
     const path = `/gifs/${id}/cut`;
     const [kept, lines] = await Promise.all([this.edits.find(id, viewer), this.transcripts.lines(seq)]);
+    const advice = <TextsToHide gif={gif} hasLines={lines.length > 0} />;
     const done = DONE[query.get('done') ?? ''];
     return {
       title: `Cut ${title}`,
@@ -113,7 +115,7 @@ export class CutPage implements FormPage {
                 cast, or minutes and seconds: 12.5 or 1:02.5.
               </p>
               <CastLines lines={lines} wholePath={hasAllLines(query) ? undefined : `${path}?lines=all`} />
-              <CutForm request={request} preview={preview} gif={gif} path={path} />
+              <CutForm request={request} preview={preview} advice={advice} path={path} />
             </>
           ) : (
             <WithoutCast />
@@ -144,16 +146,16 @@ function EditError({ error }: { readonly error: DomainError | undefined }) {
 interface CutFormProps {
   readonly request: WebPageRequest;
   readonly preview: ShownPreview | undefined;
-  readonly gif: GifDetail;
+  readonly advice: ComponentChildren;
   readonly path: string;
 }
 
 /** A preview is at the end, next to the buttons, and the browser scrolls to it. */
-function CutForm({ request: { form, error }, preview, gif, path }: CutFormProps) {
+function CutForm({ request: { form, error }, preview, advice, path }: CutFormProps) {
   const typed = typedEditOf(form);
   return (
     <form class="stack" action={`${path}#preview`} method="post">
-      <CutFields typed={typed} errors={fieldErrorsOf(error)} gif={gif} />
+      <CutFields typed={typed} errors={fieldErrorsOf(error)} advice={advice} />
       {preview && <CutPreview preview={preview} replacements={typed.replacements} />}
       <p class="row">
         <button type="submit" name="action" value="preview">
