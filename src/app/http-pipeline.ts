@@ -19,6 +19,7 @@ import { identity } from '../resources/auth/identity.middleware.js';
 import { requestBody } from '../platform/http/request-body.middleware.js';
 import { KnownFieldsPipe } from '../platform/http/known-fields.pipe.js';
 import { ObjectBodyPipe } from '../platform/http/object-body.pipe.js';
+import { apiRoot } from './explorer/api-root.js';
 import { setupExplorer } from './explorer/explorer.js';
 import { openApiDocument } from './openapi/document.js';
 import { rateLimit } from '../platform/http/rate-limit.middleware.js';
@@ -75,7 +76,7 @@ export async function configureApp(
   const sendErrorPage = await addPages(express, app);
   const errors = new ErrorFilter(log, (...error) => sendAsciinemaError(...error) || sendErrorPage(...error));
   app.useGlobalFilters(errors);
-  express.get('/api/openapi.json', description(app, siteUrl));
+  express.use(apiRoot(siteUrl)).get('/api/openapi.json', description(app, siteUrl));
   setupExplorer(app, () => openApiDocument(app, siteUrl));
   await app.init();
   const routes = routePathsOf(express);

@@ -126,13 +126,26 @@ describe('the themes of a recording', () => {
     await page.context().close();
   });
 
+  it.each([1280, 400])('preview the frame without bands at %i px', async (width) => {
+    const page = await open(`/gifs/${ids[0] ?? ''}`, { viewport: { width, height: 900 } });
+    await page.getByText('Player in a frame').click();
+    const frame = page.locator('.look iframe');
+    const proportions = await frame.evaluate(
+      (shown) => Number(shown.getAttribute('width')) / Number(shown.getAttribute('height')),
+    );
+    const box = await frame.boundingBox();
+    expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(proportions, 1);
+    expect(box?.width).toBeGreaterThan(300);
+    await page.context().close();
+  });
+
   it('are accessible in light, dark, wide and narrow', async () => {
     const path = `/gifs/${ids[0] ?? ''}?theme=dracula&collection=${slug}`;
     const page = await open(path, { reducedMotion: 'reduce' });
     await page.evaluate(() => {
       for (const way of document.querySelectorAll<HTMLDetailsElement>('.use details')) way.open = true;
     });
-    await page.locator('iframe.look').waitFor();
+    await page.locator('.look iframe').waitFor();
     expect(await problemsInEveryLook(page)).toEqual([]);
     await page.context().close();
   });

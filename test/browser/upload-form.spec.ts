@@ -65,6 +65,21 @@ it('sends a file once, and stays on the page for a file that is added meanwhile'
   await page.waitForURL('**/tags');
 });
 
+it('says which of several recordings has a secret, and what to do', async () => {
+  await choose('a.gif', 'b.gif');
+  await submit().click();
+  const links = [{ label: 'Hide it', url: '/gifs/aB3dE5fG/cut#replacements' }];
+  const { json } = stored('A');
+  await (
+    await nextUpload()
+  ).fulfill({ json: { ...json, secret_news: { text: 'It has <a> token.', links } } });
+  await (await nextUpload()).fulfill(stored('B'));
+  await page.getByRole('link', { name: 'Uploaded: B' }).waitFor();
+  const notices = page.locator('.draft .notice');
+  expect(await notices.allTextContents()).toEqual(['It has <a> token. Hide it']);
+  expect(await notices.getByRole('link').getAttribute('href')).toBe('/gifs/aB3dE5fG/cut#replacements');
+});
+
 it('does not send a file that is removed before its turn', async () => {
   await choose('a.gif', 'b.gif');
   await submit().click();
@@ -95,4 +110,12 @@ it('gives each title its own label, and each file one line of facts', async () =
   const ids = await page.locator('.draft input').evaluateAll((inputs) => inputs.map(({ id }) => id));
   expect(new Set(ids).size).toBe(2);
   expect(await page.locator('[data-facts] p').count()).toBe(2);
+});
+
+it.each([1280, 400])('puts the button below the last box at %i px', async (width) => {
+  await page.setViewportSize({ width, height: 900 });
+  const label = await page.locator('label', { has: page.locator('[name=keep_input]') }).boundingBox();
+  const button = await submit().boundingBox();
+  expect((button?.y ?? 0) - (label?.y ?? 0) - (label?.height ?? 0)).toBeGreaterThan(8);
+  expect(button?.x).toBe(label?.x);
 });

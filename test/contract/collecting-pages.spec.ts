@@ -26,6 +26,8 @@ const orderIn = (html: string) => [...html.matchAll(/name="order" value="(\w+)"/
 describe('the collection pages', () => {
   it('create a collection from a recording, fill it, reorder it and delete it', async () => {
     const { client, key } = await signedUp('ada');
+    expect((await client.get('/collections')).html).toContain('href="/users/ada">one of yours</a>');
+    expect((await new PageClient(service).get('/collections')).html).toContain('Open a recording, sign in,');
     const ids: string[] = [];
     for (const title of ['One', 'Two', 'Three']) ids.push((await upload(service, key, { title })).id);
     const [one = '', two = '', three = ''] = ids;

@@ -30,6 +30,22 @@ describe('the explorer', () => {
     }
   });
 
+  it.each(['/api', '/api/'])('is what a browser gets at %s, and a program gets 404', async (path) => {
+    const ask = (accept: string, method = 'GET') =>
+      fetch(service.address + path, { method, headers: { Accept: accept }, redirect: 'manual' });
+    const shown = await ask('text/html,application/xhtml+xml,*/*;q=0.8');
+    expect([shown.status, shown.headers.get('location')]).toEqual([303, '/api/docs']);
+    for (const accept of ['application/json', '*/*']) {
+      const refused = await ask(accept);
+      expect([refused.status, refused.headers.get('vary'), await refused.json()]).toEqual([
+        404,
+        expect.stringContaining('Accept'),
+        expect.objectContaining({ detail: expect.stringContaining('/api/docs') }),
+      ]);
+    }
+    expect((await ask('text/html', 'POST')).status).toBe(404);
+  });
+
   it('has no script that its policy forbids', async () => {
     const page = await fetch(`${service.address}/api/docs`);
     const policy = page.headers.get('content-security-policy') ?? '';

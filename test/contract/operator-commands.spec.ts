@@ -2,7 +2,6 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { buildCast } from '../support/cast-builder.js';
-import { PageClient } from './page-client.js';
 import { runProgram } from '../support/program.js';
 import { RunningService } from '../support/running-service.js';
 import { untilProcessed, upload, type UploadedGif } from '../support/upload.js';
@@ -211,40 +210,5 @@ it('deletes a user with all recordings and removes them from lists', async () =>
   expect(await newEntries()).toEqual([
     'operator user.suspend ada This account is being deleted.',
     'operator user.delete ada 1 0',
-  ]);
-});
-
-it('password-link prints a link that sets a password once and signs all browsers out', async () => {
-  await service.createUser('wirth');
-  const { stdout } = await admin('password-link', 'wirth', '--json');
-  const { url } = JSON.parse(stdout) as { url: string };
-  const path = url.slice(new URL(url).origin.length);
-  const token = new URL(url).searchParams.get('token') ?? '';
-  const [client, late] = [new PageClient(service), new PageClient(service)];
-  const form = await client.get(path);
-  expect(form.html).toContain('For the user <strong>wirth</strong>');
-  expect(form.headers.get('cache-control')).toBe('no-store');
-  expect((await client.send('/password/new', { token, password: 'short' })).status).toBe(400);
-  const set = await client.send('/password/new', { token, password: 'a whole new sentence' });
-  expect(set.location).toBe('/account/security?done=password');
-  expect((await client.get('/account')).status).toBe(200);
-  expect((await late.get(path)).status).toBe(410);
-  expect((await late.send('/password/new', { token, password: 'yet another one' })).status).toBe(410);
-  await late.send('/signin', { username: 'wirth', password: 'a whole new sentence' });
-  expect((await late.get('/account')).status).toBe(200);
-});
-
-it('invite prints a link with which one person can sign up', async () => {
-  const { stdout } = await admin('invite', 'for a friend', '--json');
-  const { url } = JSON.parse(stdout) as { url: string };
-  const invitation = new URL(url).searchParams.get('invitation') ?? '';
-  const fields = { password: 'a whole new sentence', email: '', invitation };
-  const [first, second] = [new PageClient(service), new PageClient(service)];
-  expect((await first.get(`/signup?invitation=${invitation}`)).html).toContain(invitation);
-  expect((await first.send('/signup', { ...fields, username: 'invited' })).status).toBe(303);
-  const refused = await second.send('/signup', { ...fields, username: 'latecomer' });
-  expect([refused.status, refused.html]).toEqual([
-    400,
-    expect.stringContaining('The invitation does not work'),
   ]);
 });

@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RunningService } from '../support/running-service.js';
 import { useService } from '../support/service-of-file.js';
-import { PageClient, type PageResponse } from './page-client.js';
-import { eventually, smallGif } from './upload-client.js';
+import { PageClient } from './page-client.js';
+import { smallGif } from './upload-client.js';
+import { sendUploadForm } from './upload-form.js';
 
 let service: RunningService;
 
@@ -22,31 +23,8 @@ async function signedUp(username: string): Promise<PageClient> {
   return client;
 }
 
-/** Submits the upload form with all of its fields. */
-function upload(
-  client: PageClient,
-  parts: Record<string, string | Blob>,
-  accept?: string,
-): Promise<PageResponse> {
-  const empty = {
-    title: '',
-    command: '',
-    tags: '',
-    description: '',
-    shell: '',
-    theme: '',
-    homepage_url: '',
-    codehost_url: '',
-  };
-  const body = new FormData();
-  for (const [name, value] of Object.entries({ ...empty, visibility: 'public', ...parts }))
-    body.set(name, value);
-  return client.fetch('/upload', {
-    method: 'POST',
-    headers: { Origin: service.address, ...(accept !== undefined && { Accept: accept }) },
-    body,
-  });
-}
+const upload = (client: PageClient, parts: Record<string, string | Blob>, accept?: string) =>
+  sendUploadForm(service, client, parts, accept);
 
 const gifFile = () => new File([new Uint8Array(smallGif)], 'demo.gif', { type: 'image/gif' });
 const largeFile = () => new File([new Uint8Array(smallGif), new Uint8Array(11 << 20)], 'demo.gif');
@@ -161,6 +139,16 @@ describe('the edit page', () => {
     for (const value of ['In &lt;a frame>', 'beige']) expect(refused.html).toContain(`value="${value}"`);
   });
 
+  it('hides a recording from the count of readers, and the owner sees both counts', async () => {
+    const client = await signedUp('perlis');
+    await uploadedBy(client, { title: 'Shown' });
+    await uploadedBy(client, { title: 'Not shown', visibility: 'unlisted' });
+    const counts = async (reader: PageClient) =>
+      /<span>(\d+ recordings?[^<]*)</.exec((await reader.get('/users/perlis')).html)?.[1]?.trim();
+    expect(await counts(client)).toBe('2 recordings, 1 of them public');
+    expect(await counts(new PageClient(service))).toBe('1 recording');
+  });
+
   it('is only for the author', async () => {
     const path = await uploadedBy(await signedUp('lamport'), { title: 'Mine' });
     const other = await signedUp('liskov');
@@ -184,52 +172,5 @@ describe('the edit page', () => {
     expect((await client.send('/trash', { id })).location).toBe(path);
     expect((await client.get(path)).status).toBe(200);
     expect((await client.get('/trash')).html).toContain('The trash is empty');
-  });
-});
-
-describe('a recording that shows a secret', () => {
-  async function leakedBy(client: PageClient): Promise<string> {
-    const token = `ghp_aB3dE5fG7hJ9kL1mN2pQ4rS6tU8vW0xY5zA7`;
-    const shown = `{"version":2,"width":80,"height":4}\n[0.5,"o","export T=${token}"]\n`;
-    const { location } = await upload(client, { cast: new File([shown], 'leak.cast') });
-    return location ?? '';
-  }
-
-  it('warns its author, who can publish it anyway', async () => {
-    const client = await signedUp('diffie');
-    const path = await leakedBy(client);
-    const logged = /"event":"recording_secrets_found","user":{[^}]*"name":"diffie"}/;
-    await eventually(
-      () => Promise.resolve(service.output),
-      (output) => logged.test(output),
-    );
-    expect((await client.get(path)).html).toContain('shows what looks like a secret');
-    expect((await new PageClient(service).get(path)).html).not.toContain('looks like a secret');
-    const { html } = await client.get(`${path}/edit`);
-    expect(html).toContain('a GitHub token <code>ghp_… (40 characters)</code>, on the screen, line 1');
-    expect((await new PageClient(service).get('/users/diffie')).html).not.toContain('leak');
-    await client.send(`${path}/edit`, { action: 'allow-secrets' });
-    expect((await new PageClient(service).get('/users/diffie')).html).toContain('leak');
-    expect((await client.get(path)).html).not.toContain('looks like a secret');
-  });
-
-  it('is still published by its confirmation after an edit of its texts', async () => {
-    const client = await signedUp('hellman');
-    const path = await leakedBy(client);
-    const texts = { title: 'Renamed', shell: 'bash', visibility: 'unlisted' };
-    const refused = await client.send(`${path}/edit`, { ...texts, visibility: 'public' });
-    expect(refused.status).toBe(400);
-    expect(refused.html).toMatch(
-      /id="visibility-error"[^>]*>Confirm above that it is no secret, or hide it under Cut\.</,
-    );
-    expect((await client.send(`${path}/edit`, texts)).location).toBe(path);
-    expect((await new PageClient(service).get('/users/hellman')).html).not.toContain('Renamed');
-    await client.send(`${path}/edit`, { action: 'allow-secrets' });
-    expect((await new PageClient(service).get('/users/hellman')).html).toContain('Renamed');
-    await eventually(
-      () => Promise.resolve(service.output),
-      (output) => /"event":"recording_secrets_allowed","user":{[^}]*"name":"hellman"}/.test(output),
-    );
-    expect(service.output).not.toMatch(/"event":"recording_visibility_set","user":{[^}]*"name":"hellman"}/);
   });
 });

@@ -5,7 +5,7 @@ import { PasswordsService } from '../../resources/auth/passwords/passwords.servi
 import { SignInService } from '../../resources/auth/sign-in/sign-in.service.js';
 import { fieldErrorsOf, FormError } from '../components/form.js';
 import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
-import { NewPasswordField, RevokeField, revokes } from './password-fields.js';
+import { doneWithPassword, NewPasswordField, RevokeField, revokes } from './password-fields.js';
 import { ACCESS_PATH } from './sensitive/access-section.js';
 
 /** `/password/new?token=`: sets a password with a link from a mail or from the operator. */
@@ -22,7 +22,8 @@ export class NewPasswordPage implements FormPage {
 
   async render(request: WebPageRequest): Promise<PageContent> {
     const token = request.form?.get('token') ?? request.query.get('token') ?? '';
-    const { username } = await this.passwords.userOfLink(token);
+    const { seq, username } = await this.passwords.userOfLink(token);
+    const hasPassword = await this.passwords.hasPassword(seq);
     const { error } = request;
     return {
       title: 'Set a password',
@@ -39,7 +40,7 @@ export class NewPasswordPage implements FormPage {
           {/* For password managers. */}
           <input type="hidden" name="username" autocomplete="username" value={username} />
           <NewPasswordField label="New password" errors={fieldErrorsOf(error)} />
-          <RevokeField />
+          <RevokeField hasPassword={hasPassword} />
           <button type="submit" class="primary">
             Set the password
           </button>
@@ -55,7 +56,7 @@ export class NewPasswordPage implements FormPage {
     const person = { user: { id: user.seq, name: user.username }, address: browser.address };
     await this.notices.tell('password', person, user.email);
     return {
-      redirect: `${ACCESS_PATH}?done=password`,
+      redirect: `${ACCESS_PATH}?done=${doneWithPassword(form)}`,
       sessionToken: await this.signIns.begin(user, browser),
     };
   }

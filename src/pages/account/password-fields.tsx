@@ -58,8 +58,9 @@ export function NewPasswordField({ label, advice = 'A sentence works well.', err
 
 const REVOKE = 'revoke';
 
-/** Offers to revoke everything else together with the old password. */
-export function RevokeField() {
+/** Offers to revoke everything else together with the old password. With a first password there is nothing to mistrust. */
+export function RevokeField({ hasPassword }: { readonly hasPassword: boolean }) {
+  if (!hasPassword) return null;
   return (
     <p>
       <label>
@@ -68,6 +69,11 @@ export function RevokeField() {
       </label>
     </p>
   );
+}
+
+/** What the page says after a new password. */
+export function doneWithPassword(form: URLSearchParams): 'password' | 'replaced' {
+  return revokes(form) ? 'replaced' : 'password';
 }
 
 export function revokes(form: URLSearchParams): boolean {

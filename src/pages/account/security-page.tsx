@@ -21,13 +21,21 @@ import { senderOf } from '../session/sender-of.js';
 import { requireSession } from '../session/require-session.js';
 import { AccountLayout } from './account-layout.js';
 import { EmailField } from './email-field.js';
-import { ConfirmationField, NewPasswordField, RevokeField, revokes } from './password-fields.js';
+import {
+  ConfirmationField,
+  doneWithPassword,
+  NewPasswordField,
+  RevokeField,
+  revokes,
+} from './password-fields.js';
 import { departureContent } from './providers/departure-content.js';
 import { IdentitiesSection } from './providers/identities-section.js';
 import { ACCESS_PATH as PATH } from './sensitive/access-section.js';
 
 const DONE: Readonly<Record<string, string>> = {
-  password: 'Your password is changed. Other browsers are signed out.',
+  password: 'Your password is set. Other browsers are signed out.',
+  replaced:
+    'Your password is set. Other browsers are signed out, and all API keys, devices and command lines are revoked.',
   revoked: 'Everything but this browser is revoked.',
   email: 'Your e-mail address is saved.',
   ended: 'The browser is signed out.',
@@ -93,7 +101,7 @@ export class SecurityPage implements FormPage {
       case 'password': {
         await this.passwords.change(person, { password: form.get('password') ?? '', sessionId });
         if (revokes(form)) await this.access.revokeAll(viewer.userSeq, sessionId);
-        return { redirect: `${PATH}?done=password` };
+        return { redirect: `${PATH}?done=${doneWithPassword(form)}` };
       }
       case 'email':
         await this.users.setEmail(viewer.userSeq, fieldText(form, 'email').trim());
@@ -137,7 +145,7 @@ function PasswordForm({ request, session, hasPassword }: PasswordFormProps) {
       <input type="hidden" name="username" autocomplete="username" value={session.viewer.username} />
       {hasPassword && !session.isConfirmed && <ConfirmationField errors={errors} />}
       <NewPasswordField label="New password" advice="All other browsers are signed out." errors={errors} />
-      <RevokeField />
+      <RevokeField hasPassword={hasPassword} />
       <button type="submit" name="action" value="password" class="primary">
         {hasPassword ? 'Change' : 'Set'} the password
       </button>

@@ -14,6 +14,13 @@ interface UploadResponse {
   readonly detail?: string;
   readonly errors?: Readonly<Record<string, readonly string[]>>;
   readonly warnings?: readonly string[];
+  readonly secret_news?: SecretNews | null;
+}
+
+/** As the server words it. */
+interface SecretNews {
+  readonly text: string;
+  readonly links: readonly { readonly label: string; readonly url: string }[];
 }
 
 const MOST_BYTES = 10 * 1024 * 1024;
@@ -164,10 +171,27 @@ function refusalOf({ name, size }: File, kind: 'gif' | 'cast'): string | null {
   return size > MOST_BYTES ? 'is larger than 10 MiB' : null;
 }
 
-function showDone(draft: Draft, { url = '/', title = '', warnings = [] }: UploadResponse): void {
-  const link = element('a', '', `Uploaded: ${title}`) as HTMLAnchorElement;
+function showDone(
+  draft: Draft,
+  { url = '/', title = '', warnings = [], secret_news: secret }: UploadResponse,
+): void {
+  draft.item.replaceChildren(
+    linkTo(url, `Uploaded: ${title}`),
+    ...(secret ? [secretNotice(secret)] : []),
+    ...warnings.map((warning) => element('p', 'notice', warning)),
+  );
+}
+
+function secretNotice({ text, links }: SecretNews): HTMLElement {
+  const notice = element('p', 'notice danger', text);
+  for (const { label, url } of links) notice.append(' ', linkTo(url, label));
+  return notice;
+}
+
+function linkTo(url: string, text: string): HTMLAnchorElement {
+  const link = element('a', '', text) as HTMLAnchorElement;
   link.href = url;
-  draft.item.replaceChildren(link, ...warnings.map((warning) => element('p', 'notice', warning)));
+  return link;
 }
 
 /** Only XMLHttpRequest reports upload progress. */

@@ -15,7 +15,7 @@ export class CollectionsPage implements WebPage {
     private readonly present: CollectionPresenter,
   ) {}
 
-  async render({ query }: WebPageRequest): Promise<PageContent> {
+  async render({ query, session }: WebPageRequest): Promise<PageContent> {
     const { rows, count, request } = await this.collections.list({}, null, listPageOf(query));
     return {
       title: 'Collections',
@@ -29,7 +29,7 @@ export class CollectionsPage implements WebPage {
             <CollectionGrid heading="h2" collections={rows.map((row) => this.present.listItem(row))} />
           ) : (
             <Empty title="No collections yet">
-              <p>Open a recording, sign in, and choose “Add to a collection”.</p>
+              <FirstSteps username={session?.viewer.username} />
             </Empty>
           )}
           <PageLinks {...request} count={count} path="/collections" />
@@ -37,4 +37,15 @@ export class CollectionsPage implements WebPage {
       ),
     };
   }
+}
+
+/** A collection is made with its first recording. */
+function FirstSteps({ username }: { readonly username: string | undefined }) {
+  if (username === undefined) return <p>Open a recording, sign in, and choose “Add to a collection”.</p>;
+  return (
+    <p>
+      Open a recording, such as <a href={`/users/${username}`}>one of yours</a>, and choose “Add to a
+      collection”.
+    </p>
+  );
 }

@@ -12,7 +12,7 @@ interface CastLinesProps {
 export function CastLines({ lines, wholePath }: CastLinesProps) {
   if (lines.length === 0) return null;
   return (
-    <details class="transcript" open={wholePath === undefined}>
+    <details class="transcript" id="lines" open={wholePath === undefined}>
       <summary>Lines with their times</summary>
       <LineList lines={lines} wholePath={wholePath} item={lineItem} />
     </details>

@@ -3,6 +3,11 @@ import { FieldError, type FieldErrors } from '../components/field-error.js';
 import { Field } from '../components/form.js';
 import type { TypedEdit, TypedRange, TypedReplacement } from './typed-edit.js';
 
+const HIDING_HINT =
+  'Everywhere: on the screen, in the transcript and the rest of the cast, in the title, description, command, window title ' +
+  'and URL. Tags, links and the repository that have a text are removed. Upper and lower case, the width of letters and ' +
+  'percent-encoding make no difference. A replacement is cut to the length of its text, or padded with *.';
+
 /** Rows for more ranges and texts. */
 const EMPTY_ROWS = 2;
 const NO_RANGE: TypedRange = { from: '', to: '' };
@@ -11,10 +16,12 @@ const NO_REPLACEMENT: TypedReplacement = { text: '', with: '' };
 interface CutFieldsProps {
   readonly typed: TypedEdit;
   readonly errors: FieldErrors;
+  /** What may have to be hidden. */
+  readonly advice: ComponentChildren;
 }
 
 /** The fields of an edit. Their names are those in the errors of the API. */
-export function CutFields({ typed, errors }: CutFieldsProps) {
+export function CutFields({ typed, errors, advice }: CutFieldsProps) {
   return (
     <>
       <Group name="trim" legend="Keep" hint="Empty: from the start, to the end." errors={errors}>
@@ -49,19 +56,15 @@ export function CutFields({ typed, errors }: CutFieldsProps) {
           />
         </div>
       </Group>
-      <Replacements typed={typed} errors={errors} />
+      <Replacements typed={typed} errors={errors} advice={advice} />
     </>
   );
 }
 
-function Replacements({ typed, errors }: CutFieldsProps) {
+function Replacements({ typed, errors, advice }: CutFieldsProps) {
   return (
-    <Group
-      name="replacements"
-      legend="Hide texts"
-      hint="On the screen, in the transcript, title, description and command. Upper and lower case differ. A replacement is cut to the length of its text, or padded with *."
-      errors={errors}
-    >
+    <Group name="replacements" legend="Hide texts" hint={HIDING_HINT} errors={errors}>
+      {advice}
       {withEmptyRows(typed.replacements, NO_REPLACEMENT).map(({ text, with: mask }, at) => {
         const name = `replacements.${at}`;
         return (

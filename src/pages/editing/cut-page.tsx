@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { ComponentChildren } from 'preact';
 import { type DomainError, ValidationFailed } from '../../platform/errors/domain-errors.js';
 import { CastEditsService, type EditPreview } from '../../resources/gifs/cast-edits/cast-edits.service.js';
 import { EditStillService } from '../../resources/gifs/cast-edits/edit-still.service.js';
@@ -20,11 +21,14 @@ import { AppliedEdits } from './applied-edits.js';
 import { CastLines } from './cast-lines.js';
 import { CutFields } from './cut-fields.js';
 import { CutPreview, type ShownPreview } from './cut-preview.js';
-import { hasCast, ownRecording } from './own-recording.js';
+import { hasCast, isPublished, ownRecording } from './own-recording.js';
+import { TextsToHide } from './texts-to-hide.js';
 import { castEditOfTyped, typedEditOf } from './typed-edit.js';
 
 const DONE: Readonly<Record<string, string>> = {
   applied: 'The recording is edited. Its files are being made again.',
+  published:
+    'The recording is edited, and public now: it shows no secret any more. Its files are being made again.',
   restored: 'The original is restored. Its files are being made again.',
   removed: 'The original is permanently removed.',
 };
@@ -46,7 +50,8 @@ export class CutPage implements FormPage {
   async submit(request: FormRequest): Promise<Redirect | FormAnswer> {
     const { userSeq } = requireSession(request).viewer;
     const { form } = request;
-    const { id } = await ownRecording(this.gifs, request);
+    const gif = await ownRecording(this.gifs, request);
+    const { id } = gif;
     const path = `/gifs/${id}/cut`;
     switch (fieldText(form, 'action')) {
       case 'preview':
@@ -54,7 +59,7 @@ export class CutPage implements FormPage {
       case 'apply': {
         const edit = await castEditOfTyped(typedEditOf(form));
         await this.edits.apply(id, userSeq, edit, senderOf(request));
-        return { redirect: `${path}?done=applied` };
+        return { redirect: `${path}?done=${(await isPublished(this.gifs, gif)) ? 'published' : 'applied'}` };
       }
       case 'restore':
         await this.edits.undo(id, userSeq, senderOf(request));
@@ -90,6 +95,7 @@ export class CutPage implements FormPage {
     const { id, seq, title } = gif;
     const path = `/gifs/${id}/cut`;
     const [kept, lines] = await Promise.all([this.edits.find(id, viewer), this.transcripts.lines(seq)]);
+    const advice = <TextsToHide gif={gif} hasLines={lines.length > 0} />;
     const done = DONE[query.get('done') ?? ''];
     return {
       title: `Cut ${title}`,
@@ -109,7 +115,7 @@ export class CutPage implements FormPage {
                 cast, or minutes and seconds: 12.5 or 1:02.5.
               </p>
               <CastLines lines={lines} wholePath={hasAllLines(query) ? undefined : `${path}?lines=all`} />
-              <CutForm request={request} preview={preview} path={path} />
+              <CutForm request={request} preview={preview} advice={advice} path={path} />
             </>
           ) : (
             <WithoutCast />
@@ -140,15 +146,16 @@ function EditError({ error }: { readonly error: DomainError | undefined }) {
 interface CutFormProps {
   readonly request: WebPageRequest;
   readonly preview: ShownPreview | undefined;
+  readonly advice: ComponentChildren;
   readonly path: string;
 }
 
 /** A preview is at the end, next to the buttons, and the browser scrolls to it. */
-function CutForm({ request: { form, error }, preview, path }: CutFormProps) {
+function CutForm({ request: { form, error }, preview, advice, path }: CutFormProps) {
   const typed = typedEditOf(form);
   return (
     <form class="stack" action={`${path}#preview`} method="post">
-      <CutFields typed={typed} errors={fieldErrorsOf(error)} />
+      <CutFields typed={typed} errors={fieldErrorsOf(error)} advice={advice} />
       {preview && <CutPreview preview={preview} replacements={typed.replacements} />}
       <p class="row">
         <button type="submit" name="action" value="preview">

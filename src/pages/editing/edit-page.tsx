@@ -14,7 +14,7 @@ import { fieldErrorsOf, FormError } from '../components/form.js';
 import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
 import { senderOf } from '../session/sender-of.js';
 import { requireSession } from '../session/require-session.js';
-import { hasCast, ownRecording } from './own-recording.js';
+import { hasCast, isPublished, ownRecording } from './own-recording.js';
 import { PossiblePasswords } from './possible-passwords.js';
 import { SecretsForm } from './secrets-form.js';
 import { LOOK_FIELDS, LookFields } from '../upload/look-fields.js';
@@ -82,14 +82,18 @@ export class EditPage implements FormPage {
     if (form.get('action') === 'allow-secrets') {
       await this.editing.edit(id, viewer.userSeq, { allowsSecrets: true });
       this.security.write('recording_secrets_allowed', actor, { recording: id, allowed: true });
-      return { redirect: `/gifs/${id}` };
+      return { redirect: await this.afterwards(gif) };
     }
     const update = await this.updateOf(gif, typedTexts(form));
     const style = styleOptions(update);
     await this.editing.edit(id, viewer.userSeq, { ...authorColumns(update), tags: update.tags, style });
     const { visibility } = update;
     if (visibility) this.security.write('recording_visibility_set', actor, { recording: id, visibility });
-    return { redirect: `/gifs/${id}` };
+    return { redirect: await this.afterwards(gif) };
+  }
+
+  private async afterwards(before: GifDetail): Promise<string> {
+    return `/gifs/${before.id}${(await isPublished(this.gifs, before)) ? '?done=published' : ''}`;
   }
 
   /** @throws ValidationFailed */

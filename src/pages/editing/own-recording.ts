@@ -15,3 +15,16 @@ export async function ownRecording(gifs: GifsService, request: WebPageRequest): 
 export function hasCast({ renditions }: Pick<GifDetail, 'renditions'>): boolean {
   return renditions.some(({ name }) => name === 'cast');
 }
+
+/** The part of the cut page that hides texts. */
+export function hidingPath(id: string): string {
+  return `/gifs/${id}/cut#replacements`;
+}
+
+/** Whether a change ended the hold of a recording. @param before it as it was before */
+export async function isPublished(
+  gifs: GifsService,
+  before: Pick<GifDetail, 'id' | 'isHeld'>,
+): Promise<boolean> {
+  return before.isHeld && (await gifs.get(before.id)).visibility === 'public';
+}

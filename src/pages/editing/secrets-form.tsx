@@ -1,6 +1,6 @@
 import type { GifDetail } from '../../resources/gifs/gif.read-model.js';
 import { hasUnconfirmedSecrets } from '../../resources/gifs/secrets/held-recording.js';
-import { hasCast } from './own-recording.js';
+import { hasCast, hidingPath } from './own-recording.js';
 import { SecretList } from './secret-list.js';
 
 interface SecretsFormProps {
@@ -18,7 +18,7 @@ export function SecretsForm({ gif, path }: SecretsFormProps) {
         <strong>This recording has what looks like a secret.</strong> Revoke it where it was made.{' '}
         {hasCast(gif) ? (
           <>
-            Then <a href={`/gifs/${id}/cut`}>hide it</a>, or delete the recording.
+            Then <a href={hidingPath(id)}>hide it</a>, or delete the recording.
           </>
         ) : (
           'Then delete the recording, and record it again.'

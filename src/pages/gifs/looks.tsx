@@ -45,19 +45,21 @@ export function SchemesLook({ still, urls }: SchemesLookProps) {
   );
 }
 
-/** The frame itself, as on another site. */
+/** The frame itself, as on another site. The empty picture gives it its proportions in a narrow window. */
 export function FrameLook({ gif, theme }: { readonly gif: GifDetailDto; readonly theme?: string }) {
   const { width, height } = frameSizeOf(gif, { width: 480 });
   return (
-    <iframe
-      class="look"
-      src={`/embed/${gif.id}${theme === undefined ? '' : `?theme=${theme}`}`}
-      title={`${gif.title}, in a frame`}
-      width={width}
-      height={height}
-      loading="lazy"
-      sandbox={FRAME_SANDBOX}
-    />
+    <div class="look framed">
+      <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true" />
+      <iframe
+        src={`/embed/${gif.id}${theme === undefined ? '' : `?theme=${theme}`}`}
+        title={`${gif.title}, in a frame`}
+        width={width}
+        height={height}
+        loading="lazy"
+        sandbox={FRAME_SANDBOX}
+      />
+    </div>
   );
 }
 

@@ -1,23 +1,22 @@
 import type { Viewer } from '../../platform/http/viewer.js';
 import type { GifDetailDto } from '../../resources/gifs/dto/gif-detail.dto.js';
+import type { SecretState } from '../editing/secret-notice.js';
+import { AuthorNotices } from './author-notices.js';
 
 interface PersonBarProps {
   readonly gif: GifDetailDto;
   readonly viewer: Viewer;
-  /** Whether it shows a possible secret that its author did not allow. */
-  readonly showsSecret: boolean;
+  readonly state: SecretState;
+  /** What the author just did. */
+  readonly done: string | undefined;
 }
 
 /** The actions of a signed-in user on a recording. */
-export function PersonBar({ gif, viewer, showsSecret }: PersonBarProps) {
+export function PersonBar({ gif, viewer, state, done }: PersonBarProps) {
   const isAuthor = gif.author.username === viewer.username;
   return (
     <>
-      {isAuthor && showsSecret && (
-        <p class="notice danger">
-          This recording shows what looks like a secret. <a href={`/gifs/${gif.id}/edit`}>See where</a>
-        </p>
-      )}
+      {isAuthor && <AuthorNotices state={state} visibility={gif.visibility} done={done} />}
       <p class="row">
         {isAuthor && (
           <a class="button" href={`/gifs/${gif.id}/edit`}>

@@ -11,7 +11,6 @@ import {
   CollectionsService,
   type ListedCollection,
 } from '../../resources/collections/collections.service.js';
-import { hasUnconfirmedSecrets } from '../../resources/gifs/secrets/held-recording.js';
 import { TranscriptsService } from '../../resources/media/transcripts.service.js';
 import { ThemesService } from '../../resources/themes/themes.service.js';
 import type { ScriptName } from '../assets/site-assets.js';
@@ -87,7 +86,8 @@ export class RecordingPage implements WebPage {
           isRelatedByAuthor={related.isByAuthor}
           collections={collections.map((row) => this.presentCollections.listItem(row))}
           viewer={viewer}
-          showsSecret={hasUnconfirmedSecrets(found)}
+          state={found}
+          done={queryText(query, 'done')}
         />
       ),
     };

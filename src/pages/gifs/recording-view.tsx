@@ -7,12 +7,14 @@ import type { Viewer } from '../../platform/http/viewer.js';
 import { counted, formatDate, formatTime } from '../components/format.js';
 import { GifGrid } from '../components/gif-grid.js';
 import { TagLinks } from '../components/tag-links.js';
+import type { SecretState } from '../editing/secret-notice.js';
 import { recordingPath } from '../layout/recording-path.js';
 import { StaffBar } from '../staff/staff-bar.js';
 import { Description } from './description.js';
 import { HiddenRecording } from './hidden-recording.js';
 import { PersonBar } from './person-bar.js';
 import { Playlist } from './playlist.js';
+import { repoNameOf } from './repo-name.js';
 import { Stage, type StageProps } from './stage.js';
 import { TranscriptList } from './transcript.js';
 import { UseIt, type Uses } from './use-it.js';
@@ -33,8 +35,9 @@ interface RecordingViewProps extends StageProps {
   readonly collections: readonly CollectionListItemDto[];
   /** The signed-in user. */
   readonly viewer: Viewer | null;
-  /** Whether it shows a possible secret that its author did not allow. */
-  readonly showsSecret: boolean;
+  readonly state: SecretState;
+  /** What the author just did. */
+  readonly done: string | undefined;
 }
 
 /** A recording, or its view for staff and the author if it is hidden. */
@@ -54,7 +57,7 @@ export function RecordingView(props: RecordingViewProps) {
 
 /** The picture with its transcript, then the actions. */
 function ShownRecording(props: RecordingViewProps) {
-  const { gif, links, lines, hasAllLines, renditions, uses, played, theme, viewer, showsSecret } = props;
+  const { gif, links, lines, hasAllLines, renditions, uses, played, theme, viewer, state, done } = props;
   const collection = played?.collection.slug;
   const isPending = renditions.some(({ name, state }) => name === 'transcript' && state === 'pending');
   const hasTranscript = lines.length > 0 || isPending;
@@ -63,7 +66,7 @@ function ShownRecording(props: RecordingViewProps) {
       <header class="stack">
         <h1>{gif.title}</h1>
         <Facts gif={gif} links={links} />
-        {viewer && <PersonBar gif={gif} viewer={viewer} showsSecret={showsSecret} />}
+        {viewer && <PersonBar gif={gif} viewer={viewer} state={state} done={done} />}
       </header>
       {played && <Playlist place={played} theme={theme?.slug} seconds={gif.duration_ms / 1_000} />}
       <div class="view">
@@ -123,7 +126,7 @@ function Facts({ gif, links }: Pick<RecordingViewProps, 'gif' | 'links'>) {
       <span>{formatTime(gif.duration_ms / 1_000)}</span>
       <span>{counted(gif.view_count, 'view')}</span>
       <a href={`/explore?shell=${gif.shell}`}>{gif.shell}</a>
-      {gif.repo && <a href={`/repos/${gif.repo.slug}`}>{gif.repo.slug}</a>}
+      {gif.repo && <a href={`/repos/${gif.repo.slug}`}>{repoNameOf(gif.repo.codehost_url, gif.repo.slug)}</a>}
       {links.map(({ label, url }) => (
         <a key={label} href={url} rel="nofollow ugc noopener">
           {label}

@@ -7,6 +7,7 @@ import { GifGrid } from '../components/gif-grid.js';
 import { PageLinks } from '../components/page-links.js';
 import { listPageOf } from '../layout/page-query.js';
 import type { WebPage, PageContent, WebPageRequest } from '../layout/page.js';
+import { repoNameOf } from './repo-name.js';
 
 /** `/repos/<slug>`: the public recordings of a repository. */
 @Injectable()
@@ -21,13 +22,14 @@ export class RepoPage implements WebPage {
     if (count === 0) throw new NotFound(`There are no public recordings of a repository "${slug}".`);
     const gifs = rows.map((row) => this.present.listItem(row));
     const source = gifs.find((gif) => gif.codehost_url !== '')?.codehost_url;
+    const name = repoNameOf(source ?? '', slug);
     return {
-      title: slug,
-      description: `Terminal recordings of the repository ${slug}.`,
+      title: name,
+      description: `Terminal recordings of the repository ${name}.`,
       tags: ['lists'],
       body: (
         <div class="stack">
-          <h1>{slug}</h1>
+          <h1>{name}</h1>
           <p class="row muted">
             <span>{counted(count, 'recording')}</span>
             {source && (

@@ -49,7 +49,7 @@ export class ProfilePage implements WebPage {
       tags: ['lists', 'collections', `user:${found.user.seq}`],
       body: (
         <div class="stack">
-          <Identity profile={profile} />
+          <Identity profile={profile} listed={gifs.count} />
           <Collections collections={collections.rows.map((row) => this.presentCollection.listItem(row))} />
           <Recordings
             username={username}
@@ -104,7 +104,13 @@ function Collections({ collections }: { readonly collections: readonly Collectio
   );
 }
 
-function Identity({ profile }: { readonly profile: PublicProfileDto }) {
+interface IdentityProps {
+  readonly profile: PublicProfileDto;
+  /** The recordings in the list; for the owner also those that are not public. */
+  readonly listed: number;
+}
+
+function Identity({ profile, listed }: IdentityProps) {
   const { username, display_name: displayName, bio, website_url: website, codehost_url: codehost } = profile;
   return (
     <header class="stack">
@@ -113,7 +119,10 @@ function Identity({ profile }: { readonly profile: PublicProfileDto }) {
       </h1>
       {bio && <p class="description">{bio}</p>}
       <p class="row muted">
-        <span>{counted(profile.gif_count, 'recording')}</span>
+        <span>
+          {counted(listed, 'recording')}
+          {listed > profile.gif_count && `, ${profile.gif_count} of them public`}
+        </span>
         <span>
           since <time dateTime={profile.created_at}>{formatDate(profile.created_at)}</time>
         </span>

@@ -4,6 +4,7 @@ import { DomainError } from '../../platform/errors/domain-errors.js';
 import type { PageContent } from '../layout/page.js';
 import type { SessionRequest } from '../session/session.middleware.js';
 import { UploadPage } from './upload-page.js';
+import { pageError } from './upload-warnings.js';
 
 /** A request whose error page is its form. */
 export interface RejectedRequest {
@@ -18,7 +19,8 @@ export class RejectedUploadInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const request = context.switchToHttp().getRequest<SessionRequest & RejectedRequest>();
     return next.handle().pipe(
-      catchError(async (error: unknown) => {
+      catchError(async (cause: unknown) => {
+        const error = pageError(cause);
         if (error instanceof DomainError && request.accepts(['html', 'json']) === 'html')
           request.rejectedForm = await this.page.render({
             params: {},

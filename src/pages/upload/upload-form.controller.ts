@@ -19,6 +19,7 @@ import { sitePath } from '../session/site-path.js';
 import type { SessionRequest } from '../session/session.middleware.js';
 import { SessionGuard } from '../session/session.guard.js';
 import { RejectedUploadInterceptor } from './rejected-upload.interceptor.js';
+import { pageWarning, saysInputLeftOut, secretNewsOf } from './upload-warnings.js';
 
 /** Receives the form of `/upload`. The script requests JSON; without it, the browser is redirected to the recording. */
 @ApiExcludeController()
@@ -44,12 +45,15 @@ export class UploadFormController {
     const { gif, quota } = await this.uploads.upload(viewer, describedIn(form), request.received);
     logSecretsFound(this.security, actorOf(viewer, request.clientAddress), gif);
     response.set('Cache-Control', 'no-store');
+    const { warnings = [] } = request.received.cast?.facts ?? {};
     if (request.accepts(['html', 'json']) === 'json') {
+      const uploaded = await this.present.uploaded(gif, quota, warnings.map(pageWarning));
       response
         .status(201)
-        .json(await this.present.uploaded(gif, quota, request.received.cast?.facts.warnings));
+        .json(Object.assign({}, uploaded, { secret_news: secretNewsOf(gif, uploaded.url) }));
     } else {
-      response.redirect(303, sitePath(this.config.siteUrl, `/gifs/${gif.id}`));
+      const query = warnings.some(saysInputLeftOut) ? '?done=without-input' : '';
+      response.redirect(303, sitePath(this.config.siteUrl, `/gifs/${gif.id}${query}`));
     }
   }
 }

@@ -92,13 +92,17 @@ function UploadForm({ themes, form, error }: UploadFormProps) {
         <FileField name="file" label="GIF" accept=".gif,image/gif" errors={errors} />
         <FileField name="cast" label="Cast" accept=".cast,.json" errors={errors} />
       </div>
-      <label>
-        <input type="checkbox" name="keep_input" value="true" checked={form?.get('keep_input') === 'true'} />{' '}
-        Keep what was typed, if the cast has it. It may be passwords that the screen does not show.
+      <label class="check">
+        <input type="checkbox" name="keep_input" value="true" checked={form?.get('keep_input') === 'true'} />
+        <span>
+          Keep what was typed, if the cast has it. It may be passwords that the screen does not show.
+        </span>
       </label>
-      <button type="submit" class="primary">
-        Upload
-      </button>
+      <p>
+        <button type="submit" class="primary">
+          Upload
+        </button>
+      </p>
     </form>
   );
 }
