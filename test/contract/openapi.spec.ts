@@ -127,7 +127,8 @@ describe('the OpenAPI document', () => {
     expect(description.tags.filter((tag) => !tag.description)).toEqual([]);
   });
 
-  it('requires the key exactly where it is needed', () => {
+  it('requires the key exactly where it is needed, and offers it in the rest of the API', () => {
+    const takesKey = (path: string) => /^\/api\/(?!v1\/auth\/device\/)/.test(path);
     expect(description.components.securitySchemes).toEqual({
       ApiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
       Bearer: { type: 'http', scheme: 'bearer', description: expect.any(String) },
@@ -140,7 +141,8 @@ describe('the OpenAPI document', () => {
         path,
         [
           ...(operation.tags?.includes('asciinema') ? [{ InstallId: [] }] : []),
-          ...(needsKey ? [{ ApiKey: [] }, { Bearer: [] }] : []),
+          ...(needsKey || !takesKey(path) ? [] : [{}]),
+          ...(takesKey(path) ? [{ ApiKey: [] }, { Bearer: [] }] : []),
         ],
       ]);
       expect([method, path, '401' in operation.responses]).toEqual([method, path, needsKey]);
