@@ -17,8 +17,8 @@ body { background: var(--paper); }
 .swagger-ui .info .title small pre { font-family: inherit; }
 .swagger-ui .info hgroup a { display: none; }
 .swagger-ui .scheme-container { box-shadow: none; border-block: 1px solid var(--line); padding: 16px 0; background: none; }
-.swagger-ui .btn.authorize, .swagger-ui .btn.execute { background: var(--accent); border-color: var(--accent); color: #fff; }
-.swagger-ui .btn.authorize svg { fill: #fff; }
+:is(html, html.dark-mode) .swagger-ui .btn:is(.authorize, .execute) { background: var(--accent); border-color: var(--accent); color: #fff; }
+:is(html, html.dark-mode) .swagger-ui .btn.authorize svg { fill: #fff; }
 .swagger-ui .response-col_links { display: none; }
 .swagger-ui .responses-inner img { max-width: 100%; height: auto; }
 .swagger-ui .others-toggle { width: 100%; padding: 10px 20px; border: 0; border-top: 1px solid var(--line);
