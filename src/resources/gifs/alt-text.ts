@@ -1,3 +1,4 @@
+import { visibleText } from '../../platform/http/fields/visible-text.js';
 import { hasSecret, hasText, quotableLines } from './quotable-lines.js';
 
 /** Limit of an alternative text in characters: screen readers read all of it without a pause. */
@@ -32,7 +33,7 @@ export function altText({ title, command, transcript }: AltSubject): string {
 function outputOf(transcript: string, command: string): string {
   const shown: string[] = [];
   for (const line of quotableLines(transcript)) {
-    const text = oneLine(line.replace(RULERS, ' '));
+    const text = oneLine(visibleText(line).replace(RULERS, ' '));
     if (hasText(text) && !(command !== '' && text.endsWith(command))) shown.push(text);
     if (shown.length === SHOWN_LINES) break;
   }
