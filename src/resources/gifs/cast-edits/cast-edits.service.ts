@@ -137,11 +137,10 @@ export class CastEditsService {
       await this.edits.remove(gif.seq, manager);
       const columns = await this.texts.columnsOf(gif, textsBefore(gif, known.original), manager);
       const { picture } = known.original;
-      const uploaded = picture && { ...picture, pictureScale: 1 };
       return {
         released,
         secrets: outcome.secrets,
-        changes: { ...columns, ...drawn(gif, outcome), ...uploaded },
+        changes: { ...columns, ...drawn(gif, outcome), ...picture },
       };
     });
     this.security.write('recording_edits_undone', actor, { recording: id });
