@@ -24,13 +24,6 @@ describe('a transcript', () => {
     expect(await transcriptsWith({ state: 'ready' }, '').get('aaaaaaaa')).toBe('');
   });
 
-  it('has no invisible characters', async () => {
-    const hidden = '\u{E0041}\u200b';
-    expect(await transcriptsWith({ state: 'ready' }, `$ ls${hidden}\n\ta\n`).get('aaaaaaaa')).toBe(
-      '$ ls\n\ta\n',
-    );
-  });
-
   it('is NotFound if there is none and after a failure', async () => {
     await expect(transcriptsWith(null).get('aaaaaaaa')).rejects.toThrow(NotFound);
     const failed = transcriptsWith({ state: 'failed', failure: 'No text.' }).get('aaaaaaaa');

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { visibleText } from '../../platform/http/fields/visible-text.js';
 import { HiddenRecordingsService } from './hidden-recordings.service.js';
 import { RenditionRepository } from './rendition.repository.js';
 import { notReady } from './media.service.js';
@@ -15,7 +14,6 @@ export interface TimedLine {
   readonly text: string;
 }
 
-/** Transcripts without invisible characters, which agents would read. */
 @Injectable()
 export class TranscriptsService {
   constructor(
@@ -26,7 +24,7 @@ export class TranscriptsService {
 
   /** @throws NotFound when there is none or it failed; HiddenByStaff; TemporarilyUnavailable while it is pending */
   async get(gifId: string): Promise<string> {
-    return visibleText((await this.transcripts.findText(await this.seqOf(gifId))) ?? '');
+    return (await this.transcripts.findText(await this.seqOf(gifId))) ?? '';
   }
 
   /** Throws as {@link get} does. */
@@ -43,7 +41,7 @@ export class TranscriptsService {
       .replace(/\n$/, '')
       .split('\n')
       .map((line, at) => ({
-        text: visibleText(line),
+        text: line,
         time: toMilliseconds(lineTimes[at] ?? 0),
         castTime: toMilliseconds(castTimes?.[at] ?? null),
         typedFrom: toMilliseconds(typedFrom?.[at] ?? null),
