@@ -1,5 +1,6 @@
 import { CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typings';
 import { Environment } from './config/environment.js';
+import { inCommandWords } from './output/command-words.js';
 import { EXIT, Failure } from './output/failure.js';
 import { cleanUpOnSignals } from './output/interrupts.js';
 import { safeJson, safeText } from './output/safe-text.js';
@@ -40,7 +41,8 @@ function misuse({ message }: CommanderError): Failure {
 
 function report(error: unknown, isJson: boolean): number {
   const failure = error instanceof Failure ? error : unexpected(error);
-  const { message, hint, exitCode, status, fields } = failure;
+  const { hint, exitCode, status, fields } = failure;
+  const message = status === undefined ? failure.message : inCommandWords(failure.message);
   if (isJson) {
     const document = { detail: message, hint, status, errors: fields, exit_code: exitCode };
     process.stderr.write(`${safeJson(document)}\n`);

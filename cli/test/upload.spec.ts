@@ -139,8 +139,21 @@ describe('a recording that shows a secret', () => {
     expect([code, stdout]).toEqual([0, expect.stringMatching(/^http/)]);
     expect(stderr).toMatch(/line 1 {2}github token: ghp_… \(40 characters\)/);
     expect(stderr).toMatch(/ttyreel edit \w{8} --allow-secrets --visibility public/);
+    expect(stderr).toMatch(/ttyreel cut \w{8} --hide-from FILE/);
     expect(stderr).not.toContain(TOKEN);
     const id = stdout.trim().slice(-8);
+    const shown = await ada.text(['show', id]);
+    expect(shown).toMatch(
+      new RegExp(`^secrets\t.*: ttyreel edit ${id} .*: ttyreel cut ${id} .*: ttyreel delete ${id}$`, 'm'),
+    );
+    const embed = await ada.run(['embed', id, '-q']);
+    expect([embed.code, embed.stderr]).toEqual([0, expect.stringContaining('unlisted because of a secret')]);
+    expect(embed.stdout).not.toContain(TOKEN.slice(4));
+    const refused = await ada.run(['edit', id, '--visibility', 'public']);
+    expect([refused.code, refused.stderr]).toEqual([
+      1,
+      expect.stringMatching(/Confirm it with --allow-secrets/),
+    ]);
     expect(await ada.json(['edit', id, '--allow-secrets', '--visibility', 'public'])).toMatchObject({
       visibility: 'public',
     });

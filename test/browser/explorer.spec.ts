@@ -37,6 +37,15 @@ describe('the API explorer in a browser', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
+  it('follows the colour scheme', async () => {
+    const shows = (colour: string) =>
+      page.waitForFunction((wanted) => getComputedStyle(document.body).backgroundColor === wanted, colour);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await shows('rgb(28, 32, 34)');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await shows('rgb(255, 255, 255)');
+  });
+
   /** Opens an operation with its form. @returns a function that executes it and waits for the response */
   async function tryOut(operation: string, values: Readonly<Record<string, string>> = {}) {
     const block = `#operations-${operation}`;

@@ -26,7 +26,7 @@ export const cast = Buffer.from(
       [0.1, 'o', '$ '],
       [0.2, 'i', 'secret-typed-blind'],
       [0.4, 'o', 'echo \u001b[1;31mgr\u00fc\u00dfe\u001b[0m\r\n'],
-      [0.6, 'o', 'gr\u00fc\u00dfe\u202eevil\u0007\u001b]0;title\u0007\r\n'],
+      [0.6, 'o', 'gr\u00fc\u00dfe\u202eevil\u{E0041}\u0007\u001b]0;title\u0007\r\n'],
       [9.5, 'o', '$ '],
     ],
   }),

@@ -72,6 +72,23 @@ describe('generating without a model', () => {
     expect((await client.json<{ count: number }>(200, 'GET', '/gifs/')).count).toBe(0);
   });
 
+  it.each([
+    ['an edit hides a text of its recording', 'POST', 'edits/', { replacements: [{ text: 'quorvex' }] }],
+    ['its recording is deleted', 'DELETE', '', undefined],
+  ] as const)('keeps no text when %s', async (_, method, path, body) => {
+    const key = await service.createUser(`author-${method.toLowerCase()}`);
+    const author = new GenerationClient(service, key);
+    const made = await author.generate({ description: 'type `echo quorvex`' });
+    expect(made.tape).toContain('quorvex');
+    const gif = made.gifs[0]?.id ?? '';
+    const answer = await client.send(method, `/gifs/${gif}/${path}`, key, body);
+    expect([answer.status, await answer.text()]).toEqual([200, expect.any(String)]);
+    const left = await author.untilEnded(made.job_id);
+    expect(left).toMatchObject({ status: 'completed', description: '', tape: null, tape_scripts: [] });
+    const page = await fetch(`${service.address}/generate/${made.job_id}`);
+    expect(`${JSON.stringify(left)}${await page.text()}`).not.toContain('quorvex');
+  });
+
   it('creates only a tape on request', async () => {
     const status = await client.generate({ description: 'show git log', tape_only: true });
     expect(status).toMatchObject({ status: 'completed', gifs_created: 0, gifs: [] });

@@ -90,6 +90,19 @@ describe('the style of a recording', () => {
     expect(red.html).toContain('must be none, or one to three colours');
   });
 
+  it('has the title of the recording in its window again without an own one', async () => {
+    const look = fields({ preset: 'window', scale: '1', window_title: 'zsh' });
+    const { id } = await ada.upload([titled('Untitled'), cast(), ...look]);
+    const first = await ada.finished(id);
+    await change(id, { window_title: ' ' });
+    const empty = await ada.finished(id);
+    await change(id, { window_title: '' });
+    const untitled = await ada.finished(id);
+    const all = [first, empty, untitled];
+    expect(all.map(({ style }) => style?.window_title)).toEqual(['zsh', '', '']);
+    expect(new Set(all.map(({ gif_url }) => gif_url)).size).toBe(3);
+  });
+
   it('shows nothing that an edit hides, even while the picture is redrawn', async () => {
     const { id } = await ada.upload([titled('Framed'), cast()]);
     const plain = await ada.finished(id);

@@ -77,6 +77,21 @@ describe('an upload whose transcript shows a token', () => {
     expect(await own(gif.id)).toMatchObject({ visibility: 'unlisted', secrets: [FOUND] });
   });
 
+  it.each(['false', 'true'])(
+    'is not quoted by embed codes and pages, with allow_secrets=%s',
+    async (allowed) => {
+      const { gif } = await held([field('allow_secrets', allowed)]);
+      await ada.finished(gif.id);
+      const { alt, embed_codes: codes } = await own(gif.id);
+      expect(alt).toMatch(/On the screen: \$ cat \.env\.$/);
+      expect(JSON.stringify(codes)).not.toContain(TOKEN.slice(4));
+      const page = await (await fetch(`${ada.site}/gifs/${gif.id}`)).text();
+      const [head = ''] = page.split('</head>');
+      expect(head).toContain('On the screen');
+      expect(head).not.toContain(TOKEN);
+    },
+  );
+
   it('tells others nothing, with or without a key', async () => {
     const { gif } = await held();
     const others = [await api.detail(gif.id), await api.json(200, 'GET', `/gifs/${gif.id}/`, stranger)];

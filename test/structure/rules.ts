@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { undeclaredDependencies } from './dependencies.js';
 import { circles, commentShare, placesOfField } from './measures.js';
 import { longSpecs, servicesWithoutSpec } from './specs.js';
 import { exportedNames, type SourceFile, walk } from './source-tree.js';
@@ -39,6 +40,7 @@ export function problemsOf(files: readonly SourceFile[]): string[] {
     ...tooManyComments(files),
     ...servicesWithoutSpec(files),
     ...longSpecs(),
+    ...undeclaredDependencies(files),
   ];
 }
 

@@ -62,11 +62,10 @@ function messageOf(detail: string, errors: Problem['errors'] = {}): string {
   return [detail, ...rest].join('\n');
 }
 
-function hintOf(response: Response, { errors, request_id: requestId }: Problem): string | undefined {
+function hintOf(response: Response, { request_id: requestId }: Problem): string | undefined {
   const { status } = response;
   const seconds = secondsOf(response);
   if (status === 401) return 'Sign in with `ttyreel login`, or set TTYREEL_API_KEY.';
-  if (errors?.['theme']) return '`ttyreel themes` lists them.';
   if (status === 429 && seconds !== undefined)
     return `Try again in ${shownWait(seconds)}, or add --wait to wait that long.`;
   if (status >= 500 && requestId !== undefined)

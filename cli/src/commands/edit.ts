@@ -1,12 +1,14 @@
 import { type Command, Option } from '@commander-js/extra-typings';
 import { FRAMES, PRESET_NAMES, SHELLS } from '@ttyreel/recording';
 import type { components } from '../api/schema.js';
+import { inCommandWords } from '../output/command-words.js';
 import { Failure } from '../output/failure.js';
 import { confirm } from './confirm.js';
 import { Context } from './context.js';
 import { withExamples } from './help.js';
 import { recordingId } from './recording-id.js';
 import { fetchRecording } from './show.js';
+import { isHeld } from './shown-secret.js';
 import { scaleNumber, tagList, VISIBILITIES } from './recording-options.js';
 
 /** `ttyreel edit` */
@@ -76,9 +78,8 @@ async function edit(context: Context, name: string, body: Update): Promise<void>
   const recording = await fetchRecording(context, id);
   if (output.isJson) output.json(recording);
   else output.text(recording.detail_url);
-  for (const warning of recording.warnings) output.warn(warning);
-  if (recording.visibility === 'unlisted' && recording.secrets.length > 0)
-    output.warn(recording.secrets_advice);
+  for (const warning of recording.warnings) output.warn(inCommandWords(warning));
+  if (isHeld(recording)) output.warn(inCommandWords(recording.secrets_advice));
 }
 
 /** `ttyreel delete`, `restore` */

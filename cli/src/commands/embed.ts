@@ -2,6 +2,7 @@ import { type Command, Option } from '@commander-js/extra-typings';
 import { Context } from './context.js';
 import { withExamples } from './help.js';
 import { fetchRecording } from './show.js';
+import { isHeld } from './shown-secret.js';
 
 const FORMATS = ['markdown', 'html', 'picture'] as const;
 
@@ -18,10 +19,15 @@ export function registerEmbed(program: Command): void {
     )
     .action(async (name, { format }, self) => {
       const context = Context.of(self);
-      const { embed_codes: codes } = await fetchRecording(context, name);
+      const recording = await fetchRecording(context, name);
+      const { embed_codes: codes } = recording;
       if (context.output.isJson) context.output.json(codes);
       else context.output.text(codes[format]);
       if (codes.reason) context.output.notice(codes.reason);
+      if (isHeld(recording))
+        context.output.warn(
+          `The recording is unlisted because of a secret. \`ttyreel show ${recording.id}\` says what to do.`,
+        );
     });
   withExamples(command, [
     ['ttyreel embed aB3dE5fG >> README.md', 'Markdown'],

@@ -1,6 +1,7 @@
 import type { Command } from '@commander-js/extra-typings';
 import { openWhenMade } from '../api/open-when-made.js';
 import type { components } from '../api/schema.js';
+import { inCommandWords } from '../output/command-words.js';
 import type { Output } from '../output/output.js';
 import { ProgressBar } from '../output/progress-bar.js';
 import { shownAge, shownBytes, shownCount, shownTime } from '../output/quantities.js';
@@ -108,7 +109,7 @@ function factsOf(recording: Recording, isTerminal: boolean): [label: string, val
     ],
     ['visibility', visibility],
     ['hidden', hidden ?? ''],
-    ['secrets', advice],
+    ['secrets', inCommandWords(advice)],
     ['state', recording.processing ? 'renditions are not ready yet' : ''],
     ['page', recording.detail_url],
     ['gif', recording.gif_url],

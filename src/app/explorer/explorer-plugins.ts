@@ -88,5 +88,14 @@ function emptyFields({ React: { createElement } }: SwaggerUi) {
   return { wrapComponents: { RequestBody, ParameterIncludeEmpty } };
 }
 
+/** Follows the colour scheme of the browser. */
+function colourScheme() {
+  const dark = matchMedia('(prefers-color-scheme: dark)');
+  const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
+  dark.addEventListener('change', follow);
+  follow();
+  return {};
+}
+
 /** Plugins of Swagger UI. The page gets the source text of each, so a plugin must not use outer variables. */
-export const EXPLORER_PLUGINS = [topBar, foldedResponses, svgPictures, emptyFields];
+export const EXPLORER_PLUGINS = [topBar, foldedResponses, svgPictures, emptyFields, colourScheme];

@@ -85,10 +85,20 @@ function publicPath(path: string): string {
   return path.startsWith('/api/') && !path.endsWith('/') ? `${path}/` : path;
 }
 
-/** A key is accepted in either header; public operations get an empty `security`. */
+/**
+ * A key is accepted in either header. Reads of the API work without one; with one, they have the limits of its user, and show
+ * what only its user sees.
+ */
 function describeSecurity(document: OpenAPIObject): void {
-  for (const { operation } of operationsOf(document)) {
+  for (const { path, operation } of operationsOf(document)) {
     const others = operation.security?.filter((scheme) => !('ApiKey' in scheme)) ?? [];
-    operation.security = operation.security ? [...others, { ApiKey: [] }, { Bearer: [] }] : [];
+    const isPublic = !operation.security;
+    operation.security =
+      isPublic && !takesKey(path) ? [] : [...(isPublic ? [{}] : others), { ApiKey: [] }, { Bearer: [] }];
   }
+}
+
+/** Files, badges and health checks are public, and a device has no key before it signs in. */
+function takesKey(path: string): boolean {
+  return path.startsWith('/api/') && !path.startsWith('/api/v1/auth/device/');
 }

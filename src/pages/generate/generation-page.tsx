@@ -54,7 +54,9 @@ function Progress({ generation, isDone }: { readonly generation: GenerationDto; 
       <p class="muted">
         {gifs.length > 0
           ? 'The recordings are yours: open one to edit or delete it.'
-          : 'The tape is ready for VHS.'}
+          : generation.tape === null
+            ? 'The tape was removed, because its recording was deleted or a text in it was hidden.'
+            : 'The tape is ready for VHS.'}
       </p>
     );
   return (

@@ -3,6 +3,7 @@ import type { TerminalTheme } from '@ttyreel/recording';
 import type { BadgeEmbeds } from '../../resources/badges/badge-embeds.js';
 import type { GifDetailDto } from '../../resources/gifs/dto/gif-detail.dto.js';
 import type { EmbedCodes } from '../../resources/gifs/embed-codes.js';
+import { quotableLines } from '../../resources/gifs/quotable-lines.js';
 import { CopyCode } from '../components/copy-code.js';
 import { formatBytes, formatTime } from '../components/format.js';
 import { frameCode, frameSizeOf } from '../share/embed-frame.js';
@@ -186,8 +187,9 @@ function Download({ label, url }: { readonly label: string; readonly url: string
 }
 
 function firstLineOf({ transcript }: GifDetailDto): string {
-  const line = transcript.split('\n').find((text) => text.trim() !== '');
-  return line === undefined ? 'There is no transcript yet.' : `First line: ${line.trim().slice(0, 120)}`;
+  if (transcript === '') return 'There is no transcript yet.';
+  const { value: line } = quotableLines(transcript).next();
+  return line === undefined ? '' : `First line: ${line.trim().slice(0, 120)}`;
 }
 
 function apiUrl({ detail_url: url, id }: GifDetailDto): string {

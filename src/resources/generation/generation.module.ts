@@ -2,6 +2,7 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AppConfig } from '../../platform/config/app-config.js';
 import { GifsModule } from '../gifs/gifs.module.js';
+import { TextCopies } from '../gifs/text-copies.js';
 import { RequestLimitsModule } from '../../platform/http/request-limits.module.js';
 import { JobRunnerService } from '../../platform/jobs/job-runner.service.js';
 import { RecurringWorkService } from '../../platform/jobs/recurring-work.service.js';
@@ -79,10 +80,13 @@ export class GenerationModule implements OnModuleInit {
     private readonly generation: GenerationJob,
     private readonly recurring: RecurringWorkService,
     private readonly purge: GenerationPurgeService,
+    private readonly jobs: GenerationJobRepository,
+    private readonly copies: TextCopies,
   ) {}
 
   onModuleInit(): void {
     this.runner.register(this.generation);
+    this.copies.removeBy((id, ownerSeq, manager) => this.jobs.removeTextsOf(id, ownerSeq, manager));
     this.recurring.add({
       name: 'purge-generations',
       everyMs: HOUR_MS,

@@ -43,6 +43,17 @@ describe('the alternative text of a recording', () => {
     expect(text.length).toBeLessThanOrEqual(ALT_MAX);
   });
 
+  it('quotes nothing that looks like a secret', () => {
+    const token = `ghp_${'aB3dE5fG7h'.repeat(3)}aB3dE5`;
+    const transcript = `$ export GITHUB_TOKEN=${token}\n$ PGPASSWORD=hunter2secret psql\n\nlogged in\n`;
+    expect(altText({ ...recording, transcript })).toBe(
+      'Terminal recording: Rebase without fear. On the screen: logged in.',
+    );
+    expect(
+      altText({ title: token, command: `curl -H "Authorization: token ${token}"`, transcript: '' }),
+    ).toBe('Terminal recording.');
+  });
+
   it('is one line of at most 250 whole characters without control characters, for any input', () => {
     const text = anyString(400);
     fc.assert(

@@ -1,3 +1,6 @@
+import { visibleText } from '../../platform/http/fields/visible-text.js';
+import { hasSecret, hasText, quotableLines } from './quotable-lines.js';
+
 /** Limit of an alternative text in characters: screen readers read all of it without a pause. */
 export const ALT_MAX = 250;
 
@@ -12,31 +15,34 @@ export interface AltSubject {
   readonly transcript: string;
 }
 
-/** Describes a recording for people who do not see it, in one line of at most 250 code points: title, command, first lines of output. */
+/**
+ * Describes a recording for people who do not see it, in one line of at most 250 code points: title, command, first lines of output,
+ * without what looks like a secret: embed codes are copied to places where a later edit does not reach them.
+ */
 export function altText({ title, command, transcript }: AltSubject): string {
-  const said = oneLine(title);
-  const run = oneLine(command);
-  const parts = [`Terminal recording: ${said}`];
+  const said = quotable(title);
+  const run = quotable(command);
+  const parts = [said === '' ? 'Terminal recording' : `Terminal recording: ${said}`];
   if (run !== '' && run !== said) parts.push(`Command: ${run}`);
   const shown = outputOf(transcript, run);
   if (shown !== '') parts.push(`On the screen: ${shown}`);
   return shortened(parts.map(asSentence).join(' '));
 }
 
-/** The first lines with text, except for the line of the command. */
+/** The first lines, except for that of the command. */
 function outputOf(transcript: string, command: string): string {
   const shown: string[] = [];
-  let start = 0;
-  while (shown.length < SHOWN_LINES && start < transcript.length) {
-    const feed = transcript.indexOf('\n', start);
-    const end = feed === -1 ? transcript.length : feed;
-    // A line may be a megabyte.
-    const line = oneLine(transcript.slice(start, Math.min(end, start + 4 * ALT_MAX)).replace(RULERS, ' '));
-    start = end + 1;
-    if (/[\p{L}\p{N}].*[\p{L}\p{N}]/u.test(line) && !(command !== '' && line.endsWith(command)))
-      shown.push(line);
+  for (const line of quotableLines(transcript)) {
+    const text = oneLine(visibleText(line).replace(RULERS, ' '));
+    if (hasText(text) && !(command !== '' && text.endsWith(command))) shown.push(text);
+    if (shown.length === SHOWN_LINES) break;
   }
   return shown.join(' / ');
+}
+
+/** In one line; nothing of a text that looks like a secret. */
+function quotable(text: string): string {
+  return hasSecret([text]) ? '' : oneLine(text);
 }
 
 function oneLine(text: string): string {

@@ -3,6 +3,7 @@ import { AppConfig } from '../../platform/config/app-config.js';
 import type { Viewer } from '../../platform/http/viewer.js';
 import type { PageDto } from '../../platform/http/page.dto.js';
 import { envelope, type ListFilters } from '../../platform/http/page-links.js';
+import { visibleText } from '../../platform/http/fields/visible-text.js';
 import { MediaAddress } from '../media/media-address.js';
 import type { FileRendition } from '../media/media-file.js';
 import type { Page } from '../../platform/database/page-request.js';
@@ -109,7 +110,7 @@ export class GifPresenter {
       readme_gif_url: this.fileUrl(gif, 'readme'),
       readme_gif_steps: [...(renditionOf(gif, 'readme')?.steps ?? [])],
       cast_url: this.fileUrl(gif, 'cast'),
-      transcript: gif.transcript,
+      transcript: visibleText(gif.transcript),
       transcript_source: gif.transcriptSource,
       dimensions: `${gif.width}x${gif.height}`,
       ...presentLook(gif),

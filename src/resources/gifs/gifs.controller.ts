@@ -2,6 +2,7 @@ import { Controller, Get, Header, Param, Query, Req, Res } from '@nestjs/common'
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Authenticated, CurrentViewer } from '../../platform/authorization/auth.decorators.js';
+import { visibleText } from '../../platform/http/fields/visible-text.js';
 import type { Viewer } from '../../platform/http/viewer.js';
 import { UsageTracker } from '../../indexing/usage-stats/usage-tracker.js';
 import { CacheResponse } from '../../platform/response-cache/cache-response.decorator.js';
@@ -125,8 +126,8 @@ export class GifsController {
     content: { 'text/plain': { schema: { type: 'string' }, example: '$ git status\nOn branch main\n' } },
   })
   @ApiErrors(404, 451, 503)
-  transcript(@Param('id') id: string): Promise<string> {
-    return this.transcripts.get(id);
+  async transcript(@Param('id') id: string): Promise<string> {
+    return visibleText(await this.transcripts.get(id));
   }
 
   @Get(':id/transcript/lines')
@@ -142,7 +143,7 @@ export class GifsController {
     const lines = await this.transcripts.getLines(id);
     return {
       lines: lines.map(({ text, time, castTime, typedFrom }) => ({
-        text,
+        text: visibleText(text),
         time,
         cast_time: castTime,
         typed_from: typedFrom,

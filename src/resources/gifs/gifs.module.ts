@@ -35,6 +35,7 @@ import { GifEntity } from './gif.entity.js';
 import { GifPresenter } from './gif.presenter.js';
 import { GifRepository } from './gif.repository.js';
 import { GifsController } from './gifs.controller.js';
+import { TextCopies } from './text-copies.js';
 import { GifsService } from './gifs.service.js';
 import { AuthorRemovalService } from './purge/author-removal.service.js';
 import { GifModerationController } from './moderation/gif-moderation.controller.js';
@@ -103,6 +104,7 @@ const DAY_MS = 24 * HOUR_MS;
     CastEditRepository,
     EditTasksService,
     EditedTextsService,
+    TextCopies,
     CastEditsService,
     EditStillService,
     AuthorRemovalService,
@@ -130,6 +132,7 @@ const DAY_MS = 24 * HOUR_MS;
     GifPresenter,
     GifUploadService,
     GifsService,
+    TextCopies,
   ],
 })
 export class GifsModule implements OnModuleInit {

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsIn, Matches } from 'class-validator';
+import { IsIn, Matches, ValidateIf } from 'class-validator';
 import { NumberBetween } from '../../platform/http/fields/number-between.js';
 import { OneOf } from '../../platform/http/fields/one-of.js';
 import { OptionalField } from '../../platform/http/fields/optional-field.js';
@@ -101,11 +101,13 @@ export class PictureStyleDto {
     maxLength: WINDOW_TITLE_MAX,
     example: 'zsh',
     description:
-      'In the title bar of a window; a space leaves it empty. Without it: the title of the recording when the picture is drawn.',
+      'In the title bar of a window; a space leaves it empty. Without it: the title of the recording when the picture is ' +
+      'drawn. An empty text removes it.',
   })
-  @FormField()
+  @Transform(({ value }: { value: unknown }) => (value === '' ? null : value))
+  @ValidateIf((_body, value) => value !== undefined && value !== null)
   @OneLine(WINDOW_TITLE_MAX)
-  window_title?: string;
+  window_title?: string | null;
 
   @ApiPropertyOptional({
     type: String,
@@ -131,12 +133,22 @@ function scaleOf(value: unknown): unknown {
 /** A style in responses. */
 export class StyleDto extends OmitType(PictureStyleDto, ['preset']) {}
 
-/** Omits absent fields, so that they replace no other value. */
+/** Omits absent fields, so that they replace no other value; of a form, also an empty window title. */
 export function styleOptions(dto: PictureStyleDto): StyleOptions {
   const { preset, font: family, font_size: fontSize, line_height: lineHeight, scale, padding } = dto;
   const { corners, frame, window_title: title, background: colours, margin } = dto;
   const background = colours === undefined ? undefined : colours === NO_BACKGROUND ? [] : colours.split(',');
-  const all = { preset, font: family, fontSize, lineHeight, scale, padding, corners, frame, title };
+  const all = {
+    preset,
+    font: family,
+    fontSize,
+    lineHeight,
+    scale,
+    padding,
+    corners,
+    frame,
+    title: title ?? undefined,
+  };
   const options = { ...all, background, margin };
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 }

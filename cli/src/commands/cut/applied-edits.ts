@@ -43,7 +43,7 @@ function changesOf({ trim, cuts, speed, idle_limit: idle, replacements }: Applie
 /** Restores the original. */
 export async function undoEdits(context: Context, id: string): Promise<void> {
   const params = { path: { id } };
-  await changeCast(context, (api) => api.read(api.routes.DELETE('/api/v1/gifs/{id}/edits/', { params })));
+  await changeCast(context, id, (api) => api.read(api.routes.DELETE('/api/v1/gifs/{id}/edits/', { params })));
   context.output.notice('The original is restored, with everything that was cut or hidden.');
 }
 

@@ -30,7 +30,7 @@ export function registerCut(program: Command): void {
     .option('--cut <range>', 'a range to remove, such as 10-12.5 or 1:00-1:30; repeatable', addSpan)
     .option('--speed <factor>', 'the speed, such as 1.5', positive)
     .option('--idle <seconds>', 'the maximum length of a pause, in seconds', positive)
-    .option('--hide <text>', 'a text to replace by ***, case-sensitive; repeatable', addText)
+    .option('--hide <text>', 'a text to replace by ***, in upper or lower case; repeatable', addText)
     .option('--hide-from <file>', 'a file with a text to hide in each line, or - for stdin')
     .option('--with <text>', 'what hidden texts become instead of ***, cut or padded to their length')
     .option('--preview', 'change nothing: print the new length, where each text is, and secrets that remain')

@@ -31,7 +31,7 @@ export async function cutRecording(context: Context, id: string, options: CutOpt
 
 async function applyEdit(context: Context, id: string, body: EditFields): Promise<void> {
   const { output } = context;
-  await changeCast(context, async (api) => {
+  await changeCast(context, id, async (api) => {
     try {
       const params = { path: { id } };
       return await api.read(api.routes.POST('/api/v1/gifs/{id}/edits/', { params, body }));
@@ -51,7 +51,7 @@ function missingText(error: unknown): Failure | undefined {
   const at = /^replacements\.(\d+)\.text$/.exec(field)?.[1];
   if (fields === undefined || at === undefined) return undefined;
   return new Failure(`Text ${Number(at) + 1} is not in the recording, so nothing was changed.`, {
-    hint: 'Upper and lower case differ. With --preview the command prints where each text is.',
+    hint: 'With --preview the command prints where each text is.',
     status: 400,
     fields,
   });

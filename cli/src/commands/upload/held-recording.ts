@@ -33,8 +33,9 @@ export async function publishHeld(
     return { ...uploaded, visibility: 'public' };
   }
   output.warn(
-    `If they are real, revoke them, then: ttyreel delete ${id}\n` +
-      `If none is real:                     ttyreel edit ${id} --allow-secrets --visibility public`,
+    `If they are real, revoke them, then hide them: ttyreel cut ${id} --hide-from FILE\n` +
+      `or delete the recording:                       ttyreel delete ${id}\n` +
+      `If none is real:                               ttyreel edit ${id} --allow-secrets --visibility public`,
   );
   return uploaded;
 }

@@ -1,5 +1,6 @@
 import type { Api } from '../../api/api.js';
 import { sendRecording, type Uploaded } from '../../api/send-recording.js';
+import { inCommandWords } from '../../output/command-words.js';
 import { Failure } from '../../output/failure.js';
 import { ProgressBar } from '../../output/progress-bar.js';
 import { withCleanup } from '../../output/interrupts.js';
@@ -41,7 +42,7 @@ export async function uploadAll(
       } catch (error) {
         if (!(error instanceof Failure)) throw error;
         failures.push(error);
-        if (recordings.length > 1) context.output.notice(`${files.name}: ${error.message}`);
+        if (recordings.length > 1) context.output.notice(`${files.name}: ${inCommandWords(error.message)}`);
       }
     }
   });
@@ -67,7 +68,7 @@ async function uploadOne(
   results.set(files, uploaded);
   options.onStored?.();
   if (!output.isJson) output.text(uploaded.url);
-  for (const warning of uploaded.warnings) output.warn(warning);
+  for (const warning of uploaded.warnings) output.warn(inCommandWords(warning));
   if (uploaded.secrets.length > 0 && !uploaded.hidden_at)
     uploaded = await publishHeld(context, api, uploaded, options);
   results.set(files, uploaded);

@@ -17,7 +17,7 @@ export const GENERATION_STATUSES = ['pending', 'processing', 'completed', 'faile
 export type GenerationStatus = (typeof GENERATION_STATUSES)[number];
 
 export interface GenerationRequest {
-  /** Exactly one of these three. */
+  /** Exactly one of these three; none after an edit that hides texts of its recordings. */
   readonly description?: string;
   readonly markdown?: string;
   readonly source?: ReadmeSource;

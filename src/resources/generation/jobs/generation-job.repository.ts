@@ -114,6 +114,15 @@ export class GenerationJobRepository {
     });
   }
 
+  /** Removes the request and the tapes of the job that made a recording: they have its texts. */
+  async removeTextsOf(gifId: string, authorSeq: number, manager: EntityManager): Promise<void> {
+    await manager.query(
+      `UPDATE generation_job SET request = request - '{description,markdown,source}'::text[], tapes = '[]'
+       WHERE author_seq = $2 AND $1 = ANY(gif_ids)`,
+      [gifId, authorSeq],
+    );
+  }
+
   /** Removes expired jobs; concurrent purges skip locked rows. @returns how many */
   async removeExpired(limit: number): Promise<number> {
     const rows = await this.rows.query<unknown[]>(

@@ -45,6 +45,19 @@ describe('a generation', () => {
     );
   });
 
+  it('forgets its request and its tapes with the texts of a recording, for its author only', async () => {
+    const { id } = await test.create({ ...REQUEST, description: 'type `quorvex`' });
+    await test.work();
+    await database.source.query(`UPDATE generation_job SET gif_ids = '{aaaaaaaa,bbbbbbbb}'`);
+    const { manager } = database.source;
+    await test.jobs.removeTextsOf('bbbbbbbb', test.bob.userSeq, manager);
+    expect((await test.get(id)).tapes).not.toEqual([]);
+    await test.jobs.removeTextsOf('bbbbbbbb', test.ada.userSeq, manager);
+    expect(await test.get(id)).toMatchObject({ status: 'completed', tapes: [] });
+    const rows = await database.source.query<object[]>('SELECT * FROM generation_job');
+    expect(JSON.stringify(rows)).not.toContain('quorvex');
+  });
+
   it('is NotFound for an unknown id', async () => {
     await expect(test.get('a'.repeat(22))).rejects.toThrow(NotFound);
   });

@@ -22,7 +22,10 @@ export interface EditedTexts extends TextColumns, Pick<GifEntity, 'slug'> {
 /** The parts that the author gets back with the original. */
 export interface OriginalRecording {
   /** The uploaded picture; absent if it was drawn. */
-  readonly picture?: Pick<GifEntity, 'width' | 'height' | 'frames' | 'durationMs' | 'themeSlug'>;
+  readonly picture?: Pick<
+    GifEntity,
+    'width' | 'height' | 'frames' | 'durationMs' | 'pictureScale' | 'themeSlug'
+  >;
   /** The changed texts in their original state. */
   readonly was: Partial<EditedTexts>;
   /** The same after the last edit. */

@@ -13,6 +13,7 @@ import type { GifChangeRepository, GifChanges } from '../editing/gif-change.repo
 import type { GifState } from '../gif-state.js';
 import type { GifsService } from '../gifs.service.js';
 import type { GifSecret } from '../secrets/text-places.js';
+import type { TextCopies } from '../text-copies.js';
 import type { TextReviewService } from '../secrets/text-review.service.js';
 import type { EditTasksService } from './edit-tasks.service.js';
 import type { EditedTextsService } from './edited-texts.service.js';
@@ -112,6 +113,7 @@ function edits(): CastEditsService {
       columnsOf: (_gif, { tags: _tags, ...texts }) => Promise.resolve(texts),
       removeUnused: (changed) => step(`remove unused of ${Object.keys(changed).join()}`, undefined),
     }),
+    fake<TextCopies>({ remove: (id) => step(`remove copies of ${id}`, undefined) }),
     fake<SecurityLog>({ write: (...line) => void logged.push(line) }),
   );
 }
@@ -124,6 +126,7 @@ describe('an edit', () => {
       'lock',
       'replace',
       'save',
+      `remove copies of ${gif.id}`,
       'update',
       'publish',
       'release aa/old.gif',

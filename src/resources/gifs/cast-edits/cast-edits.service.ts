@@ -19,6 +19,7 @@ import type { GifDetail } from '../gif.read-model.js';
 import { GifsService, noSuchGif } from '../gifs.service.js';
 import { TextReviewService } from '../secrets/text-review.service.js';
 import type { GifSecret } from '../secrets/text-places.js';
+import { TextCopies } from '../text-copies.js';
 import { EditTasksService } from './edit-tasks.service.js';
 import type { EditInput, EditOutcome } from './edit-worker.js';
 import {
@@ -66,6 +67,7 @@ export class CastEditsService {
     private readonly quotas: QuotasService,
     private readonly tasks: EditTasksService,
     private readonly texts: EditedTextsService,
+    private readonly copies: TextCopies,
     private readonly security: SecurityLog,
   ) {}
 
@@ -108,6 +110,7 @@ export class CastEditsService {
       const steps = [...(known?.steps ?? []), withMatches(edit, outcome.matches)];
       const original = originalAfter(gif, changed, known?.original);
       await this.edits.save({ gifSeq: gif.seq, steps, original }, manager);
+      if (edit.replacements.length > 0) await this.copies.remove(id, ownerSeq, manager);
       return {
         released,
         secrets: outcome.secrets,
@@ -134,11 +137,10 @@ export class CastEditsService {
       await this.edits.remove(gif.seq, manager);
       const columns = await this.texts.columnsOf(gif, textsBefore(gif, known.original), manager);
       const { picture } = known.original;
-      const uploaded = picture && { ...picture, pictureScale: 1 };
       return {
         released,
         secrets: outcome.secrets,
-        changes: { ...columns, ...drawn(gif, outcome), ...uploaded },
+        changes: { ...columns, ...drawn(gif, outcome), ...picture },
       };
     });
     this.security.write('recording_edits_undone', actor, { recording: id });

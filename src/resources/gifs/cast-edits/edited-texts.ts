@@ -87,9 +87,10 @@ export function originalAfter(
   changed: Partial<EditedTexts>,
   known: OriginalRecording | undefined,
 ): OriginalRecording {
-  const { width, height, frames, durationMs, themeSlug } = gif;
+  const { width, height, frames, durationMs, pictureScale, themeSlug } = gif;
   const isUploaded = gif.renditions.some(({ name, isDrawn }) => name === 'gif' && !isDrawn);
-  const picture = known ? known.picture : isUploaded && { width, height, frames, durationMs, themeSlug };
+  const uploaded = { width, height, frames, durationMs, pictureScale, themeSlug };
+  const picture = known ? known.picture : isUploaded && uploaded;
   return {
     was: { ...known?.was, ...pick({ ...present(gif), ...textsBefore(gif, known) }, changed) },
     is: { ...known?.is, ...changed },

@@ -53,7 +53,7 @@ export class GifEditingController {
       tags: update.tags,
       repoSlug: update.repo_slug,
       allowsSecrets: update.allow_secrets,
-      style: styleOptions(update),
+      style: { ...styleOptions(update), ...(update.window_title === null && { title: undefined }) },
     });
     const { visibility, allow_secrets: allowsSecrets } = update;
     if (visibility) this.security.write('recording_visibility_set', actor, { recording: id, visibility });

@@ -8,6 +8,7 @@ import type { ReposService } from '../../repos/repos.service.js';
 import type { TagsService } from '../../tags/tags.service.js';
 import type { GifRepository } from '../gif.repository.js';
 import type { GifState } from '../gif-state.js';
+import type { TextCopies } from '../text-copies.js';
 import type { TextReviewService } from '../secrets/text-review.service.js';
 import type { GifChangeRepository, GifChanges } from './gif-change.repository.js';
 import type { PictureStyleChangeService } from './picture-style-change.service.js';
@@ -92,6 +93,7 @@ function editing(): GifEditingService {
       },
     }),
     fake<OutboxRelayService>({ wake: () => void steps.push('wake') }),
+    fake<TextCopies>({ remove: () => Promise.resolve(void steps.push('remove copies')) }),
   );
 }
 
@@ -161,7 +163,7 @@ describe('a deletion', () => {
   it('removes the recording from its lists and returns the time', async () => {
     after = DELETED;
     expect(await editing().remove(ID, OWNER)).toEqual(DELETED.deletedAt);
-    expect(steps).toEqual(['lock', 'public to hidden']);
+    expect(steps).toEqual(['lock', 'remove copies', 'public to hidden']);
   });
 
   it('is rejected for other users', async () => {

@@ -17,6 +17,7 @@ import { GifRepository } from '../gif.repository.js';
 import { noSuchGif } from '../gifs.service.js';
 import { GifPublicationService } from '../../../indexing/listings/gif-publication.service.js';
 import type { GifState } from '../gif-state.js';
+import { TextCopies } from '../text-copies.js';
 import { TextReviewService } from '../secrets/text-review.service.js';
 import { PictureStyleChangeService } from './picture-style-change.service.js';
 import { type GifChanges, GifChangeRepository } from './gif-change.repository.js';
@@ -46,6 +47,7 @@ export class GifEditingService {
     private readonly texts: TextReviewService,
     private readonly looks: PictureStyleChangeService,
     private readonly outbox: OutboxRelayService,
+    private readonly copies: TextCopies,
   ) {}
 
   /**
@@ -81,7 +83,11 @@ export class GifEditingService {
   /** Hides the recording; it can be restored for 30 days. @returns the time of deletion @throws NotFound if this owner has no such recording */
   async remove(id: string, ownerSeq: number): Promise<Date> {
     const state = await this.publicChanges.transaction((manager, changed) =>
-      this.change(id, ownerSeq, { manager, changed }, () => this.changes.markDeleted(id, ownerSeq, manager)),
+      this.change(id, ownerSeq, { manager, changed }, async () => {
+        const deleted = await this.changes.markDeleted(id, ownerSeq, manager);
+        if (deleted) await this.copies.remove(id, ownerSeq, manager);
+        return deleted;
+      }),
     );
     if (!state.deletedAt) throw noSuchGif(id);
     return state.deletedAt;

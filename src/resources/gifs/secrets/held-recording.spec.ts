@@ -64,7 +64,7 @@ it('a withdrawn confirmation holds a public recording', () => {
 it('publishing without a confirmation is refused, with the names of the secrets', () => {
   expect(() => changeOf(HELD, { visibility: 'public' }, [FOUND, TITLE, WARNING])).toThrow(
     'the recording has an npm token (on the screen, line 3, second 1.5) and an npm token (in the title). ' +
-      'Send allow_secrets: true',
+      'Confirm it with allow_secrets',
   );
 });
 

@@ -57,7 +57,7 @@ export function changeOf(
 function unconfirmed(secrets: readonly GifSecret[]): ValidationFailed {
   return ValidationFailed.field(
     'visibility',
-    `cannot be public, because the recording has ${namesOf(secrets.filter(isCertain))}. Send allow_secrets: true ` +
-      'with it if readers may see that. Otherwise revoke it, and hide it with an edit (`/edits/`) or delete the recording.',
+    `cannot be public, because the recording has ${namesOf(secrets.filter(isCertain))}. Confirm it with ` +
+      'allow_secrets if readers may see that. Otherwise revoke it, and hide it with an edit or delete the recording.',
   );
 }

@@ -93,7 +93,7 @@ it('drops input with its findings, and says so', async () => {
   expect([received.size, received.facts.events, received.facts.inputEvents]).toEqual([V2.length, 1, 0]);
   expect([received.facts.suspects, received.facts.warnings]).toEqual([
     [],
-    [expect.stringMatching(/^The cast has 2 input events: .* keep_input=true keeps it\.$/)],
+    [expect.stringMatching(/^The cast has 2 input events: .* an upload with keep_input keeps it\.$/)],
   ]);
 });
 
@@ -101,5 +101,7 @@ it('leaves a cast without input as it is, and refuses one with nothing else', as
   const { text, facts } = await receiveWithoutInput(V2);
   expect([text, facts.warnings]).toEqual([V2, []]);
   const onlyInput = V2.replace('"o"', '"i"');
-  await expect(receiveWithoutInput(onlyInput)).rejects.toThrow('only input events. Send keep_input=true');
+  await expect(receiveWithoutInput(onlyInput)).rejects.toThrow(
+    'only input events. An upload with keep_input',
+  );
 });

@@ -41,7 +41,9 @@ export class CastReceiverService {
     const { events, inputEvents, suspects, warnings } = cast.facts;
     if (inputEvents === 0) return cast;
     if (events === inputEvents)
-      throw new InvalidRecording('The recording has only input events. Send keep_input=true to keep them.');
+      throw new InvalidRecording(
+        'The recording has only input events. An upload with keep_input keeps them.',
+      );
     const bytes = await readFile(cast.file.path);
     const rest = (await this.pool.run(DROP_INPUT, bytes, LIMIT)) as Uint8Array;
     const facts = {
@@ -68,5 +70,5 @@ export class CastReceiverService {
 
 function leftOut(inputEvents: number): string {
   const events = inputEvents === 1 ? '1 input event' : `${inputEvents} input events`;
-  return `The cast has ${events}: what was typed, also passwords. It was left out; keep_input=true keeps it.`;
+  return `The cast has ${events}: what was typed, also passwords. It was left out; an upload with keep_input keeps it.`;
 }

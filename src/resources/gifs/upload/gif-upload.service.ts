@@ -30,6 +30,7 @@ import type { TextPlace } from '../secrets/text-places.js';
 import { type CreatedGif, GifCreationService, type GifDraft } from './gif-creation.service.js';
 import type { ReceivedCast, ReceivedGif } from './received-file.js';
 import { commandOfUpload, titleOfUpload } from './title-of-upload.js';
+import { scaleOfGif } from './scale-of-gif.js';
 
 const SLUG_MAX = 200;
 
@@ -144,7 +145,7 @@ function pictureOf(
   { gif, cast }: ReceivedRecording,
   style: PictureStyle,
 ): GifFacts & { readonly pictureScale: number } {
-  if (gif) return { ...gif.facts, pictureScale: 1 };
+  if (gif) return { ...gif.facts, pictureScale: cast ? scaleOfGif(gif.facts, cast.facts.largestScreen) : 1 };
   const { width, height, scale } = pictureLayout(cast.facts.largestScreen, style);
   return { width, height, pictureScale: scale, frames: 0, durationMs: 0 };
 }
