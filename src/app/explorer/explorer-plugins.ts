@@ -88,7 +88,6 @@ function emptyFields({ React: { createElement } }: SwaggerUi) {
   return { wrapComponents: { RequestBody, ParameterIncludeEmpty } };
 }
 
-/** Follows the colour scheme of the browser. */
 function colourScheme() {
   const dark = matchMedia('(prefers-color-scheme: dark)');
   const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches);

@@ -71,7 +71,6 @@ export function RevokeField({ hasPassword }: { readonly hasPassword: boolean }) 
   );
 }
 
-/** What the page says after a new password. */
 export function doneWithPassword(form: URLSearchParams): 'password' | 'replaced' {
   return revokes(form) ? 'replaced' : 'password';
 }

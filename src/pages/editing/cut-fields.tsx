@@ -16,7 +16,6 @@ const NO_REPLACEMENT: TypedReplacement = { text: '', with: '' };
 interface CutFieldsProps {
   readonly typed: TypedEdit;
   readonly errors: FieldErrors;
-  /** What may have to be hidden. */
   readonly advice: ComponentChildren;
 }
 

@@ -2,7 +2,6 @@ import type { GifDetail } from '../../resources/gifs/gif.read-model.js';
 import { hasUnconfirmedSecrets } from '../../resources/gifs/secrets/held-recording.js';
 import { hasCast, hidingPath } from './own-recording.js';
 
-/** What holds a recording. */
 export type SecretState = Pick<GifDetail, 'id' | 'secrets' | 'allowsSecrets' | 'isHeld' | 'renditions'>;
 
 /** Tells the author of a recording that it has a secret, what that means, and what to do. */

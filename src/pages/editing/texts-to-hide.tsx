@@ -9,7 +9,6 @@ interface TextsToHideProps {
   readonly hasLines: boolean;
 }
 
-/** What the author may want to hide: its kind and place, but not the text itself. */
 export function TextsToHide({ gif, hasLines }: TextsToHideProps) {
   const warnings = warningsOf(gif.secrets);
   const hasSecrets = hasUnconfirmedSecrets(gif);

@@ -7,7 +7,6 @@ import { namesOf } from '../../resources/gifs/secrets/secret-sentences.js';
 const HOW_TO_KEEP = 'To keep it, check “Keep what was typed” and upload the cast again.';
 export const INPUT_LEFT_OUT = `What was typed was left out, because it may be passwords. ${HOW_TO_KEEP}`;
 
-/** Where the advice for clients of the API begins. */
 const API_ADVICE = /(?<=It was left out)\b.*$/s;
 const ONLY_INPUT = /(?<=only input events\.).*$/s;
 

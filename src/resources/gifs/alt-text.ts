@@ -29,7 +29,6 @@ export function altText({ title, command, transcript }: AltSubject): string {
   return shortened(parts.map(asSentence).join(' '));
 }
 
-/** The first lines, except for that of the command. */
 function outputOf(transcript: string, command: string): string {
   const shown: string[] = [];
   for (const line of quotableLines(transcript)) {

@@ -2,7 +2,6 @@ import { findSecrets } from '@ttyreel/recording';
 
 /** A line may be a megabyte. */
 const LINE_MAX = 1_000;
-/** A quote of the first lines needs no more. */
 const MOST_LINES = 100;
 const LETTER = /[\p{L}\p{N}]/gu;
 

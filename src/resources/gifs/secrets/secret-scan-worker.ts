@@ -20,7 +20,6 @@ export interface CastScanInput {
 /** In cells. Screens of a megabyte take at most 30 million; the slowest that we know take 3 seconds of CPU for 40. */
 const WORK_LIMIT = 40_000_000;
 
-/** The suspects and the secrets on the screen, as far as an upload waits for it. */
 export async function scanUpload(input: CastScanInput): Promise<SecretFinding[]> {
   return scanCast(input, WORK_LIMIT);
 }
