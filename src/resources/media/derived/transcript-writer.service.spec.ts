@@ -32,7 +32,14 @@ it('saves the text, marks it ready and indexes the recording in one transaction 
 
   steps.length = 0;
   const found = [
-    { kind: 'npm_token', place: 'screen', line: 1, time: 0, excerpt: 'npm_… (40 characters)', fingerprint: '1f2e' },
+    {
+      kind: 'npm_token',
+      place: 'screen',
+      line: 1,
+      time: 0,
+      excerpt: 'npm_… (40 characters)',
+      fingerprint: '1f2e',
+    },
   ] as const;
   writer.reviewBy({
     review: async (seq, secrets) => {

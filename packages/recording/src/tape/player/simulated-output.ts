@@ -8,7 +8,7 @@ const MOST_LINES = 200;
 const LONGEST_LINE = 2000;
 /** Escape sequences; only colours (SGR) are kept. */
 const SEQUENCE =
-  /\x1b(?:\[([0-9;:]*)([@-~])|\][^\x07\x1b]*(?:\x07|\x1b\\)?|[PX^_][^\x1b]*(?:\x1b\\)?|[ -/]*[0-~]?)/g;  
+  /\x1b(?:\[([0-9;:]*)([@-~])|\][^\x07\x1b]*(?:\x07|\x1b\\)?|[PX^_][^\x1b]*(?:\x1b\\)?|[ -/]*[0-~]?)/g;
 
 /** Repeated commands take their outputs in order; the last one repeats. */
 export class SimulatedOutputs {
@@ -40,7 +40,7 @@ function terminalOutput(output: string): string {
     .replace(SEQUENCE, (_, parameters: string | undefined, final: string | undefined) =>
       final === 'm' ? `\x1b[${(parameters ?? '').slice(0, 40)}m` : '',
     )
-    .replace(/(?!\x1b\[[0-9;:]*m)[^\P{Cc}\n\t]/gu, '')  
+    .replace(/(?!\x1b\[[0-9;:]*m)[^\P{Cc}\n\t]/gu, '')
     .replace(/(?<!\n)\n+$/, '')
     .split('\n')
     .slice(0, MOST_LINES)
