@@ -189,7 +189,7 @@ describe('a rendition that could not be made', () => {
 
 describe('a file that is missing from the store', () => {
   it('returns an error in JSON that is not cached', async () => {
-    const gif = Buffer.concat([smallGif().subarray(0, -1), Buffer.from([0x21, 0xfe, 1, 0x58, 0, 0x3b])]);
+    const gif = Buffer.concat([smallGif().subarray(0, -1), Buffer.from([0x21, 0xfe, 1, 0x20, 0, 0x3b])]);
     const lost = await upload(film.service, film.key, { title: 'Lost', gif });
     const hash = createHash('sha256').update(gif).digest('hex');
     const found = (await readdir(film.service.dataDirectory, { recursive: true })).filter((name) =>

@@ -120,7 +120,7 @@ describe('the owner', () => {
   it('is told of a new e-mail address at the old one and the new one', async () => {
     await owner.send(SECURITY, confirmed({ action: 'email', email: `${name}@new.example` }));
     const mails = await mail.received(2, `${name}@`);
-    expect(mails.flatMap(({ to }) => to)).toEqual([`${name}@old.example`, `${name}@new.example`]);
+    expect(mails.flatMap(({ to }) => to).sort()).toEqual([`${name}@new.example`, `${name}@old.example`]);
     for (const { source } of mails)
       expect(source).toContain('The e-mail address of your account was changed.');
     expect(service.output).toMatch(/"event":"sensitive_act"[^\n]*"act":"email"/);
