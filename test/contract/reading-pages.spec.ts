@@ -81,7 +81,7 @@ describe('the page of a recording in a theme', () => {
       ...['README', "README, in the reader's colour scheme", 'HTML', 'Player in a frame'],
       ...['Link to this moment', 'Badge of the repository', 'In a terminal', 'For agents', 'Downloads'],
     ]);
-    expect(html).toMatch(new RegExp(`<iframe class="look" src="/embed/${drawn}"`));
+    expect(html).toMatch(new RegExp(`<iframe src="/embed/${drawn}"`));
     expect(html).toMatch(/asciinema play http:\/\/[^<]+\.cast</);
     const [, frame = ''] = /<img src="([^"]+\.png\?t=[\d.]+)"/.exec(html) ?? [];
     expect((await fetch(frame)).headers.get('content-type')).toBe('image/png');
