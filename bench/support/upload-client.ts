@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { buildGif, commentLabel, extension, type GifFrame } from '../../test/support/gif-builder.js';
+import { buildGif, profileBlock, type GifFrame } from '../../test/support/gif-builder.js';
 
 const WIDTH = 800;
 const HEIGHT = 480;
@@ -94,7 +94,7 @@ function form(gif: Buffer): Buffer[] {
         `${part('name="file"; filename="recording.gif"')}Content-Type: image/gif\r\n\r\n`,
     ),
     gif.subarray(0, HEADER_BYTES),
-    extension(commentLabel, Buffer.from(randomUUID())),
+    profileBlock(Buffer.from(randomUUID())),
     gif.subarray(HEADER_BYTES),
     Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
   ];

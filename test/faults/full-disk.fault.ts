@@ -4,7 +4,7 @@ import { mkdtempSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { buildGif } from '../support/gif-builder.js';
+import { buildGif, profileBlock } from '../support/gif-builder.js';
 import { RunningService } from '../support/running-service.js';
 import { uploadForm } from '../support/upload.js';
 import { type Scenario, Skipped } from './scenario.js';
@@ -112,12 +112,10 @@ async function statusOfUpload(service: RunningService, key: string): Promise<num
   return (await send(service, key, 'One more')).status;
 }
 
-/** A unique GIF of about a megabyte: noise in a comment block. */
+/** A unique GIF of about a megabyte: noise in the block of a colour profile. */
 function largeGif(): Buffer<ArrayBuffer> {
-  const gif = buildGif({ width: 16, height: 8, frames: [{ delay: 10 }] });
-  const blocks = Array.from({ length: 4_096 }, () => Buffer.concat([Buffer.from([255]), randomBytes(255)]));
-  const comment = Buffer.concat([Buffer.from([0x21, 0xfe]), ...blocks, Buffer.from([0])]);
-  return Buffer.concat([gif.subarray(0, -1), comment, gif.subarray(-1)]);
+  const noise = profileBlock(randomBytes(1024 * 1024));
+  return Buffer.from(buildGif({ width: 16, height: 8, frames: [{ delay: 10, before: [noise] }] }));
 }
 
 /** All recordings are byte-identical, and readiness reports the problem. */

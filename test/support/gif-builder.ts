@@ -78,6 +78,12 @@ export function extension(label: number, data: Uint8Array): Buffer {
   return Buffer.concat([Buffer.of(0x21, label), subBlocks(data)]);
 }
 
+/** The block of a colour profile. An upload keeps its bytes, unlike those of a comment. */
+export function profileBlock(data: Uint8Array): Buffer {
+  const name = Buffer.from('ICCRGBG1012', 'latin1');
+  return Buffer.concat([Buffer.of(0x21, applicationLabel, name.length), name, subBlocks(data)]);
+}
+
 /** Splits data into sub-blocks of at most 255 bytes, followed by an empty one. */
 function subBlocks(data: Uint8Array): Buffer {
   const parts: Uint8Array[] = [];
