@@ -4,7 +4,7 @@ import { outputParts } from '../terminal/output-parts.js';
 import type { TerminalListener } from '../terminal/terminal-listener.js';
 import { EmulationError, Terminal } from '../terminal/terminal.js';
 import type { CastPlace } from '../texts/cast-places.js';
-import { OutputLines } from '../texts/output-lines.js';
+import { CastTexts } from '../texts/cast-texts.js';
 import { LineSearch } from './line-search.js';
 import { paneTextsAt, screenLineAt } from './screen-line.js';
 import type { ScannedLine, SecretFinding } from './secret-finding.js';
@@ -37,14 +37,12 @@ function unsearchedAfter(second: number): SecretFinding {
   return { kind: 'unsearched_screen', place: 'screen', time, ...nothing };
 }
 
-function movesCursor(columns: number, events: readonly AsciicastEvent[]): boolean {
-  const lines = new OutputLines(() => undefined);
-  lines.resize(columns);
-  return events.some(({ code, data, time }) => {
-    const size = code === 'r' ? screenSizeOf(data) : undefined;
-    if (size) lines.resize(size.cols);
-    if (code === 'o') lines.write(data, time);
-    return lines.movesCursor;
+function movesCursor(width: number, events: readonly AsciicastEvent[]): boolean {
+  const texts = new CastTexts(() => undefined);
+  texts.header({ width }, '');
+  return events.some((event) => {
+    texts.event(event);
+    return texts.movesCursor;
   });
 }
 

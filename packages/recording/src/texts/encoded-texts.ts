@@ -4,7 +4,7 @@ import type { CastPlace, PlacedText } from './cast-places.js';
 const RUN = /[A-Za-z0-9+/_-]{4,}={0,2}/g;
 /** Characters of Base64 that are joined. */
 const LONGEST = 16 * 1024 * 1024;
-/** Pictures are no text. Of 64 characters, more than this many are not printable. */
+/** The first characters tell a text from a picture, which has many that are not printable. */
 const SAMPLED = 64;
 const MOST_UNPRINTABLE = 8;
 const UNPRINTABLE = /[\0-\u0008\u000e-\u001f\ufffd]/g;
