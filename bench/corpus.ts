@@ -83,7 +83,7 @@ async function loadBase(address: DatabaseAddress): Promise<void> {
 /** Two threads generate recordings while PostgreSQL loads those of a third. */
 async function loadRecordings(address: DatabaseAddress, { recordingCount }: CorpusPlan): Promise<void> {
   const threads = new Piscina({
-    filename: new URL('./corpus/chunk-worker.ts', import.meta.url).href,
+    filename: new URL('./corpus/chunk-thread.mjs', import.meta.url).href,
     maxThreads: availableParallelism() + 1,
     minThreads: availableParallelism() + 1,
   });
