@@ -35,13 +35,14 @@ interface Plan {
 const plans = makePlans();
 /** Rarer colours need no palette entry of their own. */
 const mostCounted = 4096;
-/** An estimate encodes 20 of every 160 consecutive screens, and a shorter GIF in full. */
+/** An estimate encodes 20 of every 80 consecutive screens, and a shorter GIF in full. */
 const sampled = 20;
-const sampledOf = 160;
+const sampledOf = 80;
 /** A plan is tried in full when its estimate is within this factor of the limit. */
 const estimateTolerance = 1.25;
-/** Share of the CPU time for finding a plan. After it, the strongest plan that may be needed is used. */
-const shareForSearch = 0.5;
+/** Shares of the CPU time: for finding a plan, and for the strongest one, which is used when the time of the others is over. */
+const shareForSearch = 0.3;
+const shareForStrongest = 0.4;
 
 /**
  * Fits a GIF into a README with the least loss: none, then small changes and colours, frame rate, size.
@@ -53,7 +54,7 @@ export function makeReadmeGif(
   cpu: CpuBudget = UNLIMITED_CPU,
 ): ReadmeGif {
   const images = readImages(bytes);
-  const original: Original = { bytes, ...images, cpu };
+  const original: Original = { bytes, ...images, cpu, endsAtMs: 0 };
   const { width, height } = images;
   const unchanged = { bytes, width, height, steps: [], isWithinLimit: bytes.length <= limit };
   if (unchanged.isWithinLimit) return unchanged;
@@ -66,26 +67,40 @@ export function makeReadmeGif(
 interface Original extends GifImages {
   readonly bytes: Uint8Array;
   readonly cpu: CpuBudget;
+  /** Of the CPU time that is left. */
+  readonly endsAtMs: number;
 }
+
+class OutOfTime extends InvalidRecording {}
 
 type Made = Omit<ReadmeGif, 'isWithinLimit'>;
 
+/** The strongest plan is for when there is none. */
 function firstWithin(original: Original, limit: number): Made | undefined {
-  for (const plan of plans.slice(firstThatMayFit(original, limit))) {
-    const bytes = encodeScreens(planned(original, plan), limit);
-    if (bytes) return { bytes, ...sizeOf(original, plan), steps: plan.steps };
+  const tried = { ...original, endsAtMs: shareForStrongest * original.cpu.ms };
+  try {
+    for (const plan of plans.slice(firstThatMayFit(original, limit), -1)) {
+      const bytes = encodeScreens(planned(tried, plan), limit);
+      if (bytes) return { bytes, ...sizeOf(original, plan), steps: plan.steps };
+    }
+  } catch (error) {
+    if (!(error instanceof OutOfTime)) throw error;
   }
   return undefined;
 }
 
-/** By bisection. */
+/** By bisection, as far as its time allows. */
 function firstThatMayFit(original: Original, limit: number): number {
-  const { cpu } = original;
+  const searched = { ...original, endsAtMs: (1 - shareForSearch) * original.cpu.ms };
   let [from, to] = [0, plans.length - 1];
-  while (from < to && cpu.leftMs >= (1 - shareForSearch) * cpu.ms) {
-    const middle = Math.floor((from + to) / 2);
-    if (mayFit(original, plans[middle] as Plan, limit)) to = middle;
-    else from = middle + 1;
+  try {
+    while (from < to) {
+      const middle = Math.floor((from + to) / 2);
+      if (mayFit(searched, plans[middle] as Plan, limit)) to = middle;
+      else from = middle + 1;
+    }
+  } catch (error) {
+    if (!(error instanceof OutOfTime)) throw error;
   }
   return to;
 }
@@ -133,10 +148,10 @@ function planned(original: Original, plan: Plan, isKept?: (number: number) => bo
   return { ...animation, colours, screens: () => mapToColours(redrawn(), pixels, size.width, colours) };
 }
 
-function* decodeInTime({ bytes, cpu }: Original): Generator<Screen, void> {
+function* decodeInTime({ bytes, cpu, endsAtMs }: Original): Generator<Screen, void> {
   for (const screen of decodeGif(bytes)) {
-    if (cpu.leftMs <= 0)
-      throw new InvalidRecording(
+    if (cpu.leftMs < endsAtMs)
+      throw new OutOfTime(
         `Making the GIF smaller would take more than ${Math.round(cpu.ms / 1_000)} s of CPU time.`,
       );
     yield screen;
