@@ -31,7 +31,7 @@ export class EditTasksService {
         ...LIMITS,
         kind: 'edit',
         castSize,
-        run: (seconds) => this.pool.runNow(TASK, input, { what: 'The edit', seconds }),
+        run: ({ seconds, urgency }) => this.pool.runNow(TASK, input, { what: 'The edit', seconds }, urgency),
       })) as EditAnswer;
     } catch (error) {
       if (error instanceof JobTimeout)

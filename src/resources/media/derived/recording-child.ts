@@ -4,8 +4,8 @@ import { Piscina } from 'piscina';
 import type { ChildTask, TaskEnd } from './recording-process.js';
 
 /**
- * Runs tasks in a thread, so that the main thread can watch memory (limit in bytes: the first argument), CPU time and the
- * parent.
+ * Runs tasks in a thread, so that the main thread can watch memory, CPU time and the parent. Arguments: the limit of memory in
+ * bytes, and the niceness (nice(2)).
  */
 
 const WATCH_EVERY_MS = 100;
@@ -20,7 +20,7 @@ const memoryLimit = Number(process.argv[2]);
 const spentAt = memoryLimit / 2;
 offerToKernel();
 // Requests have priority; the thread and ffmpeg inherit this.
-os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
+os.setPriority(Number(process.argv[3]));
 const thread = new Piscina({
   minThreads: 1,
   maxThreads: 1,

@@ -177,8 +177,23 @@ describe('the processes', () => {
     }
   });
 
+  it('have their own for urgent tasks, which the processor prefers', async () => {
+    const pids = await Promise.all(
+      (['urgent', 'normal', 'urgent', 'normal'] as const).map(async (urgency, at) => {
+        await delay(500 * at);
+        return (await pool.runNow({ module, name: 'pid' }, null, LIMIT, urgency)) as number;
+      }),
+    );
+    const [urgent = 0, normal = 0] = pids;
+    expect(pids).toEqual([urgent, normal, urgent, normal]);
+    expect(os.getPriority(urgent)).toBeLessThan(os.getPriority(normal));
+    expect(os.getPriority(urgent)).toBeGreaterThan(os.getPriority());
+  });
+
   it('end although another one ended at the same moment', async () => {
-    const processes = [1, 2].map(() => new RecordingProcess(MEMORY_LIMIT, ['--import', typescriptLoader]));
+    const processes = [1, 2].map(
+      () => new RecordingProcess(MEMORY_LIMIT, ['--import', typescriptLoader], 'normal'),
+    );
     const [one, other] = processes as [RecordingProcess, RecordingProcess];
     const pids = await Promise.all(processes.map((each) => each.run({ module, name: 'pid' }, null, LIMIT)));
     for (const pid of pids as number[]) process.kill(pid, 'SIGKILL');

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { Bulkhead } from '../../../platform/concurrency/bulkhead.js';
-import { type ProcessJob, RecordingProcess, type TaskLimit } from './recording-process.js';
+import { type ProcessJob, RecordingProcess, type TaskLimit, type Urgency } from './recording-process.js';
 
 /** One interactive and one batch job. */
 const FEWEST_JOBS = 2;
@@ -30,8 +30,13 @@ export class RecordingPool implements OnApplicationShutdown {
    * process.
    * @throws UnrecoverableError over the memory limit, JobTimeout over the time, RetryableError when the process was killed
    */
-  async runNow(job: ProcessJob, task: unknown, limit: TaskLimit): Promise<unknown> {
-    const child = this.takeIdle() ?? this.start();
+  async runNow(
+    job: ProcessJob,
+    task: unknown,
+    limit: TaskLimit,
+    urgency: Urgency = 'normal',
+  ): Promise<unknown> {
+    const child = this.takeIdle(urgency) ?? this.start(urgency);
     try {
       return await child.run(job, task, limit);
     } finally {
@@ -45,14 +50,15 @@ export class RecordingPool implements OnApplicationShutdown {
     await Promise.all([...this.#children].map((child) => this.end(child)));
   }
 
-  private start(): RecordingProcess {
-    const child = new RecordingProcess(this.memoryLimit, this.execArgv);
+  private start(urgency: Urgency): RecordingProcess {
+    const child = new RecordingProcess(this.memoryLimit, this.execArgv, urgency);
     this.#children.add(child);
     return child;
   }
 
-  private takeIdle(): RecordingProcess | undefined {
+  private takeIdle(urgency: Urgency): RecordingProcess | undefined {
     for (const child of [...this.#idle.keys()].reverse()) {
+      if (child.urgency !== urgency) continue;
       clearTimeout(this.#idle.get(child));
       this.#idle.delete(child);
       if (child.isReusable) return child;

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import os from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { UnrecoverableError } from 'bullmq';
@@ -11,6 +12,10 @@ export interface ProcessJob {
   readonly module: string;
   readonly name: string;
 }
+
+/** Which processes go first when the processor is busy. */
+export type Urgency = keyof typeof NICENESS;
+const NICENESS = { urgent: 4, normal: os.constants.priority.PRIORITY_BELOW_NORMAL } as const;
 
 /** The time of a task, from when a process has it. */
 export interface TaskLimit {
@@ -49,8 +54,9 @@ export class RecordingProcess {
   constructor(
     private readonly memoryLimit: number,
     execArgv: readonly string[],
+    readonly urgency: Urgency,
   ) {
-    this.#child = fork(PROGRAM, [String(memoryLimit)], {
+    this.#child = fork(PROGRAM, [String(memoryLimit), String(NICENESS[urgency])], {
       env: bareEnvironment(),
       execArgv: [...execArgv],
       serialization: 'advanced',

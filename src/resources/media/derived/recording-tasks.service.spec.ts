@@ -87,18 +87,19 @@ describe('a task', () => {
 
 describe('drawing for a request', () => {
   const picture = { cast: 'a.cast', palette: null, style: PRESETS.plain };
+  const SHORT = { seconds: 4, urgency: 'urgent' } as const;
 
   it('may take longer than its CPU time on a busy machine, but at most a minute', async () => {
     answer = () => ({ result: { withoutGlyph: [] } });
-    await tasks.drawNow(picture, 4);
-    await tasks.drawNow(picture, 60);
+    await tasks.drawNow(picture, SHORT);
+    await tasks.drawNow(picture, { seconds: 60, urgency: 'normal' });
     expect(limits).toEqual([12, 60]);
   });
 
   it('takes too long if it used its CPU time, and otherwise fails as it does', async () => {
     answer = throwing(new UnrecoverableError('It failed.'));
-    await expect(tasks.drawNow(picture, 4)).rejects.not.toThrow(JobTimeout);
+    await expect(tasks.drawNow(picture, SHORT)).rejects.not.toThrow(JobTimeout);
     spentMs = 4_100;
-    await expect(tasks.drawNow(picture, 4)).rejects.toThrow(JobTimeout);
+    await expect(tasks.drawNow(picture, SHORT)).rejects.toThrow(JobTimeout);
   });
 });

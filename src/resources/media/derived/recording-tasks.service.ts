@@ -6,7 +6,8 @@ import { JobTimeout } from '../../../platform/jobs/job-handler.js';
 import { LOG } from '../../../platform/logging/log.js';
 import type { RenderedGif } from '@ttyreel/recording';
 import { RecordingPool } from './recording-pool.js';
-import type { TaskLimit } from './recording-process.js';
+import type { DrawingLimit } from './drawing-turns.service.js';
+import type { TaskLimit, Urgency } from './recording-process.js';
 import type {
   DrawInput,
   DrawnFrame,
@@ -71,12 +72,12 @@ export class RecordingTasksService {
     return this.run('shrink', input, { what: 'Making the GIF smaller', seconds: 240, cpu });
   }
 
-  /** `draw` for a request that has its turn. @param seconds of CPU time @throws JobTimeout */
-  async drawNow(input: DrawInput, seconds: number): Promise<RenderedGif> {
+  /** `draw` for a request that has its turn. @param limit seconds of CPU time @throws JobTimeout */
+  async drawNow(input: DrawInput, { seconds, urgency }: DrawingLimit): Promise<RenderedGif> {
     const cpu = new CpuAllowance(1_000 * seconds);
     const limit = { what: DRAWING, seconds: Math.min(BUSY_FACTOR * seconds, MOST_SECONDS), cpu };
     try {
-      return this.logged(await this.runNow<RenderedGif>('draw', input, limit));
+      return this.logged(await this.runNow<RenderedGif>('draw', input, limit, urgency));
     } catch (error) {
       if (error instanceof UnrecoverableError && cpu.leftMs === 0)
         throw new JobTimeout(error.message, { cause: error });
@@ -84,15 +85,18 @@ export class RecordingTasksService {
     }
   }
 
-  preview(input: DrawInput, seconds: number): Promise<Uint8Array> {
-    return this.runNow('preview', input, { what: 'Drawing the preview', seconds });
+  preview(input: DrawInput, { seconds, urgency }: DrawingLimit): Promise<Uint8Array> {
+    return this.runNow('preview', input, { what: 'Drawing the preview', seconds }, urgency);
   }
 
-  /** @param seconds of decoding @throws JobTimeout if it would take longer */
-  async frame(input: Omit<FrameInput, 'mostPixels'>, seconds: number): Promise<DrawnFrame> {
+  /** @param limit seconds of decoding @throws JobTimeout if it would take longer */
+  async frame(
+    input: Omit<FrameInput, 'mostPixels'>,
+    { seconds, urgency }: DrawingLimit,
+  ): Promise<DrawnFrame> {
     const limit = { what: 'Looking for the frame', seconds: seconds + READING_SECONDS };
     const mostPixels = seconds * DECODED_PER_SECOND;
-    const frame = await this.runNow<DrawnFrame | null>('frame', { ...input, mostPixels }, limit);
+    const frame = await this.runNow<DrawnFrame | null>('frame', { ...input, mostPixels }, limit, urgency);
     if (frame) return frame;
     throw new JobTimeout(`The frame is made of over ${mostPixels} pixels of the GIF.`);
   }
@@ -111,8 +115,14 @@ export class RecordingTasksService {
     return resultOf((await this.pool.run({ module: MODULE, name }, input, limit)) as TaskResult<Result>);
   }
 
-  private async runNow<Result>(name: string, input: unknown, limit: TaskLimit): Promise<Result> {
-    return resultOf((await this.pool.runNow({ module: MODULE, name }, input, limit)) as TaskResult<Result>);
+  private async runNow<Result>(
+    name: string,
+    input: unknown,
+    limit: TaskLimit,
+    urgency: Urgency,
+  ): Promise<Result> {
+    const job = { module: MODULE, name };
+    return resultOf((await this.pool.runNow(job, input, limit, urgency)) as TaskResult<Result>);
   }
 }
 

@@ -27,7 +27,7 @@ export class CastPreviewService {
         ...LIMITS,
         kind: 'edit',
         castSize,
-        run: (seconds) => this.tasks.preview(input, seconds),
+        run: (limit) => this.tasks.preview(input, limit),
       });
     } catch (error) {
       if (!(error instanceof UnrecoverableError)) throw error;

@@ -4,7 +4,7 @@ import { SingleFlight } from '../../../platform/concurrency/single-flight.js';
 import { NotFound, TemporarilyUnavailable } from '../../../platform/errors/domain-errors.js';
 import { BlobStore } from '../../../platform/storage/blob-store.js';
 import { DiskSpace } from '../../../platform/storage/disk-space.js';
-import { DrawingTurnsService } from '../derived/drawing-turns.service.js';
+import { type DrawingLimit, DrawingTurnsService } from '../derived/drawing-turns.service.js';
 import { RecordingTasksService } from '../derived/recording-tasks.service.js';
 import { RenditionWriter } from '../derived/rendition-writer.js';
 import { SourceFileService } from '../derived/source-file.service.js';
@@ -76,21 +76,21 @@ export class FramesService {
 
   private async draw(frame: RequestedFrame, request: FrameRequest): Promise<void> {
     await this.disk.requireRoom();
-    const run = (seconds: number) => this.drawNow(frame, request, seconds);
+    const run = (limit: DrawingLimit) => this.drawNow(frame, request, limit);
     await this.turns.take(request.askedBy, { ...LIMITS, kind: 'frame', run }).catch(refused);
   }
 
   private async drawNow(
     { gifSeq, gifHash }: RequestedFrame,
     { gifId, atMs }: FrameRequest,
-    seconds: number,
+    limit: DrawingLimit,
   ): Promise<void> {
     // Requests for other seconds of the same frame may have waited before this one.
     if ((await this.frames.find(gifId, atMs))?.blobKey != null) return;
     const gif = await this.sources.find(gifSeq, 'gif');
     if (!gif || gifHash === null) return;
     const { png, fromMs, untilMs } = await this.sources.lend(gif, (path) =>
-      this.tasks.frame({ gif: path, atMs }, seconds),
+      this.tasks.frame({ gif: path, atMs }, limit),
     );
     await this.files.saveBlob('thumbnail', png, async (blob, manager) => {
       if (!(await this.files.isCurrent(gifSeq, gif, manager))) return false;

@@ -7,7 +7,7 @@ import { LOG } from '../../../platform/logging/log.js';
 import { styled } from '@ttyreel/recording';
 import type { ThemeEntity } from '../../themes/theme.entity.js';
 import { ThemesService } from '../../themes/themes.service.js';
-import { DrawingTurnsService } from '../derived/drawing-turns.service.js';
+import { type DrawingLimit, DrawingTurnsService } from '../derived/drawing-turns.service.js';
 import { PictureFactsRepository } from '../derived/picture-facts.repository.js';
 import { RecordingTasksService } from '../derived/recording-tasks.service.js';
 import { RenditionWriter } from '../derived/rendition-writer.js';
@@ -48,13 +48,14 @@ export class ThemedPictureDrawingService {
       this.themes.findNow(key.themeSlug),
     ]);
     if (!cast || !theme) return;
-    const run = async (seconds: number) => {
+    const run = async (limit: DrawingLimit) => {
       if (!(await isMissing())) return;
       const what = `${key.gifSeq} ${key.themeSlug} ${key.look}`;
-      await this.#shared.share(what, () => this.drawNow(key, cast, theme, seconds));
+      await this.#shared.share(what, () => this.drawNow(key, cast, theme, limit));
     };
     try {
-      await this.turns.take(caller, { kind: 'picture', castSize: cast.size, seconds: SECONDS, run });
+      const size = { subject: cast.blobKey, castSize: cast.size };
+      await this.turns.take(caller, { kind: 'picture', ...size, seconds: SECONDS, run });
     } catch (error) {
       if (!(error instanceof UnrecoverableError)) throw error;
       this.log.warn({ err: error, ...key }, 'a themed picture could not be drawn');
@@ -67,12 +68,12 @@ export class ThemedPictureDrawingService {
     key: ThemedPictureKey,
     cast: SourceFile,
     { palette, revision }: ThemeEntity,
-    seconds: number,
+    limit: DrawingLimit,
   ): Promise<void> {
     const { style } = await this.facts.settingsOf(key.gifSeq);
     const look = styled(style, lookOfName(key.look));
     const { bytes } = await this.sources.lend(cast, (path) =>
-      this.tasks.drawNow({ cast: path, palette, style: look }, seconds),
+      this.tasks.drawNow({ cast: path, palette, style: look }, limit),
     );
     await this.files.saveBlob('gif', bytes, async (blob, manager) => {
       if (await this.files.isCurrent(key.gifSeq, cast, manager))
