@@ -85,7 +85,7 @@ const options = {
   external: NOT_BUNDLED,
   // The sources of our packages, so that a program contains only what it uses of them.
   conditions: ['@ttyreel/source', 'module'],
-  // Nest and Swagger read the names of classes (see `namingClasses`).
+  // Nest and Swagger read the names of classes.
   keepNames: true,
   minifyWhitespace: true,
   sourcemap: true,
@@ -104,19 +104,6 @@ const options = {
   },
   plugins: [originalUrls, compiledTexts, missingPackages],
 };
-
-/** Of esbuild: with `keepNames`, it names each function when that is defined. */
-const NAME_ALL = '__name=(target,value)=>__defProp(target,"name",{value,configurable:true})';
-const NAME_CLASSES =
-  '__name=(target,value)=>"prototype"in target?__defProp(target,"name",{value,configurable:true}):target';
-
-/** Nobody reads the names of the closures of a request. Naming them takes a twentieth of its time. */
-function namingClasses(files) {
-  const at = files.findIndex((file) => file.path.endsWith('.js') && file.text.includes(NAME_ALL));
-  if (at === -1) throw new Error(`No file has the helper of esbuild: ${NAME_ALL}`);
-  const { path: helpers, text } = files[at];
-  return files.with(at, { path: helpers, contents: Buffer.from(text.replace(NAME_ALL, NAME_CLASSES)) });
-}
 
 async function isUpToDate() {
   const entries = await readdir(path.join(ROOT, 'packages'), { withFileTypes: true });
@@ -146,4 +133,4 @@ async function replaceFiles(files) {
   await utimes(NEWEST, now, now);
 }
 
-if (!(await isUpToDate())) await replaceFiles(namingClasses((await build(options)).outputFiles));
+if (!(await isUpToDate())) await replaceFiles((await build(options)).outputFiles);
