@@ -2,7 +2,6 @@
  * Bundles the programs from what `tsc` compiled. A start loads some 3,000 modules otherwise, which takes half of its
  * time. The other files of dist/src stay: threads and child processes load theirs from there.
  */
-import { Buffer } from 'node:buffer';
 import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'esbuild';

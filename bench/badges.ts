@@ -34,8 +34,8 @@ console.log(`${measureDrawing()}\n`);
 
 const index = await startPackageIndex();
 const service = await RunningService.start({
-  PYINDEX_URL: index.address,
-  RATE_LIMIT_BADGES_PER_MINUTE: '1000000000',
+  REGISTRIES: `pyindex=${index.address}`,
+  LIMITS: 'badges-per-minute=1000000000',
 });
 const others: ServerProcess[] = [];
 try {

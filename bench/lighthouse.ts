@@ -23,7 +23,7 @@ const reportSchema = z.object({
   categories: z.record(z.string(), z.object({ score: z.number().nullable() })),
 });
 
-const service = await RunningService.start({ RATE_LIMIT_UPLOADS_PER_HOUR: '1000' });
+const service = await RunningService.start({ LIMITS: 'uploads-per-hour=1000' });
 try {
   const id = await uploadCasts();
   const rows: string[][] = [];

@@ -52,8 +52,7 @@ interface Round {
 
 async function startService(): Promise<Contender> {
   const service = await RunningService.start({
-    QUOTA_BYTES_PER_USER: '999999999999',
-    QUOTA_GIFS_PER_USER: '1000000000',
+    LIMITS: 'bytes-per-user=999999999999 recordings-per-user=1000000000',
   });
   const client = new UploadClient(`${service.api}/gifs/upload/`, AT_ONCE, await service.createUser('bench'));
   const { address } = await openEmbeddedPostgres(service.dataDirectory);

@@ -26,8 +26,7 @@ export class ServedCorpus {
       {
         SITE_URL,
         TRUST_PROXY: 'loopback',
-        RATE_LIMIT_ANONYMOUS_PER_MINUTE: UNLIMITED,
-        RATE_LIMIT_PAGES_PER_MINUTE: UNLIMITED,
+        LIMITS: `anonymous-per-minute=${UNLIMITED} pages-per-minute=${UNLIMITED}`,
       },
       folder,
     );

@@ -47,7 +47,7 @@ export async function measureGeneration(): Promise<string> {
   const service = await RunningService.start({
     AI_BASE_URL: model.baseUrl,
     AI_MODEL: 'instant',
-    RATE_LIMIT_GENERATIONS_PER_HOUR: '1000',
+    LIMITS: 'generations-per-hour=1000',
   });
   try {
     const key = await service.createUser('bench');

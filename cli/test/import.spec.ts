@@ -164,7 +164,7 @@ describe('import from an asciinema server', () => {
 });
 
 it('stops at the upload limit and says how many remain', async () => {
-  const service = await RunningService.start({ RATE_LIMIT_UPLOADS_PER_HOUR: '2' });
+  const service = await RunningService.start({ LIMITS: 'uploads-per-hour=2' });
   const user = new CliUser({
     TTYREEL_URL: service.address,
     TTYREEL_API_KEY: await service.createUser('ada'),

@@ -27,9 +27,7 @@ const problems: string[] = [];
 
 beforeAll(async () => {
   service = await RunningService.start({
-    RATE_LIMIT_UPLOADS_PER_HOUR: '1000',
-    RATE_LIMIT_ANONYMOUS_PER_MINUTE: '100000',
-    RATE_LIMIT_PAGES_PER_MINUTE: '100000',
+    LIMITS: 'uploads-per-hour=1000 anonymous-per-minute=100000 pages-per-minute=100000',
   });
   browser = await launchBrowser();
   staff = await PageClient.signedUp(service, 'grace');

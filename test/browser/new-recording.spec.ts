@@ -15,7 +15,7 @@ let cast: Buffer<ArrayBuffer>;
 const problems: string[] = [];
 
 beforeAll(async () => {
-  service = await RunningService.start({ RATE_LIMIT_ANONYMOUS_PER_MINUTE: '10000' });
+  service = await RunningService.start({ LIMITS: 'anonymous-per-minute=10000' });
   browser = await launchBrowser();
   key = await service.createUser('ada');
   cast = await readFile('demo/rebase.cast');

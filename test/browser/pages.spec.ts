@@ -31,8 +31,7 @@ const problems: string[] = [];
 
 beforeAll(async () => {
   service = await RunningService.start({
-    RATE_LIMIT_UPLOADS_PER_HOUR: '1000',
-    RATE_LIMIT_ANONYMOUS_PER_MINUTE: '10000',
+    LIMITS: 'uploads-per-hour=1000 anonymous-per-minute=10000',
   });
   browser = await launchBrowser();
   const key = await service.createUser('ada');

@@ -18,7 +18,7 @@ let slug: string;
 const problems: string[] = [];
 
 beforeAll(async () => {
-  service = await RunningService.start({ RATE_LIMIT_ANONYMOUS_PER_MINUTE: '10000' });
+  service = await RunningService.start({ LIMITS: 'anonymous-per-minute=10000' });
   browser = await launchBrowser();
   const key = await service.createUser('ada');
   ids = [];

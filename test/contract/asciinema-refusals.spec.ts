@@ -14,8 +14,7 @@ let staff: string;
 beforeAll(async () => {
   service = await RunningService.start({
     TRUST_PROXY: 'loopback',
-    QUOTA_GIFS_PER_USER: '4',
-    RATE_LIMIT_UPLOADS_PER_HOUR: '12',
+    LIMITS: 'recordings-per-user=4 uploads-per-hour=12',
   });
   client = new AsciinemaClient(service);
   api = new GifClient(service);

@@ -9,8 +9,7 @@ describe('the badge limit', () => {
   let service: RunningService;
   beforeAll(async () => {
     service = await RunningService.start({
-      RATE_LIMIT_BADGES_PER_MINUTE: '20',
-      RATE_LIMIT_ANONYMOUS_PER_MINUTE: '5',
+      LIMITS: 'badges-per-minute=20 anonymous-per-minute=5',
     });
   });
   afterAll(() => service.remove());
@@ -41,9 +40,8 @@ describe('the limit of new packages', () => {
     registry = await RegistryServer.start();
     service = await RunningService.start({
       TRUST_PROXY: 'loopback',
-      PYINDEX_URL: registry.address,
-      CODEHOST_API_URL: `${registry.address}/code`,
-      RATE_LIMIT_NEW_BADGES_PER_MINUTE: '5',
+      REGISTRIES: `pyindex=${registry.address} codehost=${registry.address}/code`,
+      LIMITS: 'new-badges-per-minute=5',
     });
   });
   afterAll(async () => {

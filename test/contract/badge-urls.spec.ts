@@ -15,8 +15,8 @@ beforeAll(async () => {
   registry = await RegistryServer.start();
   service = await RunningService.start({
     SITE_URL: SITE,
-    JSREGISTRY_URL: registry.address,
-    RATE_LIMIT_BADGES_PER_MINUTE: '100000',
+    REGISTRIES: `jsregistry=${registry.address}`,
+    LIMITS: 'badges-per-minute=100000',
   });
 });
 afterAll(async () => {

@@ -29,12 +29,8 @@ beforeAll(async () => {
   [registry, elsewhere] = await Promise.all([RegistryServer.start(), RegistryServer.start()]);
   service = await RunningService.start({
     SITE_URL: SITE,
-    PYINDEX_URL: registry.address,
-    PYINDEX_STATS_URL: `${registry.address}/stats`,
-    JSREGISTRY_URL: registry.address,
-    RUSTREGISTRY_URL: registry.address,
-    CODEHOST_API_URL: `${registry.address}/code`,
-    RATE_LIMIT_BADGES_PER_MINUTE: '100000',
+    REGISTRIES: `pyindex=${registry.address} pyindex-stats=${registry.address}/stats jsregistry=${registry.address} rustregistry=${registry.address} codehost=${registry.address}/code`,
+    LIMITS: 'badges-per-minute=100000',
   });
 });
 afterAll(async () => {

@@ -20,10 +20,7 @@ const sockets: Socket[] = [];
 beforeAll(async () => {
   service = await RunningService.start({
     TRUST_PROXY: 'loopback',
-    MAX_CONCURRENT_REQUESTS: '3',
-    MAX_CONCURRENT_REQUESTS_PER_ADDRESS: '2',
-    RATE_LIMIT_ANONYMOUS_PER_MINUTE: String(ANONYMOUS),
-    RATE_LIMIT_MEDIA_PER_MINUTE: String(MEDIA),
+    LIMITS: `concurrent-requests=3 concurrent-requests-per-address=2 anonymous-per-minute=${ANONYMOUS} media-per-minute=${MEDIA}`,
   });
   key = await service.createUser('ada');
   ({ id: gifId } = await upload(service, key, { title: 'Read often' }));

@@ -25,7 +25,7 @@ describe('a service that lost its database', () => {
       DATABASE_URL: `postgres:///${database}?host=${encodeURIComponent(host)}&user=${user}`,
       SECRET_KEY: 'a secret key for this database only',
       HOST: '127.0.0.1',
-      RATE_LIMIT_ANONYMOUS_PER_MINUTE: String(ANONYMOUS),
+      LIMITS: `anonymous-per-minute=${ANONYMOUS}`,
       TRUST_PROXY: 'loopback',
     });
     key = await service.createUser('ada');

@@ -11,9 +11,7 @@ describe('without settings', () => {
 
   beforeAll(async () => {
     service = await RunningService.start({
-      RATE_LIMIT_ANONYMOUS_PER_MINUTE: '',
-      RATE_LIMIT_AUTHENTICATED_PER_MINUTE: '',
-      RATE_LIMIT_UPLOADS_PER_HOUR: '',
+      LIMITS: 'anonymous-per-minute= authenticated-per-minute= uploads-per-hour=',
     });
     key = await service.createUser('ada');
   });

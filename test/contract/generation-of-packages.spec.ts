@@ -14,10 +14,9 @@ describe('generating from a package', () => {
   beforeAll(async () => {
     [registry, elsewhere] = await Promise.all([RegistryServer.start(), RegistryServer.start()]);
     service = await RunningService.start({
-      CODEHOST_API_URL: `${registry.address}/api/v3`,
+      REGISTRIES: `codehost=${registry.address}/api/v3 jsregistry=${registry.address}`,
       CODEHOST_TOKEN: 'secret',
-      JSREGISTRY_URL: registry.address,
-      RATE_LIMIT_GENERATIONS_PER_HOUR: '1000',
+      LIMITS: 'generations-per-hour=1000',
     });
     client = new GenerationClient(service, await service.createUser('ada'));
   });

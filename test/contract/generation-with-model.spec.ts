@@ -14,7 +14,7 @@ describe('generating with a model', () => {
   const settings = () => ({
     AI_BASE_URL: model.baseUrl,
     AI_MODEL: 'test-model',
-    RATE_LIMIT_GENERATIONS_PER_HOUR: '1000',
+    LIMITS: 'generations-per-hour=1000',
   });
 
   beforeAll(async () => {
@@ -91,7 +91,7 @@ describe('generating with a model', () => {
   });
 
   it('stops at the daily token budget, also after a restart, except for READMEs', async () => {
-    const frugal = { ...settings(), AI_MAX_TOKENS: '1000', AI_TOKENS_PER_DAY: '5000' };
+    const frugal = { ...settings(), LIMITS: 'tokens-per-completion=1000 tokens-per-day=5000' };
     let poor = await RunningService.start(frugal);
     const poorKey = await poor.createUser('bob');
     try {

@@ -18,9 +18,7 @@ let recording: UploadedGif;
 
 beforeAll(async () => {
   service = await RunningService.start({
-    RATE_LIMIT_ANONYMOUS_PER_MINUTE: String(ANONYMOUS),
-    RATE_LIMIT_AUTHENTICATED_PER_MINUTE: String(AUTHENTICATED),
-    RATE_LIMIT_UPLOADS_PER_HOUR: String(UPLOADS),
+    LIMITS: `anonymous-per-minute=${ANONYMOUS} authenticated-per-minute=${AUTHENTICATED} uploads-per-hour=${UPLOADS}`,
     TRUST_PROXY: 'loopback',
   });
   const [ada, bob, eve] = await Promise.all([

@@ -32,7 +32,7 @@ let service: RunningService;
 let sent = 0;
 
 beforeAll(async () => {
-  service = await RunningService.start({ LOG_LEVEL: 'debug', RATE_LIMIT_PAGES_PER_MINUTE: '100000' });
+  service = await RunningService.start({ LOG_LEVEL: 'debug', LIMITS: 'pages-per-minute=100000' });
 });
 afterAll(() => service.remove());
 

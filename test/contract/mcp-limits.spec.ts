@@ -17,9 +17,7 @@ let hidden: string;
 beforeAll(async () => {
   service = await RunningService.start({
     TRUST_PROXY: 'loopback',
-    RATE_LIMIT_ANONYMOUS_PER_MINUTE: '20',
-    RATE_LIMIT_UPLOADS_PER_HOUR: '3',
-    QUOTA_GIFS_PER_USER: '2',
+    LIMITS: 'anonymous-per-minute=20 uploads-per-hour=3 recordings-per-user=2',
   });
   ada = await service.createUser('ada');
   staff = await service.createUser('grace', { isStaff: true });

@@ -5,7 +5,7 @@ jest.setTimeout(60_000);
 
 let service: RunningService;
 beforeAll(async () => {
-  service = await RunningService.start({ RATE_LIMIT_PAGES_PER_MINUTE: '5' });
+  service = await RunningService.start({ LIMITS: 'pages-per-minute=5' });
 });
 afterAll(() => service.remove());
 

@@ -20,7 +20,7 @@ let person: PageClient;
 let params: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
-  service = await RunningService.start({ RATE_LIMIT_UPLOADS_PER_HOUR: '1000' });
+  service = await RunningService.start({ LIMITS: 'uploads-per-hour=1000' });
   person = await PageClient.signedUp(service, 'grace');
   await service.grantStaff('grace');
   const key = await person.apiKey();

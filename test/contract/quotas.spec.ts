@@ -12,7 +12,7 @@ describe('a user with a recording quota', () => {
   let ada: string;
 
   beforeAll(async () => {
-    service = await RunningService.start({ QUOTA_GIFS_PER_USER: String(MOST) });
+    service = await RunningService.start({ LIMITS: `recordings-per-user=${MOST}` });
     ada = await service.createUser('ada');
   });
   afterAll(() => service.remove());

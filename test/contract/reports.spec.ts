@@ -18,7 +18,7 @@ let bob: string;
 let grace: string;
 
 beforeAll(async () => {
-  service = await RunningService.start({ RATE_LIMIT_REPORTS_PER_HOUR: '4', TRUST_PROXY: 'loopback' });
+  service = await RunningService.start({ LIMITS: 'reports-per-hour=4', TRUST_PROXY: 'loopback' });
   client = new GifClient(service);
   ada = await service.createUser('ada');
   bob = await service.createUser('bob');

@@ -29,7 +29,7 @@ let collection: string;
 
 beforeAll(async () => {
   service = await RunningService.start({
-    RATE_LIMIT_ANONYMOUS_PER_MINUTE: String(LIMIT),
+    LIMITS: `anonymous-per-minute=${LIMIT}`,
     TRUST_PROXY: 'loopback',
   });
   [ada, bob] = await Promise.all([service.createUser('ada'), service.createUser('bob')]);

@@ -10,7 +10,7 @@ let service: RunningService;
 let address = 0;
 
 beforeAll(async () => {
-  service = await RunningService.start({ TRUST_PROXY: 'loopback', RATE_LIMIT_SIGN_UPS_PER_HOUR: '3' });
+  service = await RunningService.start({ TRUST_PROXY: 'loopback', LIMITS: 'sign-ups-per-hour=3' });
 });
 afterAll(() => service.remove());
 

@@ -7,7 +7,7 @@ jest.setTimeout(60_000);
 
 it('a badge is shown after a restart while the registry is down', async () => {
   const registry = await RegistryServer.start();
-  const settings = { PYINDEX_URL: registry.address };
+  const settings = { REGISTRIES: `pyindex=${registry.address}` };
   let service = await RunningService.start(settings);
   const shown = async (name: string) => {
     const response = await fetch(`${service.address}/badge/pyindex/${name}/version.svg`);

@@ -17,8 +17,7 @@ let grace: string;
 
 beforeAll(async () => {
   service = await RunningService.start({
-    RATE_LIMIT_UPLOADS_PER_HOUR: '1000',
-    RATE_LIMIT_ANONYMOUS_PER_MINUTE: '10000',
+    LIMITS: 'uploads-per-hour=1000 anonymous-per-minute=10000',
   });
   client = new GifClient(service);
   ada = await service.createUser('ada');

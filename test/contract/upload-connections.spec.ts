@@ -193,7 +193,7 @@ describe('the hourly upload limit', () => {
   let eve: UploadClient;
 
   beforeAll(async () => {
-    limited = await RunningService.start({ RATE_LIMIT_UPLOADS_PER_HOUR: String(LIMIT) });
+    limited = await RunningService.start({ LIMITS: `uploads-per-hour=${LIMIT}` });
     const keys = await Promise.all([limited.createUser('bob'), limited.createUser('eve')]);
     [bob, eve] = keys.map((key) => new UploadClient(limited, key)) as [UploadClient, UploadClient];
   });

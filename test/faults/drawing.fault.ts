@@ -233,7 +233,7 @@ export const scenario: Scenario = {
     const service = await RunningService.start({
       TRUST_PROXY: 'loopback',
       PICTURE_SCALE: '2',
-      RATE_LIMIT_PAGES_PER_MINUTE: '100000',
+      LIMITS: 'pages-per-minute=100000',
     });
     try {
       const recordings = await makeRecordings(service);

@@ -17,9 +17,8 @@ export const scenario: Scenario = {
   async run() {
     const registry = await RegistryServer.start();
     const service = await RunningService.start({
-      CODEHOST_API_URL: `${registry.address}/code`,
-      JSREGISTRY_URL: registry.address,
-      RATE_LIMIT_GENERATIONS_PER_HOUR: '1000',
+      REGISTRIES: `codehost=${registry.address}/code jsregistry=${registry.address}`,
+      LIMITS: 'generations-per-hour=1000',
     });
     try {
       await play(service, registry, await service.createUser('ada'));

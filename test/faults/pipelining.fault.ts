@@ -49,9 +49,7 @@ const ATTACKS: readonly Attack[] = [
 ];
 
 const DEFAULT_LIMITS = {
-  RATE_LIMIT_MEDIA_PER_MINUTE: '',
-  MAX_CONCURRENT_REQUESTS: '',
-  MAX_CONCURRENT_REQUESTS_PER_ADDRESS: '',
+  LIMITS: 'media-per-minute= concurrent-requests= concurrent-requests-per-address=',
 };
 
 export const scenario: Scenario = {

@@ -152,7 +152,7 @@ export const scenario: Scenario = {
   title: 'a recording that takes too much memory fails alone, and one whose process is killed is made',
   async run() {
     if (process.platform !== 'linux') throw new Skipped('it reads /proc');
-    const service = await RunningService.start({ RENDER_MEMORY_MAX_BYTES: String(MEMORY_LIMIT) });
+    const service = await RunningService.start({ LIMITS: `render-memory-bytes=${MEMORY_LIMIT}` });
     try {
       const key = await service.createUser('ada');
       await playTooLarge(service, key);

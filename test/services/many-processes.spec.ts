@@ -45,7 +45,7 @@ describe('many processes', () => {
       S3_BUCKET: s3.settings.bucket,
       S3_ACCESS_KEY_ID: s3.settings.accessKeyId ?? '',
       S3_SECRET_ACCESS_KEY: s3.settings.secretAccessKey ?? '',
-      RATE_LIMIT_ANONYMOUS_PER_MINUTE: '40',
+      LIMITS: 'anonymous-per-minute=40',
     };
     [one, other] = await Promise.all([RunningService.start(settings), RunningService.start(settings)]);
     key = await one.createUser(`ada-${Date.now()}`);

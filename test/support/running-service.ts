@@ -11,16 +11,11 @@ import { copyDatabase, dropDatabase, urlOfDatabase } from './service-database.js
 import { serviceHost, type ServiceProcess, startHosted, startProcess } from './service-process.js';
 
 /** Limits that only tests of limits reach. */
-const WIDE_LIMITS = {
-  RATE_LIMIT_ANONYMOUS_PER_MINUTE: '100000',
-  RATE_LIMIT_AUTHENTICATED_PER_MINUTE: '100000',
-  RATE_LIMIT_UPLOADS_PER_HOUR: '100000',
-  RATE_LIMIT_MEDIA_PER_MINUTE: '100000',
-  RATE_LIMIT_SIGN_UPS_PER_HOUR: '100000',
-  MAX_CONCURRENT_REQUESTS: '10000',
-  MAX_CONCURRENT_REQUESTS_PER_ADDRESS: '10000',
-  RATE_LIMIT_NEW_BADGES_PER_MINUTE: '100000',
-};
+const WIDE_LIMITS = [
+  'anonymous-per-minute=100000 authenticated-per-minute=100000 media-per-minute=100000 new-badges-per-minute=100000',
+  'uploads-per-hour=100000 sign-ups-per-hour=100000',
+  'concurrent-requests=10000 concurrent-requests-per-address=10000',
+];
 
 type Settings = Readonly<Record<string, string>>;
 
@@ -112,8 +107,8 @@ async function environmentOf(settings: Settings, folder: string): Promise<NodeJS
     // A quarter of the pixels.
     PICTURE_SCALE: '1',
     PORT: String(await freePort()),
-    ...WIDE_LIMITS,
     ...settings,
+    LIMITS: [...WIDE_LIMITS, settings['LIMITS']].join(' '),
     DATA_DIR: folder,
   };
 }

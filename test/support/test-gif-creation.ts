@@ -62,7 +62,7 @@ export class TestGifCreation {
     return new TestGifCreation(source, folder, blobs);
   }
 
-  /** @param settings `QUOTA_…` */
+  /** @param settings `LIMITS` */
   service(settings: Record<string, string> = {}): GifCreationService {
     const { source, blobs } = this;
     const references = new BlobReferencesService(source, new BlobReferenceRepository(source.manager), blobs);

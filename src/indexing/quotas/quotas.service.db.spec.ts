@@ -29,8 +29,8 @@ describe('the quota of an author', () => {
   beforeAll(() => insertUsers(source, { username: 'bob' }));
 
   it.each([
-    ['recordings', { QUOTA_GIFS_PER_USER: '7' }],
-    ['bytes', { QUOTA_BYTES_PER_USER: '70' }],
+    ['recordings', { LIMITS: 'recordings-per-user=7' }],
+    ['bytes', { LIMITS: 'bytes-per-user=70' }],
   ])(
     'of %s accepts exactly the concurrent uploads that fit in two processes and affects no other author',
     async (_, settings) => {
@@ -53,7 +53,7 @@ describe('the quota of an author', () => {
   );
 
   it('is returned with each recording and each rejection', async () => {
-    const small = test.service({ QUOTA_BYTES_PER_USER: '20' });
+    const small = test.service({ LIMITS: 'bytes-per-user=20' });
     const max = { bytes: 20, gifs: 10_000 };
     expect((await small.create(aDraft())).quota).toEqual({ used: { bytes: 9, gifs: 1 }, max });
     expect((await small.create(aDraft())).quota).toEqual({ used: { bytes: 18, gifs: 2 }, max });

@@ -36,7 +36,7 @@ function quotas(bytes: number, gifs: number): QuotasService {
     },
     rebuild: () => Promise.resolve(3),
   });
-  const config = AppConfig.from({ QUOTA_BYTES_PER_USER: String(bytes), QUOTA_GIFS_PER_USER: String(gifs) });
+  const config = AppConfig.from({ LIMITS: `bytes-per-user=${bytes} recordings-per-user=${gifs}` });
   return new QuotasService(fakeDatabase(), repository, config);
 }
 

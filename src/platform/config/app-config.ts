@@ -123,16 +123,17 @@ export class AppConfig {
   readonly codehostToken?: string;
 
   private constructor(env: Environment) {
+    const limits = env.LIMITS ?? {};
     this.port = env.PORT ?? 8080;
     this.logLevel = env.LOG_LEVEL ?? 'info';
     this.host = env.HOST ?? (env.DATABASE_URL ? '0.0.0.0' : '127.0.0.1');
     this.siteUrl = env.SITE_URL ?? `http://localhost:${this.port}`;
     this.mediaUrl = env.MEDIA_URL ?? `${this.siteUrl}/media`;
     this.dataDirectory = path.resolve(env.DATA_DIR ?? 'data');
-    this.minFreeDiskBytes = env.MIN_FREE_DISK_BYTES;
+    this.minFreeDiskBytes = limits['free-disk-bytes'];
     this.storageQuota = {
-      bytes: env.QUOTA_BYTES_PER_USER ?? 5 * GIB,
-      gifs: env.QUOTA_GIFS_PER_USER ?? 10_000,
+      bytes: limits['bytes-per-user'] ?? 5 * GIB,
+      gifs: limits['recordings-per-user'] ?? 10_000,
     };
     this.databaseUrl = env.DATABASE_URL;
     this.redisUrl = env.REDIS_URL;
@@ -149,10 +150,10 @@ export class AppConfig {
     this.rateLimits = rateLimits(env);
     this.connectionLimits = connectionLimits(env);
     this.shutdownDelaySeconds = env.SHUTDOWN_DELAY_SECONDS ?? 0;
-    this.renderMemoryMaxBytes = env.RENDER_MEMORY_MAX_BYTES ?? 1024 ** 3;
-    this.framesMaxBytes = env.FRAMES_MAX_BYTES ?? 256 * 1024 ** 2;
+    this.renderMemoryMaxBytes = limits['render-memory-bytes'] ?? 1024 ** 3;
+    this.framesMaxBytes = limits['frame-bytes'] ?? 256 * 1024 ** 2;
     this.pictureScale = env.PICTURE_SCALE ?? 2;
-    this.themedPicturesMaxBytes = env.THEMED_PICTURES_MAX_BYTES ?? 1024 ** 3;
+    this.themedPicturesMaxBytes = limits['themed-picture-bytes'] ?? 1024 ** 3;
     this.registries = registryAddresses(env);
     this.codehostToken = env.CODEHOST_TOKEN;
     Object.freeze(this);
@@ -177,18 +178,18 @@ export class AppConfig {
   }
 }
 
-function rateLimits(env: Environment): RateLimits {
+function rateLimits({ LIMITS: limits = {}, DATABASE_URL: databaseUrl }: Environment): RateLimits {
   return {
-    anonymousPerMinute: env.RATE_LIMIT_ANONYMOUS_PER_MINUTE ?? 60,
-    authenticatedPerMinute: env.RATE_LIMIT_AUTHENTICATED_PER_MINUTE ?? 300,
-    uploadsPerHour: env.RATE_LIMIT_UPLOADS_PER_HOUR ?? (env.DATABASE_URL ? 10 : 100),
-    badgesPerMinute: env.RATE_LIMIT_BADGES_PER_MINUTE ?? 600,
-    pagesPerMinute: env.RATE_LIMIT_PAGES_PER_MINUTE ?? 300,
-    mediaPerMinute: env.RATE_LIMIT_MEDIA_PER_MINUTE ?? 3_000,
-    newBadgesPerMinute: env.RATE_LIMIT_NEW_BADGES_PER_MINUTE ?? 30,
-    generationsPerHour: env.RATE_LIMIT_GENERATIONS_PER_HOUR ?? 20,
-    reportsPerHour: env.RATE_LIMIT_REPORTS_PER_HOUR ?? 10,
-    signUpsPerHour: env.RATE_LIMIT_SIGN_UPS_PER_HOUR ?? 10,
+    anonymousPerMinute: limits['anonymous-per-minute'] ?? 60,
+    authenticatedPerMinute: limits['authenticated-per-minute'] ?? 300,
+    uploadsPerHour: limits['uploads-per-hour'] ?? (databaseUrl ? 10 : 100),
+    badgesPerMinute: limits['badges-per-minute'] ?? 600,
+    pagesPerMinute: limits['pages-per-minute'] ?? 300,
+    mediaPerMinute: limits['media-per-minute'] ?? 3_000,
+    newBadgesPerMinute: limits['new-badges-per-minute'] ?? 30,
+    generationsPerHour: limits['generations-per-hour'] ?? 20,
+    reportsPerHour: limits['reports-per-hour'] ?? 10,
+    signUpsPerHour: limits['sign-ups-per-hour'] ?? 10,
   };
 }
 
@@ -196,24 +197,25 @@ function mailSettings(env: Environment): MailSettings | undefined {
   return env.SMTP_URL === undefined ? undefined : { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM };
 }
 
-function connectionLimits(env: Environment): ConnectionLimits {
-  const connections = env.MAX_CONNECTIONS ?? 4_096;
+function connectionLimits({ LIMITS: limits = {} }: Environment): ConnectionLimits {
+  const connections = limits.connections ?? 4_096;
   return {
     connections,
     connectionsPerAddress: Math.ceil(connections / 8),
-    requests: env.MAX_CONCURRENT_REQUESTS ?? 200,
-    requestsPerAddress: env.MAX_CONCURRENT_REQUESTS_PER_ADDRESS ?? 64,
+    requests: limits['concurrent-requests'] ?? 200,
+    requestsPerAddress: limits['concurrent-requests-per-address'] ?? 64,
   };
 }
 
 function registryAddresses(env: Environment): RegistryAddresses {
+  const registries = env.REGISTRIES ?? {};
   return {
-    pyindex: env.PYINDEX_URL,
-    pyindexStats: env.PYINDEX_STATS_URL,
-    jsregistry: env.JSREGISTRY_URL ?? env.npm_config_registry,
-    jsregistryStats: env.JSREGISTRY_STATS_URL,
-    rustregistry: env.RUSTREGISTRY_URL,
-    codehost: env.CODEHOST_API_URL ?? CODEHOST_API,
+    pyindex: registries.pyindex,
+    pyindexStats: registries['pyindex-stats'],
+    jsregistry: registries.jsregistry ?? env.npm_config_registry,
+    jsregistryStats: registries['jsregistry-stats'],
+    rustregistry: registries.rustregistry,
+    codehost: registries.codehost ?? CODEHOST_API,
   };
 }
 
@@ -230,12 +232,13 @@ function s3Settings(env: Environment): S3Settings | undefined {
 
 function modelSettings(env: Environment): ModelSettings | undefined {
   if (env.AI_MODEL === undefined) return undefined;
+  const limits = env.LIMITS ?? {};
   return {
     baseUrl: env.AI_BASE_URL ?? 'https://api.openai.com/v1',
     apiKey: env.AI_API_KEY,
     model: env.AI_MODEL,
     timeout: MODEL_TIMEOUT_MS,
-    maxTokens: env.AI_MAX_TOKENS ?? 8_192,
-    tokensPerDay: env.AI_TOKENS_PER_DAY ?? 2_000_000,
+    maxTokens: limits['tokens-per-completion'] ?? 8_192,
+    tokensPerDay: limits['tokens-per-day'] ?? 2_000_000,
   };
 }

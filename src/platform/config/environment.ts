@@ -80,12 +80,62 @@ export const SIGN_UPS = ['open', 'invitation', 'closed'] as const;
 /** Who may create an account on the web pages. */
 export type SignUp = (typeof SIGN_UPS)[number];
 
-const MOST_BYTES = 999_999_999_999;
+/** `name=value` pairs between spaces. The last of a name counts, and without a value it has its default. */
+function named<Shape extends z.ZodRawShape>(values: Shape) {
+  return z.preprocess(
+    (text) =>
+      typeof text === 'string' ? Object.fromEntries(text.split(/\s+/).filter(Boolean).map(pairOf)) : text,
+    z.strictObject(values, {
+      error: (issue) =>
+        issue.code === 'unrecognized_keys'
+          ? `has no ${issue.keys.join(', ')}; there are: ${Object.keys(values).join(', ')}`
+          : undefined,
+    }),
+  );
+}
 
-const limit = optional(wholeNumber(1, 1_000_000_000));
+function pairOf(pair: string): [string, string] {
+  const at = pair.indexOf('=');
+  return at === -1 ? [pair, ''] : [pair.slice(0, at), pair.slice(at + 1)];
+}
 
+const count = optional(wholeNumber(1, 1_000_000_000));
+const bytes = optional(wholeNumber(0, 999_999_999_999));
 /** In bytes. An idle process uses a third of it. */
 const LEAST_RENDER_MEMORY = 256 * 1024 ** 2;
+
+const limits = named({
+  'anonymous-per-minute': count,
+  'authenticated-per-minute': count,
+  'badges-per-minute': count,
+  'new-badges-per-minute': count,
+  'pages-per-minute': count,
+  'media-per-minute': count,
+  'uploads-per-hour': count,
+  'generations-per-hour': count,
+  'reports-per-hour': count,
+  'sign-ups-per-hour': count,
+  'bytes-per-user': bytes,
+  'recordings-per-user': count,
+  connections: optional(wholeNumber(8, 1_000_000)),
+  'concurrent-requests': optional(wholeNumber(1, 100_000)),
+  'concurrent-requests-per-address': optional(wholeNumber(1, 100_000)),
+  'free-disk-bytes': bytes,
+  'frame-bytes': bytes,
+  'themed-picture-bytes': bytes,
+  'render-memory-bytes': optional(wholeNumber(LEAST_RENDER_MEMORY, 999_999_999_999)),
+  'tokens-per-completion': count,
+  'tokens-per-day': count,
+});
+
+const registries = named({
+  pyindex: optional(registryAddress),
+  'pyindex-stats': optional(registryAddress),
+  jsregistry: optional(registryAddress),
+  'jsregistry-stats': optional(registryAddress),
+  rustregistry: optional(registryAddress),
+  codehost: optional(registryAddress),
+});
 
 /** Reports the first missing variable of a provider if another one is set. */
 function completeProvider(needed: readonly string[], extra: string) {
@@ -111,9 +161,6 @@ export const environment = z
     SITE_URL: optional(webAddress),
     MEDIA_URL: optional(webAddress),
     DATA_DIR: optional(z.string()),
-    MIN_FREE_DISK_BYTES: optional(wholeNumber(0, MOST_BYTES)),
-    QUOTA_BYTES_PER_USER: optional(wholeNumber(1, MOST_BYTES)),
-    QUOTA_GIFS_PER_USER: limit,
     DATABASE_URL: optional(serviceUrl(/^postgres(ql)?:$/, 'postgres://')),
     REDIS_URL: optional(serviceUrl(/^rediss?:$/, 'redis://')),
     S3_ENDPOINT: optional(webAddress),
@@ -139,36 +186,14 @@ export const environment = z
     GITHUB_CLIENT_ID: optional(z.string()),
     GITHUB_CLIENT_SECRET: optional(z.string()),
     GITHUB_ENTERPRISE_URL: optional(providerUrl.transform((text) => text.replace(/(?<!\/)\/+$/, ''))),
-    RATE_LIMIT_ANONYMOUS_PER_MINUTE: limit,
-    RATE_LIMIT_AUTHENTICATED_PER_MINUTE: limit,
-    RATE_LIMIT_UPLOADS_PER_HOUR: limit,
-    RATE_LIMIT_BADGES_PER_MINUTE: limit,
-    RATE_LIMIT_PAGES_PER_MINUTE: limit,
-    RATE_LIMIT_MEDIA_PER_MINUTE: limit,
-    RATE_LIMIT_NEW_BADGES_PER_MINUTE: limit,
-    RATE_LIMIT_GENERATIONS_PER_HOUR: limit,
-    RATE_LIMIT_REPORTS_PER_HOUR: limit,
-    RATE_LIMIT_SIGN_UPS_PER_HOUR: limit,
-    MAX_CONNECTIONS: optional(wholeNumber(8, 1_000_000)),
-    MAX_CONCURRENT_REQUESTS: optional(wholeNumber(1, 100_000)),
-    MAX_CONCURRENT_REQUESTS_PER_ADDRESS: optional(wholeNumber(1, 100_000)),
+    LIMITS: optional(limits),
     SHUTDOWN_DELAY_SECONDS: optional(wholeNumber(0, 600)),
-    RENDER_MEMORY_MAX_BYTES: optional(wholeNumber(LEAST_RENDER_MEMORY, 999_999_999_999)),
-    FRAMES_MAX_BYTES: optional(wholeNumber(0, 999_999_999_999)),
     PICTURE_SCALE: optional(wholeNumber(1, 3)),
-    THEMED_PICTURES_MAX_BYTES: optional(wholeNumber(0, 999_999_999_999)),
-    PYINDEX_URL: optional(registryAddress),
-    PYINDEX_STATS_URL: optional(registryAddress),
-    JSREGISTRY_URL: optional(registryAddress),
-    JSREGISTRY_STATS_URL: optional(registryAddress),
-    RUSTREGISTRY_URL: optional(registryAddress),
-    CODEHOST_API_URL: optional(registryAddress),
+    REGISTRIES: optional(registries),
     CODEHOST_TOKEN: optional(z.string().regex(/^[!-~]+$/, 'must be a token: printable ASCII without spaces')),
     AI_BASE_URL: optional(webAddress),
     AI_API_KEY: optional(z.string()),
     AI_MODEL: optional(z.string()),
-    AI_MAX_TOKENS: limit,
-    AI_TOKENS_PER_DAY: limit,
     npm_config_registry: optional(npmRegistry),
   })
   .refine((env) => !env.S3_ACCESS_KEY_ID === !env.S3_SECRET_ACCESS_KEY, {

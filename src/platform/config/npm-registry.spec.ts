@@ -51,7 +51,7 @@ describe('the npm registry', () => {
     await expect(withRegistryOfNpm(variables, log)).resolves.toMatchObject({
       npm_config_registry: 'https://packages.example/npm/',
     });
-    const named = { ...variables, JSREGISTRY_URL: 'https://other.example' };
+    const named = { ...variables, REGISTRIES: 'jsregistry=https://other.example' };
     await expect(withRegistryOfNpm(named, log)).resolves.toBe(named);
   });
 
@@ -67,6 +67,6 @@ describe('the npm registry', () => {
     );
     const variables = { PATH, npm_execpath: path.join(folder, 'gone') };
     await expect(withRegistryOfNpm(variables, log)).resolves.toEqual(variables);
-    expect(lines).toEqual([expect.stringContaining('set JSREGISTRY_URL')]);
+    expect(lines).toEqual([expect.stringContaining('add jsregistry=URL to REGISTRIES')]);
   });
 });

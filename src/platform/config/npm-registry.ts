@@ -4,18 +4,18 @@ import type { Logger } from 'pino';
 
 const TIMEOUT_MS = 5_000;
 
-/** Adds npm's registry to the environment if npm started this process and JSREGISTRY_URL is not set. */
+/** Adds npm's registry to the environment if npm started this process and REGISTRIES names none. */
 export async function withRegistryOfNpm(
   variables: NodeJS.ProcessEnv,
   log: Logger,
 ): Promise<NodeJS.ProcessEnv> {
-  if (variables.JSREGISTRY_URL) return variables;
+  if (/\bjsregistry=\S/.test(variables.REGISTRIES ?? '')) return variables;
   try {
     return { ...variables, npm_config_registry: await registryOfNpm(variables) };
   } catch (error) {
     log.warn(
       { err: error },
-      'cannot read the registry from npm: set JSREGISTRY_URL to enable badges of npm packages',
+      'cannot read the registry from npm: add jsregistry=URL to REGISTRIES to enable badges of npm packages',
     );
     return variables;
   }

@@ -3,7 +3,7 @@ import { settingWarnings } from './setting-warnings.js';
 
 describe('a warning', () => {
   it.each([
-    [{ RATE_LIMIT_UPLOAD_PER_HOUR: '5' }, 'did you mean RATE_LIMIT_UPLOADS_PER_HOUR?'],
+    [{ REGISTRYS: 'pyindex=' }, 'did you mean REGISTRIES?'],
     [{ DATA_DIRS: '/x' }, 'did you mean DATA_DIR?'],
     [{ S3_BUCKETS: 'x' }, 'did you mean S3_BUCKET?'],
     [{ RATE_LIMIT_SOMETHING_ELSE: '5' }, 'RATE_LIMIT_SOMETHING_ELSE is not a setting'],

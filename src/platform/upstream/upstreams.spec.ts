@@ -33,9 +33,7 @@ describe('the package services', () => {
 
   const settings = () => ({
     SITE_URL: 'https://reels.example',
-    PYINDEX_URL: registry.address,
-    RUSTREGISTRY_URL: registry.address,
-    CODEHOST_API_URL: registry.address,
+    REGISTRIES: `pyindex=${registry.address} rustregistry=${registry.address} codehost=${registry.address}`,
     CODEHOST_TOKEN: 'secret',
   });
 

@@ -45,8 +45,7 @@ describe('an hourly quota', () => {
   beforeEach(async () => {
     jest.useFakeTimers({ now: 0, doNotFake: [...REAL_TIMERS] });
     const config = AppConfig.from({
-      RATE_LIMIT_UPLOADS_PER_HOUR: '2',
-      RATE_LIMIT_GENERATIONS_PER_HOUR: '1',
+      LIMITS: 'uploads-per-hour=2 generations-per-hour=1',
     });
     @Module({
       imports: [ConfigModule.register(config), LogModule.register(log), RequestLimitsModule],

@@ -5,7 +5,7 @@ import { ValidationFailed } from '../../platform/errors/domain-errors.js';
 import { BadgeUrlService } from './badge-url.service.js';
 
 const badgeUrls = new BadgeUrlService(
-  AppConfig.from({ SITE_URL: 'https://reels.example', PYINDEX_URL: 'https://index.example' }),
+  AppConfig.from({ SITE_URL: 'https://reels.example', REGISTRIES: 'pyindex=https://index.example' }),
   themesService(),
 );
 

@@ -34,7 +34,7 @@ describe('the URL of a badge', () => {
   it('links to the page of the package if the registry is known, otherwise to the badge', async () => {
     const { url, markdown } = await urls.make('pyindex', 'Flask_Login', 'version', {});
     expect(markdown).toContain(`)](${url})`);
-    const known = await urlsWith({ PYINDEX_URL: 'https://index.example' }).make(
+    const known = await urlsWith({ REGISTRIES: 'pyindex=https://index.example' }).make(
       'pyindex',
       'Flask_Login',
       'version',

@@ -73,7 +73,7 @@ describe('open sign-up', () => {
 
   it('gets no hash for a name that is not possible, or above the limit', async () => {
     await accounts.withoutPassword('taken');
-    const service = signUps({ RATE_LIMIT_SIGN_UPS_PER_HOUR: '2' });
+    const service = signUps({ LIMITS: 'sign-ups-per-hour=2' });
     const hash = jest.spyOn(accounts.hasher, 'hash');
     const refused: Partial<NewAccount>[] = [
       ...Array.from({ length: 3 }, () => ({ username: '../etc' })),
@@ -103,7 +103,7 @@ describe('open sign-up', () => {
   });
 
   it('limits sign-ups per address', async () => {
-    const service = signUps({ RATE_LIMIT_SIGN_UPS_PER_HOUR: '1' });
+    const service = signUps({ LIMITS: 'sign-ups-per-hour=1' });
     await service.signUp(account(), BROWSER);
     await expect(service.signUp(account({ username: 'bob' }), BROWSER)).rejects.toThrow(RateLimited);
     await service.signUp(account({ username: 'bob' }), { ...BROWSER, address: '192.0.2.2' });

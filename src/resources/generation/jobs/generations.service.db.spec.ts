@@ -30,8 +30,7 @@ describe('a generation', () => {
     const poor = test.service({
       AI_MODEL: 'm',
       AI_API_KEY: 'k',
-      AI_MAX_TOKENS: '100',
-      AI_TOKENS_PER_DAY: '99',
+      LIMITS: 'tokens-per-completion=100 tokens-per-day=99',
     });
     const refusal = await poor.create(test.ada, REQUEST).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(TemporarilyUnavailable);

@@ -18,7 +18,7 @@ beforeEach(() => database.source.query('TRUNCATE model_usage'));
 const newBudget = (model: NodeJS.ProcessEnv = { AI_MODEL: 'm', AI_API_KEY: 'k' }) =>
   new ModelBudgetService(
     new ModelUsageRepository(database.source.getRepository(ModelUsageEntity)),
-    AppConfig.from({ ...model, AI_MAX_TOKENS: '10', AI_TOKENS_PER_DAY: '100' }),
+    AppConfig.from({ ...model, LIMITS: 'tokens-per-completion=10 tokens-per-day=100' }),
   );
 const secondsToMidnight = () => 86_400 - ((Date.now() / 1_000) % 86_400);
 

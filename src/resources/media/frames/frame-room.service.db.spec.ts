@@ -60,7 +60,7 @@ beforeEach(async () => {
 
 const room = (maxBytes: number) =>
   new FrameRoomService(
-    AppConfig.from({ FRAMES_MAX_BYTES: String(maxBytes) }),
+    AppConfig.from({ LIMITS: `frame-bytes=${maxBytes}` }),
     rows,
     new BlobReferencesService(source, new BlobReferenceRepository(source.manager), store),
   );

@@ -24,7 +24,7 @@ beforeEach(() => test.reset());
 /** One per process. */
 const room = (maxBytes: number) =>
   new ThemedPictureRoomService(
-    AppConfig.from({ THEMED_PICTURES_MAX_BYTES: String(maxBytes) }),
+    AppConfig.from({ LIMITS: `themed-picture-bytes=${maxBytes}` }),
     test.rows,
     test.references,
   );

@@ -44,9 +44,7 @@ beforeEach(() => {
 
 function makeReadmes(settings: NodeJS.ProcessEnv = {}): ReadmesService {
   const config = AppConfig.from({
-    CODEHOST_API_URL: `${registry.address}/code`,
-    PYINDEX_URL: registry.address,
-    JSREGISTRY_URL: registry.address,
+    REGISTRIES: `codehost=${registry.address}/code pyindex=${registry.address} jsregistry=${registry.address}`,
     ...settings,
   });
   return new ReadmesService(
@@ -232,11 +230,11 @@ describe.each<SourceType>(['github', 'pypi', 'npm'])('a registry of %s', (type) 
 });
 
 it.each<[SourceType, string]>([
-  ['pypi', 'PYINDEX_URL'],
-  ['npm', 'JSREGISTRY_URL'],
-])('a registry of %s without a setting is an error for the operator', async (type, setting) => {
-  const readmes = makeReadmes({ [setting]: '', npm_config_registry: '' });
+  ['pypi', 'pyindex'],
+  ['npm', 'jsregistry'],
+])('a registry of %s without a setting is an error for the operator', async (type, name) => {
+  const readmes = makeReadmes({ REGISTRIES: '', npm_config_registry: '' });
   await expect(readmes.fetch(ENGINE[type])).rejects.toThrow(
-    `is disabled in this service: its operator has not set ${setting}.`,
+    `is disabled in this service: REGISTRIES does not name ${name}.`,
   );
 });

@@ -16,12 +16,6 @@ import { sitesOf } from './sites-of-sources.js';
 /** Longer than for a badge, because no client waits, and documents of packages with many releases take megabytes. */
 const LIMITS: CallLimits = { timeoutMs: 10_000, maxBytes: 8 * 1024 * 1024 };
 
-const SETTINGS = {
-  codehost: 'CODEHOST_API_URL',
-  pyindex: 'PYINDEX_URL',
-  jsregistry: 'JSREGISTRY_URL',
-} as const;
-
 /** READMEs of repositories and packages, requested from the configured registries only. */
 @Injectable()
 export class ReadmesService {
@@ -87,10 +81,10 @@ export class ReadmesService {
    * @throws NotWritten for a permanent failure, RetryableError for a temporary one
    */
   private async ask(registry: ReadmeHost, path: string): Promise<ReadmeLookup | undefined> {
-    const [called, setting] = [HOSTS[registry], SETTINGS[registry]];
+    const called = HOSTS[registry];
     const upstream = this.upstreams.find(registry);
     if (!upstream)
-      throw new NotWritten(`${called} is disabled in this service: its operator has not set ${setting}.`);
+      throw new NotWritten(`${called} is disabled in this service: REGISTRIES does not name ${registry}.`);
     const answer = await upstream.get(path, {
       validators: {},
       missingStatuses: [],
