@@ -1,5 +1,5 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
-import { AnyKeyGuard } from '../platform/authorization/authorization.guard.js';
+import { AnyKeyGuard } from '../platform/authorization/api-key.guard.js';
 import { AppConfig } from '../platform/config/app-config.js';
 import { Forbidden } from '../platform/errors/domain-errors.js';
 import type { ApiRequest } from '../platform/http/api-request.js';

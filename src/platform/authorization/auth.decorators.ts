@@ -11,19 +11,13 @@ import { apiKeyOf } from '../http/api-key-of-request.js';
 import { actorOf } from '../http/viewer.js';
 import type { Actor } from '../logging/security-log.js';
 import { ApiErrors } from '../http/openapi/responses.js';
-import {
-  AnyKeyGuard,
-  KeyGuard,
-  Owned,
-  type OwnedResource,
-  OwnerGuard,
-  ProfileKeyGuard,
-  StaffGuard,
-} from './authorization.guard.js';
+import { AnyKeyGuard, ApiKeyGuard, ProfileKeyGuard } from './api-key.guard.js';
+import { Owned, type OwnedResource, OwnerGuard } from './owner.guard.js';
+import { StaffGuard } from './staff.guard.js';
 
 /** Requires an API key; for writes, one with the scope `write`. Guard and API documentation in one. */
 export const Authenticated = () =>
-  applyDecorators(UseGuards(KeyGuard), ApiSecurity('ApiKey'), ApiErrors(401, 403));
+  applyDecorators(UseGuards(ApiKeyGuard), ApiSecurity('ApiKey'), ApiErrors(401, 403));
 
 /** Requires an API key of any scope. */
 export const AuthenticatedByAnyKey = () =>

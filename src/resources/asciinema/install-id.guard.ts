@@ -1,5 +1,5 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
-import { viewerOf } from '../../platform/authorization/authorization.guard.js';
+import { viewerOf } from '../../platform/authorization/api-key.guard.js';
 import { Unauthenticated } from '../../platform/errors/domain-errors.js';
 
 export const NOT_CONNECTED =

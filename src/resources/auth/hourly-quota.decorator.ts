@@ -1,6 +1,6 @@
 import { applyDecorators, UseGuards } from '@nestjs/common';
 import { SkipThrottle } from '@nestjs/throttler';
-import { KeyGuard } from '../../platform/authorization/authorization.guard.js';
+import { ApiKeyGuard } from '../../platform/authorization/api-key.guard.js';
 import { CallerThrottlerGuard } from '../../platform/http/caller-throttler.guard.js';
 import { HOURLY_THROTTLERS, type HourlyThrottlerName } from '../../platform/rate-limit/throttlers.js';
 
@@ -9,7 +9,7 @@ import { HOURLY_THROTTLERS, type HourlyThrottlerName } from '../../platform/rate
  * ones are skipped. The controller's module imports `RequestLimitsModule`.
  */
 export const HourlyQuota = (name: HourlyThrottlerName) =>
-  applyDecorators(UseGuards(KeyGuard), Throttled(name));
+  applyDecorators(UseGuards(ApiKeyGuard), Throttled(name));
 
 /** The same for a handler that needs no API key: anonymous callers count by their address. */
 export const Throttled = (name: HourlyThrottlerName) => {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { OwnershipSource } from '../../platform/authorization/authorization.guard.js';
+import type { OwnershipSource } from '../../platform/authorization/owner.guard.js';
 import type { Viewer } from '../../platform/http/viewer.js';
 import { NotFound } from '../../platform/errors/domain-errors.js';
 import type { ListedGif } from '../gifs/gif.read-model.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { OwnershipSource } from '../../platform/authorization/authorization.guard.js';
+import type { OwnershipSource } from '../../platform/authorization/owner.guard.js';
 import { Gone, HiddenByStaff, NotFound } from '../../platform/errors/domain-errors.js';
 import { assertPageExists, type Page, type PageRequest } from '../../platform/database/page-request.js';
 import type { Viewer } from '../../platform/http/viewer.js';

@@ -23,7 +23,7 @@ import {
   ProfileKeyOnly,
   StaffOnly,
 } from './auth.decorators.js';
-import type { OwnershipSource } from './authorization.guard.js';
+import type { OwnershipSource } from './owner.guard.js';
 
 @Injectable()
 class Reels implements OwnershipSource {
