@@ -12,6 +12,7 @@ describe('a folded text', () => {
     ['ligatures', 'ofﬁce', 'office'],
     ['letters that grow', 'Straße', 'strasse'],
     ['Greek in capitals', 'ΣΊΣΥΦΟΣ', foldText('Σίσυφος').text],
+    ['Turkish capitals', '\u0130STANBUL77', 'istanbul77'],
     ['composed letters', 'caf\u00e9', 'cafe\u0301'],
     ['mathematical letters', '𝐡𝐮𝐧𝐭𝐞𝐫', 'hunter'],
   ])('is the same with %s', (_how, text, folded) => {

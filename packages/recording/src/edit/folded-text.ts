@@ -10,6 +10,8 @@ export interface FoldedText {
 /** Characters that show nothing: zero-width spaces and joiners, soft hyphens, byte order marks, variation selectors. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 const ASCII = /^[\0-\x7f]*$/;
+/** Its small letter would be two characters. */
+const DOTTED_I = '\u0130';
 const ENCODED = /(?:%[\da-f]{2})+/gi;
 const MAX_CACHED = 20_000;
 
@@ -22,7 +24,7 @@ export function foldCharacter(character: string): string {
   if (known !== undefined) return known;
   const folded = INVISIBLE.test(character)
     ? ''
-    : character.normalize('NFKD').toUpperCase().toLowerCase().normalize('NFKD');
+    : character.replace(DOTTED_I, 'i').normalize('NFKD').toUpperCase().toLowerCase().normalize('NFKD');
   if (cache.size >= MAX_CACHED) cache.clear();
   cache.set(character, folded);
   return folded;
