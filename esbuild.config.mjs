@@ -18,7 +18,6 @@ const NOT_BUNDLED = [
   '@napi-rs/*',
   '@node-rs/*',
   'bullmq',
-  'bullmq-pg',
   'ioredis',
   'pino',
   'pino-pretty',
