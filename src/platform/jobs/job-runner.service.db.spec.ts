@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { UnrecoverableError } from 'bullmq';
 import { QueryFailedError } from 'typeorm';
 import { createMigratedDatabase, type MigratedDatabase } from '../../../test/support/migrated-database.js';
 import { ListedHandler, silent, TestOutbox } from '../../../test/support/test-outbox.js';
 import { StorageFull } from '../storage/storage-errors.js';
-import { JobInterrupted, JobTimeout, RetryableError } from './job-handler.js';
+import { JobInterrupted, JobTimeout, RetryableError, UnrecoverableError } from './job-handler.js';
 import { JobRunnerService } from './job-runner.service.js';
 
 let database: MigratedDatabase;

@@ -1,11 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { UnrecoverableError } from 'bullmq';
 import type { Logger } from 'pino';
 import { isDatabaseFull } from '../database/database-unavailable.js';
 import { LOG } from '../logging/log.js';
 import { StorageFull } from '../storage/storage-errors.js';
 import { CpuAllowance } from './cpu-allowance.js';
-import { type JobHandler, JobInterrupted, JobTimeout, type Lane, RetryableError } from './job-handler.js';
+import {
+  type JobHandler,
+  JobInterrupted,
+  JobTimeout,
+  type Lane,
+  RetryableError,
+  UnrecoverableError,
+} from './job-handler.js';
 import { type BegunJob, LEASE_SECONDS, OutboxRepository } from './outbox.repository.js';
 
 const MAX_ATTEMPTS = 3;

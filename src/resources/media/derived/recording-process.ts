@@ -2,8 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { UnrecoverableError } from 'bullmq';
-import { JobTimeout, RetryableError } from '../../../platform/jobs/job-handler.js';
+import { JobTimeout, RetryableError, UnrecoverableError } from '../../../platform/jobs/job-handler.js';
 import { bareEnvironment } from '../../../platform/config/bare-environment.js';
 import type { CpuAllowance } from '../../../platform/jobs/cpu-allowance.js';
 
