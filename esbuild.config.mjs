@@ -17,7 +17,6 @@ const NOT_BUNDLED = [
   '@napi-rs/*',
   '@node-rs/*',
   'bullmq',
-  'bullmq-pg',
   'ioredis',
   'pino',
   'pino-pretty',

@@ -6,8 +6,8 @@ import { AppConfig } from '../platform/config/app-config.js';
 import { ConfigModule } from '../platform/config/config.module.js';
 import type { DatabaseAddress } from '@ttyreel/local-postgres';
 import { DatabaseModule } from '../platform/database/database.module.js';
+import { JobWorkers } from '../platform/jobs/job-queue.js';
 import { JobRunnerService } from '../platform/jobs/job-runner.service.js';
-import { JobWorkersService } from '../platform/jobs/job-workers.service.js';
 import { JobsModule } from '../platform/jobs/jobs.module.js';
 import { OutboxRelayService } from '../platform/jobs/outbox-relay.service.js';
 import { LogModule } from '../platform/logging/log.module.js';
@@ -28,7 +28,7 @@ export class BackgroundWorkModule {
   constructor(
     private readonly config: AppConfig,
     private readonly runner: JobRunnerService,
-    private readonly workers: JobWorkersService,
+    private readonly workers: JobWorkers,
     private readonly relay: OutboxRelayService,
     private readonly search: SearchIndex,
     private readonly mp4: Mp4Service,
@@ -42,7 +42,7 @@ export class BackgroundWorkModule {
         ConfigModule.register(config),
         LogModule.register(log),
         DatabaseModule.register(database, entities),
-        JobsModule.register(database, config.redisUrl),
+        JobsModule.register(config.redisUrl),
         ResponseCacheModule.register(database),
         StorageModule,
         SearchIndexModule,
@@ -60,12 +60,12 @@ export class BackgroundWorkModule {
    * @param untilFree what the relay and each job wait for
    */
   async start(runsJobs: boolean, untilFree = () => Promise.resolve()): Promise<void> {
-    const { databaseUrl, s3 } = this.config;
+    const { databaseUrl, redisUrl, s3 } = this.config;
     // Only one service at a time uses a data folder: jobs that ran when the last one died run nowhere now.
-    if (databaseUrl === undefined) await this.relay.takeOver();
+    if (redisUrl === undefined) await this.relay.takeOver(databaseUrl === undefined);
     if (runsJobs) {
       this.runner.startAfter(untilFree);
-      await this.workers.start();
+      this.workers.start();
       this.search.startMaintenance();
     }
     await this.mp4.encoder();

@@ -3,6 +3,5 @@ import { JobQueue } from '../../src/platform/jobs/job-queue.js';
 /** No workers and an unused queue: enqueued jobs stay in their rows. */
 export class IdleQueue extends JobQueue {
   add = () => Promise.resolve();
-  clear = () => Promise.resolve();
   check = () => Promise.resolve();
 }

@@ -1,15 +1,13 @@
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type Logger, pino } from 'pino';
-import type { DatabaseAddress } from '@ttyreel/local-postgres';
-import { JobQueue } from '../../src/platform/jobs/job-queue.js';
+import { JobQueue, JobWorkers } from '../../src/platform/jobs/job-queue.js';
 import { JobRunnerService } from '../../src/platform/jobs/job-runner.service.js';
-import { JobWorkersService } from '../../src/platform/jobs/job-workers.service.js';
 import { QueueModule } from '../../src/platform/jobs/queue.module.js';
 import { type RecurringTask, RecurringWorkService } from '../../src/platform/jobs/recurring-work.service.js';
 import { LogModule } from '../../src/platform/logging/log.module.js';
 
-interface QueueProcessOptions {
+export interface QueueProcessOptions {
   readonly run?: (outboxSeq: number) => Promise<void>;
   readonly tasks?: readonly RecurringTask[];
   readonly log?: Logger;
@@ -22,7 +20,7 @@ class Root {}
 class Runner {}
 
 /** The queue part of a process, without the outbox: `run` gets the numbers of its rows. */
-export async function makeQueueProcess(address: DatabaseAddress, options: QueueProcessOptions = {}) {
+export async function makeQueueProcess(options: QueueProcessOptions) {
   const { run = () => Promise.resolve(), tasks = [], log = pino({ enabled: false }), redisUrl } = options;
   const runner = { provide: JobRunnerService, useValue: { run } };
   const context = await NestFactory.createApplicationContext(
@@ -31,13 +29,13 @@ export async function makeQueueProcess(address: DatabaseAddress, options: QueueP
       imports: [
         LogModule.register(log),
         { module: Runner, global: true, providers: [runner], exports: [runner] },
-        QueueModule.register(address, redisUrl),
+        QueueModule.register(redisUrl),
       ],
     },
     { logger: false, abortOnError: false },
   );
   for (const task of tasks) context.get(RecurringWorkService).add(task);
-  const workers = context.get(JobWorkersService);
+  const workers = context.get(JobWorkers);
   return {
     queue: context.get(JobQueue),
     workers,
@@ -49,3 +47,5 @@ export async function makeQueueProcess(address: DatabaseAddress, options: QueueP
     },
   };
 }
+
+export type QueueProcess = Awaited<ReturnType<typeof makeQueueProcess>>;

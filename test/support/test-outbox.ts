@@ -27,7 +27,6 @@ class ListedQueue extends JobQueue {
     return Promise.resolve();
   }
 
-  clear = () => Promise.resolve();
   check = () => Promise.resolve();
 }
 

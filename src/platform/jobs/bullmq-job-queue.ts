@@ -8,11 +8,10 @@ import type { Lane } from './job-handler.js';
 import { JobQueue, type QueuedJob } from './job-queue.js';
 import type { RecurringTask } from './recurring-work.service.js';
 
-/** Processes of two releases share these queues during an upgrade, so their names stay. */
 export const QUEUES = {
-  interactive: 'ttyreel',
-  batch: 'ttyreel-long',
-  io: 'ttyreel-remote',
+  interactive: 'ttyreel-interactive',
+  batch: 'ttyreel-batch',
+  io: 'ttyreel-io',
   recurring: 'ttyreel-recurring',
 } as const satisfies Record<Lane | 'recurring', string>;
 /** BullMQ's; jobs with this priority run last. */
@@ -25,7 +24,6 @@ export interface OutboxJob {
   readonly outboxSeq: number;
 }
 
-/** BullMQ, on PostgreSQL or on Redis. */
 @Injectable()
 export class BullmqJobQueue extends JobQueue {
   readonly #queues: Readonly<Record<keyof typeof QUEUES, Queue>>;
@@ -66,18 +64,9 @@ export class BullmqJobQueue extends JobQueue {
     await this.#queues.recurring.upsertJobScheduler(name, { every: everyMs }, { name, opts: TRIED_ONCE });
   }
 
-  async clear(): Promise<void> {
-    for (const queue of Object.values(this.#queues)) await queue.obliterate({ force: true });
-  }
-
   async check(): Promise<void> {
     await this.#queues.interactive.getJobCounts('wait');
     this.#outage.worked();
-  }
-
-  /** Rejects when a connection fails. */
-  async waitUntilReady(): Promise<void> {
-    for (const queue of Object.values(this.#queues)) await queue.waitUntilReady();
   }
 
   /** Logs a failure of the queue or of a worker. */

@@ -1,4 +1,3 @@
-import { UnrecoverableError } from 'bullmq';
 import type { CpuAllowance } from './cpu-allowance.js';
 
 /** A user waits for `interactive` work (seconds); `batch` takes minutes; `io` waits for another machine. */
@@ -26,18 +25,11 @@ export interface JobHandler {
   next?(subjectSeq: number): Promise<string | null>;
 }
 
-/** BullMQ's error with a cause, which its constructor does not take. */
-export function unrecoverable(cause: Error): UnrecoverableError {
-  return Object.assign(new UnrecoverableError(cause.message), { cause });
-}
+/** The work can never be done. The message is a sentence for the owner of the subject. */
+export class UnrecoverableError extends Error {}
 
 /** The work took too long. A retry now would too; a less busy machine may succeed. */
-export class JobTimeout extends UnrecoverableError {
-  constructor(message: string, { cause }: ErrorOptions = {}) {
-    super(message);
-    this.cause = cause;
-  }
-}
+export class JobTimeout extends UnrecoverableError {}
 
 /** The work cannot be done now. The message is a sentence for the owner of the subject. */
 export class RetryableError extends Error {}

@@ -14,9 +14,14 @@ export abstract class JobQueue {
   /** A queued row is not queued twice; unless it runs, it gets its new turn. */
   abstract add(jobs: readonly QueuedJob[], lane: Lane): Promise<void>;
 
-  /** Removes everything, including running jobs. */
-  abstract clear(): Promise<void>;
-
   /** Rejects with a message if the queue is unavailable. */
   abstract check(): Promise<void>;
+}
+
+/** Run the jobs of the queue and recurring work in this process. */
+export abstract class JobWorkers {
+  abstract start(): void;
+
+  /** Starts no more jobs and waits for those that run. */
+  abstract stop(): Promise<void>;
 }

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { UnrecoverableError } from 'bullmq';
 import { QueryFailedError } from 'typeorm';
 import { createMigratedDatabase, type MigratedDatabase } from '../../../test/support/migrated-database.js';
 import { ListedHandler, silent, TestOutbox } from '../../../test/support/test-outbox.js';
 import { StorageFull } from '../storage/storage-errors.js';
-import { JobInterrupted, JobTimeout, RetryableError } from './job-handler.js';
+import { JobInterrupted, JobTimeout, RetryableError, UnrecoverableError } from './job-handler.js';
 import { JobRunnerService } from './job-runner.service.js';
 
 let database: MigratedDatabase;
@@ -81,6 +80,31 @@ describe('a job', () => {
     expect(await jobs.dueWithin(0)).toEqual(NOT_STARTED);
   });
 
+  it('does not run in two processes, and soon runs in the other one if the first one dies', async () => {
+    await jobs.enqueue(7);
+    await jobs.outbox.beginAttempt(1);
+    await jobs.relay.takeOver(false);
+    await run(1);
+    expect(handler.ran).toEqual([]);
+    expect(await jobs.dueWithin(29)).toEqual([{ attempts: 1, due: false }]);
+    expect(await jobs.dueWithin(30)).toEqual([{ attempts: 1, due: true }]);
+
+    await database.source.query(`UPDATE outbox SET running_until = now() - interval '1 second'`);
+    await run(1);
+    expect(handler.ran).toEqual([7]);
+  });
+
+  it('is kept while it runs, and no longer', async () => {
+    await jobs.enqueue(7);
+    await jobs.outbox.beginAttempt(1);
+    await database.source.query('UPDATE outbox SET running_until = now()');
+    await jobs.outbox.keepRunning(1);
+    expect(await jobs.outbox.beginAttempt(1)).toBeNull();
+    await jobs.outbox.giveBack(1);
+    await jobs.outbox.keepRunning(1);
+    expect(await jobs.outbox.beginAttempt(1)).toMatchObject({ attempts: 1 });
+  });
+
   it('of an unknown kind waits a minute for a newer release without counting the attempt', async () => {
     await database.source.query(`INSERT INTO outbox (kind, subject_seq) VALUES ('hologram', 7)`);
     await run(4);
@@ -139,7 +163,10 @@ describe('a failing job', () => {
   });
 
   it('fails when its worker has died three times', async () => {
-    for (let death = 0; death < 3; death++) await jobs.outbox.beginAttempt(1);
+    for (let death = 0; death < 3; death++) {
+      await jobs.outbox.beginAttempt(1);
+      await jobs.relay.takeOver(true);
+    }
     await run(1);
     expect(handler.ran).toEqual([]);
     expect(handler.failed).toEqual([[7, 'The worker process ended each time it tried this.', true]]);

@@ -1,18 +1,26 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { UnrecoverableError } from 'bullmq';
 import type { Logger } from 'pino';
 import { isDatabaseFull } from '../database/database-unavailable.js';
 import { LOG } from '../logging/log.js';
 import { StorageFull } from '../storage/storage-errors.js';
 import { CpuAllowance } from './cpu-allowance.js';
-import { type JobHandler, JobInterrupted, JobTimeout, type Lane, RetryableError } from './job-handler.js';
-import { type BegunJob, OutboxRepository } from './outbox.repository.js';
+import {
+  type JobHandler,
+  JobInterrupted,
+  JobTimeout,
+  type Lane,
+  RetryableError,
+  UnrecoverableError,
+} from './job-handler.js';
+import { type BegunJob, LEASE_SECONDS, OutboxRepository } from './outbox.repository.js';
 
 const MAX_ATTEMPTS = 3;
 const SECONDS_BETWEEN_ATTEMPTS = [2, 20];
 /** During a rolling upgrade a newer release enqueues work that an older one does not know. */
 const UNKNOWN_KIND_SECONDS = 60;
 const NO_ROOM_SECONDS = 60;
+/** Three times before its lease ends. */
+const KEEP_EVERY_MS = (LEASE_SECONDS / 3) * 1_000;
 
 /** Runs the job of one outbox row. The row, not the queue, determines the work and the number of attempts. */
 @Injectable()
@@ -52,15 +60,32 @@ export class JobRunnerService {
   async run(outboxSeq: number): Promise<void> {
     await this.#untilFree();
     const begun = await this.outbox.beginAttempt(outboxSeq);
-    if (!begun) return;
-    const job = { seq: outboxSeq, ...begun };
+    // It is done, or another process runs it, and may die.
+    if (!begun) return this.outbox.makeDue([outboxSeq], LEASE_SECONDS);
+    const lease = setInterval(() => void this.keep(outboxSeq), KEEP_EVERY_MS);
+    try {
+      await this.attempt({ seq: outboxSeq, ...begun });
+    } finally {
+      clearInterval(lease);
+    }
+  }
+
+  private async keep(outboxSeq: number): Promise<void> {
+    try {
+      await this.outbox.keepRunning(outboxSeq);
+    } catch (error) {
+      this.log.warn({ err: error }, 'another process may run a job that runs here');
+    }
+  }
+
+  private async attempt(job: RunningJob): Promise<void> {
     const handler = this.#handlers.get(job.kind);
     if (!handler) {
       this.log.warn(
         { kind: job.kind, subject: job.subjectSeq },
         'returned a job of an unknown kind to the outbox',
       );
-      await this.outbox.giveBack(outboxSeq, UNKNOWN_KIND_SECONDS);
+      await this.outbox.giveBack(job.seq, UNKNOWN_KIND_SECONDS);
       return;
     }
     // Attempts whose process died count too: such a job must not kill workers forever.
@@ -71,7 +96,7 @@ export class JobRunnerService {
     }
     try {
       if (await this.runUnlessStopping(handler, job)) await this.end(handler, job);
-      else await this.outbox.giveBack(outboxSeq);
+      else await this.outbox.giveBack(job.seq);
     } catch (error) {
       await this.retryOrFail(handler, job, error);
     }
@@ -94,7 +119,7 @@ export class JobRunnerService {
     if (error instanceof StorageFull || isDatabaseFull(error)) {
       await this.outbox.giveBack(seq, NO_ROOM_SECONDS);
     } else if (attempts < MAX_ATTEMPTS && !isUnrecoverable) {
-      await this.outbox.makeDue([seq], SECONDS_BETWEEN_ATTEMPTS[attempts - 1] ?? 0);
+      await this.outbox.retry(seq, SECONDS_BETWEEN_ATTEMPTS[attempts - 1] ?? 0);
     } else {
       // The owner reads only messages written for owners; the others are in the log.
       if (!(await this.outbox.isKnown(seq))) return;

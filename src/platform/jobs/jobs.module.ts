@@ -1,8 +1,7 @@
 import { type DynamicModule, Module, type OnModuleDestroy } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import type { DatabaseAddress } from '@ttyreel/local-postgres';
+import { JobWorkers } from './job-queue.js';
 import { JobRunnerService } from './job-runner.service.js';
-import { JobWorkersService } from './job-workers.service.js';
 import { OutboxRelayService } from './outbox-relay.service.js';
 import { OutboxEntity } from './outbox.entity.js';
 import { OutboxRepository } from './outbox.repository.js';
@@ -15,7 +14,7 @@ const STOP_LIMIT_MS = 30_000;
 export class JobsModule implements OnModuleDestroy {
   constructor(
     private readonly relay: OutboxRelayService,
-    private readonly workers: JobWorkersService,
+    private readonly workers: JobWorkers,
     private readonly runner: JobRunnerService,
   ) {}
 
@@ -29,11 +28,11 @@ export class JobsModule implements OnModuleDestroy {
     clearTimeout(limit);
   }
 
-  static register(database: DatabaseAddress, redisUrl?: string): DynamicModule {
+  static register(redisUrl?: string): DynamicModule {
     return {
       module: JobsModule,
       global: true,
-      imports: [TypeOrmModule.forFeature([OutboxEntity]), QueueModule.register(database, redisUrl)],
+      imports: [TypeOrmModule.forFeature([OutboxEntity]), QueueModule.register(redisUrl)],
       providers: [OutboxRepository, OutboxRelayService, JobRunnerService],
       exports: [OutboxRelayService, JobRunnerService, QueueModule],
     };

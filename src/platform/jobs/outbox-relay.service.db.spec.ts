@@ -55,7 +55,7 @@ describe('a due job', () => {
   it('is queued again immediately when a process takes over', async () => {
     await jobs.enqueue(7, 8);
     await jobs.pass();
-    await jobs.relay.takeOver();
+    await jobs.relay.takeOver(true);
     await jobs.pass();
     expect(jobs.queue.added).toEqual([1, 2, 1, 2]);
   });

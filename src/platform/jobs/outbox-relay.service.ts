@@ -54,10 +54,9 @@ export class OutboxRelayService {
     }, POLL_MS);
   }
 
-  /** Empties the queue and makes all work due. Only for a process with exclusive use of the database. */
-  async takeOver(): Promise<void> {
-    await this.queue.clear();
-    await this.outbox.makeAllDue();
+  /** Makes all work due, which an earlier process had in its memory. @param isAlone no other process runs jobs */
+  async takeOver(isAlone: boolean): Promise<void> {
+    await this.outbox.makeAllDue(isAlone);
   }
 
   /** Adds work in the transaction that requires it. Call `wake` after its commit. */

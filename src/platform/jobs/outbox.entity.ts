@@ -26,6 +26,10 @@ export class OutboxEntity {
   @Column({ name: 'due_at', type: 'timestamptz', default: () => 'now()' })
   dueAt!: Date;
 
+  /** A process that runs it keeps this in the future. */
+  @Column({ name: 'running_until', type: 'timestamptz', nullable: true })
+  runningUntil!: Date | null;
+
   @Column({ name: 'cpu_ms', type: 'int', default: 0 })
   cpuMs!: number;
 

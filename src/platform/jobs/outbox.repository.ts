@@ -10,6 +10,9 @@ const INSERT = {
     SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[])`,
 };
 
+/** How long after the death of its process a job may run again. */
+export const LEASE_SECONDS = 30;
+
 /** CPU seconds an hour. An owner who used more waits behind all others until the hour is over. */
 const OWNER_SECONDS = 600;
 /** More than any owner's turn. */
@@ -74,13 +77,14 @@ export class OutboxRepository {
     return this.rows.query(TAKE_DUE, [limit, putOffSeconds]);
   }
 
-  /** Counts an attempt. @returns null if the work is already done */
+  /** Counts an attempt. @returns null if the work is already done, or runs */
   async beginAttempt(seq: number): Promise<BegunJob | null> {
     const [row] = returned<BegunJob>(
       await this.rows.query(
-        `UPDATE outbox SET attempts = attempts + 1 WHERE seq = $1
+        `UPDATE outbox SET attempts = attempts + 1, running_until = now() + make_interval(secs => $2)
+         WHERE seq = $1 AND (running_until IS NULL OR running_until < now())
          RETURNING kind, subject_seq AS "subjectSeq", owner_seq AS "ownerSeq", attempts, cpu_ms AS "cpuMs"`,
-        [seq],
+        [seq, LEASE_SECONDS],
       ),
     );
     return row ?? null;
@@ -90,10 +94,28 @@ export class OutboxRepository {
     await this.rows.query(CHARGE, [seq, ownerSeq, cpuMs]);
   }
 
-  /** Uncounts an attempt whose failure was not the job's fault. */
+  /** Keeps other processes from running a job that this one runs. */
+  async keepRunning(seq: number): Promise<void> {
+    await this.rows.query(
+      `UPDATE outbox SET running_until = now() + make_interval(secs => $2)
+       WHERE seq = $1 AND running_until IS NOT NULL`,
+      [seq, LEASE_SECONDS],
+    );
+  }
+
+  /** Ends an attempt that may be repeated. */
+  async retry(seq: number, inSeconds: number): Promise<void> {
+    await this.rows.query(
+      'UPDATE outbox SET running_until = NULL, due_at = now() + make_interval(secs => $2) WHERE seq = $1',
+      [seq, inSeconds],
+    );
+  }
+
+  /** Ends and uncounts an attempt whose failure was not the job's fault. */
   async giveBack(seq: number, dueInSeconds = 0): Promise<void> {
     await this.rows.query(
-      `UPDATE outbox SET attempts = attempts - 1, due_at = now() + make_interval(secs => $2) WHERE seq = $1`,
+      `UPDATE outbox SET attempts = attempts - 1, running_until = NULL, due_at = now() + make_interval(secs => $2)
+       WHERE seq = $1`,
       [seq, dueInSeconds],
     );
   }
@@ -114,8 +136,12 @@ export class OutboxRepository {
     );
   }
 
-  async makeAllDue(): Promise<void> {
-    await this.rows.query('UPDATE outbox SET due_at = now()');
+  /** @param areIdle whether no job runs */
+  async makeAllDue(areIdle: boolean): Promise<void> {
+    await this.rows.query(
+      'UPDATE outbox SET due_at = now(), running_until = CASE WHEN NOT $1 THEN running_until END',
+      [areIdle],
+    );
   }
 
   /** Removes a job and adds the one that follows, which continues its CPU time; neither if it was withdrawn. */

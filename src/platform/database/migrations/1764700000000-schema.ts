@@ -399,6 +399,7 @@ const WORK = `
     owner_seq bigint,
     attempts smallint NOT NULL DEFAULT 0,
     due_at timestamptz NOT NULL DEFAULT now(),
+    running_until timestamptz,
     cpu_ms integer NOT NULL DEFAULT 0,
     was_queued boolean NOT NULL DEFAULT false
   );

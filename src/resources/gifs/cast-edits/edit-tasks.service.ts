@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { UnrecoverableError } from 'bullmq';
 import { ValidationFailed } from '../../../platform/errors/domain-errors.js';
-import { JobTimeout } from '../../../platform/jobs/job-handler.js';
+import { JobTimeout, UnrecoverableError } from '../../../platform/jobs/job-handler.js';
 import { callerOfUser, DrawingTurnsService } from '../../media/derived/drawing-turns.service.js';
 import { RecordingPool } from '../../media/derived/recording-pool.js';
 import type { EditAnswer, EditInput, EditOutcome } from './edit-worker.js';

@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { UnrecoverableError } from 'bullmq';
 import type { Logger } from 'pino';
 import type { CpuAllowance } from '../../../platform/jobs/cpu-allowance.js';
-import { unrecoverable } from '../../../platform/jobs/job-handler.js';
+import { UnrecoverableError } from '../../../platform/jobs/job-handler.js';
 import { LOG } from '../../../platform/logging/log.js';
 import { findSecrets, InvalidRecording } from '@ttyreel/recording';
 import { type PictureTranscript, PictureTranscriber } from '../ocr/picture-transcriber.js';
@@ -44,7 +43,9 @@ export class OcrJob extends PendingRenditionsJob {
     try {
       return await this.transcriber.transcribe(gif, cpu);
     } catch (error) {
-      throw error instanceof InvalidRecording ? unrecoverable(error) : error;
+      throw error instanceof InvalidRecording
+        ? new UnrecoverableError(error.message, { cause: error })
+        : error;
     }
   }
 }

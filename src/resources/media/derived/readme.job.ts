@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { UnrecoverableError } from '../../../platform/jobs/job-handler.js';
 import type { CpuAllowance } from '../../../platform/jobs/cpu-allowance.js';
-import { UnrecoverableError } from 'bullmq';
 import { ThemesService } from '../../themes/themes.service.js';
 import { PendingRenditionsJob } from './pending-renditions.job.js';
 import { PictureFactsRepository } from './picture-facts.repository.js';

@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import os from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { UnrecoverableError } from 'bullmq';
-import { JobTimeout, RetryableError } from '../../../platform/jobs/job-handler.js';
+import { JobTimeout, RetryableError, UnrecoverableError } from '../../../platform/jobs/job-handler.js';
 import { bareEnvironment } from '../../../platform/config/bare-environment.js';
 import type { CpuAllowance } from '../../../platform/jobs/cpu-allowance.js';
 

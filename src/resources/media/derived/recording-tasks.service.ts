@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { UnrecoverableError } from 'bullmq';
 import type { Logger } from 'pino';
 import { CpuAllowance } from '../../../platform/jobs/cpu-allowance.js';
-import { JobTimeout } from '../../../platform/jobs/job-handler.js';
+import { JobTimeout, UnrecoverableError } from '../../../platform/jobs/job-handler.js';
 import { LOG } from '../../../platform/logging/log.js';
 import type { RenderedGif } from '@ttyreel/recording';
 import { RecordingPool } from './recording-pool.js';

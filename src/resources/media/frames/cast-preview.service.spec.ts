@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { UnrecoverableError } from 'bullmq';
 import { fake } from '../../../../test/support/fakes.js';
 import {
   RateLimited,
   TemporarilyUnavailable,
   ValidationFailed,
 } from '../../../platform/errors/domain-errors.js';
-import { JobTimeout, RetryableError } from '../../../platform/jobs/job-handler.js';
+import { JobTimeout, RetryableError, UnrecoverableError } from '../../../platform/jobs/job-handler.js';
 import { DrawingTurnsService } from '../derived/drawing-turns.service.js';
 import type { RecordingTasksService } from '../derived/recording-tasks.service.js';
 import { PRESETS } from '@ttyreel/recording';

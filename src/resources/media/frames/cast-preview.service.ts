@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { UnrecoverableError } from 'bullmq';
 import { ValidationFailed } from '../../../platform/errors/domain-errors.js';
-import { JobTimeout } from '../../../platform/jobs/job-handler.js';
+import { JobTimeout, UnrecoverableError } from '../../../platform/jobs/job-handler.js';
 import { callerOfUser, DrawingTurnsService } from '../derived/drawing-turns.service.js';
 import { RecordingTasksService } from '../derived/recording-tasks.service.js';
 import type { DrawInput } from '../derived/recording-worker.js';

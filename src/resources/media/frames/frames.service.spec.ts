@@ -1,10 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { UnrecoverableError } from 'bullmq';
 import { fake } from '../../../../test/support/fakes.js';
 import { NONE_HIDDEN } from '../../../../test/support/none-hidden.js';
 import { NotFound, RateLimited, TemporarilyUnavailable } from '../../../platform/errors/domain-errors.js';
-import { RetryableError } from '../../../platform/jobs/job-handler.js';
+import { RetryableError, UnrecoverableError } from '../../../platform/jobs/job-handler.js';
 import type { BlobStore } from '../../../platform/storage/blob-store.js';
 import type { DiskSpace } from '../../../platform/storage/disk-space.js';
 import { DrawingTurnsService } from '../derived/drawing-turns.service.js';

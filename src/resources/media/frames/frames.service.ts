@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { UnrecoverableError } from 'bullmq';
+import { UnrecoverableError } from '../../../platform/jobs/job-handler.js';
 import { SingleFlight } from '../../../platform/concurrency/single-flight.js';
 import { NotFound, TemporarilyUnavailable } from '../../../platform/errors/domain-errors.js';
 import { BlobStore } from '../../../platform/storage/blob-store.js';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { UnrecoverableError } from 'bullmq';
 import { pino } from 'pino';
+import { UnrecoverableError } from '../../../platform/jobs/job-handler.js';
 import { fake } from '../../../../test/support/fakes.js';
 import { CpuAllowance } from '../../../platform/jobs/cpu-allowance.js';
 import { InvalidRecording } from '@ttyreel/recording';

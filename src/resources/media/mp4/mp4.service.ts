@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { unrecoverable } from '../../../platform/jobs/job-handler.js';
+import { UnrecoverableError } from '../../../platform/jobs/job-handler.js';
 import { LOG } from '../../../platform/logging/log.js';
 import { InvalidRecording } from '@ttyreel/recording';
 import type { Film, VideoPlan } from '@ttyreel/screen-video';
@@ -31,7 +31,9 @@ export class Mp4Service {
       const plan = await runMp4Task<VideoPlan>(this.pool, 'plan', { gif }, cpu);
       return await encoder.encode(gif, plan, cpu);
     } catch (error) {
-      throw error instanceof InvalidRecording ? unrecoverable(error) : error;
+      throw error instanceof InvalidRecording
+        ? new UnrecoverableError(error.message, { cause: error })
+        : error;
     }
   }
 }

@@ -1,9 +1,8 @@
 import { beforeEach, expect, it } from '@jest/globals';
-import { UnrecoverableError } from 'bullmq';
 import { pino } from 'pino';
 import { fake } from '../../../../test/support/fakes.js';
 import { themesService } from '../../../../test/support/themes-service.js';
-import { JobTimeout } from '../../../platform/jobs/job-handler.js';
+import { JobTimeout, UnrecoverableError } from '../../../platform/jobs/job-handler.js';
 import { PRESETS, type RenderedGif } from '@ttyreel/recording';
 import { DrawingTurnsService } from '../derived/drawing-turns.service.js';
 import type { PictureFactsRepository } from '../derived/picture-facts.repository.js';

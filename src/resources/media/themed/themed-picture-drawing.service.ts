@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { UnrecoverableError } from 'bullmq';
 import type { Logger } from 'pino';
 import { SingleFlight } from '../../../platform/concurrency/single-flight.js';
-import { JobTimeout, RetryableError } from '../../../platform/jobs/job-handler.js';
+import { JobTimeout, RetryableError, UnrecoverableError } from '../../../platform/jobs/job-handler.js';
 import { LOG } from '../../../platform/logging/log.js';
 import { styled } from '@ttyreel/recording';
 import type { ThemeEntity } from '../../themes/theme.entity.js';

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { UnrecoverableError } from 'bullmq';
 import type { DataSource } from 'typeorm';
 import { THEMES } from '../../../../test/support/builtin-themes.js';
 import { createMigratedDatabase, type MigratedDatabase } from '../../../../test/support/migrated-database.js';
@@ -11,7 +10,7 @@ import {
   TemporarilyUnavailable,
   ValidationFailed,
 } from '../../../platform/errors/domain-errors.js';
-import { JobTimeout, RetryableError } from '../../../platform/jobs/job-handler.js';
+import { JobTimeout, RetryableError, UnrecoverableError } from '../../../platform/jobs/job-handler.js';
 
 let database: MigratedDatabase;
 let source: DataSource;

@@ -3,7 +3,7 @@ import type { BullRegistrar, WorkerHost } from '@nestjs/bullmq';
 import type { Worker } from 'bullmq';
 import { fake } from '../../../test/support/fakes.js';
 import type { BullmqJobQueue } from './bullmq-job-queue.js';
-import { JobWorkersService } from './job-workers.service.js';
+import { BullmqWorkersService } from './bullmq-workers.service.js';
 import type { RecurringTask, RecurringWorkService } from './recurring-work.service.js';
 
 const MINUTE_MS = 60_000;
@@ -28,13 +28,12 @@ const step = (name: string): Promise<void> => {
   return Promise.resolve();
 };
 
-function workers(reconnects: boolean): JobWorkersService {
+function workers(): BullmqWorkersService {
   const hosts = ['a', 'b'].map((name) => ({
     worker: {
       on: (event: string, listener: (error: Error) => void) => {
         if (event === 'error') listener(new Error(`${name} lost its connection`));
       },
-      waitUntilReady: () => step(`${name} is ready`),
       run: () => {
         steps.push(`${name} runs`);
         return running;
@@ -42,51 +41,33 @@ function workers(reconnects: boolean): JobWorkersService {
       close: () => step(`${name} is closed`),
     } as unknown as Worker,
   }));
-  return new JobWorkersService(
+  return new BullmqWorkersService(
     hosts as unknown as WorkerHost[],
     fake<BullRegistrar>({ register: () => void step('register') }),
     fake<BullmqJobQueue>({
-      waitUntilReady: () => step('queue is ready'),
       check: () => checking,
       plan: ({ name }) => step(`plan ${name}`),
       failed: (error) => failures.push((error as Error).message),
     }),
     fake<RecurringWorkService>({ tasks: [TASK] }),
-    reconnects,
   );
 }
 
 describe('the workers', () => {
-  it('run on PostgreSQL once they and the queue are connected', async () => {
-    const service = workers(false);
-    await service.start();
-    await jest.advanceTimersByTimeAsync(0);
-    expect(steps).toEqual([
-      'register',
-      'queue is ready',
-      'a is ready',
-      'a runs',
-      'b is ready',
-      'b runs',
-      'plan boxes',
-    ]);
-    await service.stop();
-    expect(steps.slice(-2)).toEqual(['a is closed', 'b is closed']);
-  });
-
-  it('do not wait for Redis, because they reconnect by themselves', async () => {
-    const service = workers(true);
-    await service.start();
+  it('run without waiting for Redis, because they reconnect by themselves', async () => {
+    const service = workers();
+    service.start();
     await jest.advanceTimersByTimeAsync(0);
     expect(steps).toEqual(['register', 'a runs', 'b runs', 'plan boxes']);
     await service.stop();
+    expect(steps.slice(-2)).toEqual(['a is closed', 'b is closed']);
   });
 
   it('report failures to the queue, which logs them', async () => {
     running = Promise.reject(new Error('stopped'));
     checking = Promise.reject(new Error('the queue is away'));
-    const service = workers(true);
-    await service.start();
+    const service = workers();
+    service.start();
     await jest.advanceTimersByTimeAsync(0);
     expect(failures.sort()).toEqual([
       'a lost its connection',
@@ -100,8 +81,8 @@ describe('the workers', () => {
   });
 
   it('schedule recurring work again every minute until they stop', async () => {
-    const service = workers(true);
-    await service.start();
+    const service = workers();
+    service.start();
     await jest.advanceTimersByTimeAsync(2 * MINUTE_MS);
     expect(steps.filter((name) => name === 'plan boxes')).toHaveLength(3);
     await service.stop();
