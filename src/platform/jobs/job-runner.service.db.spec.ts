@@ -74,13 +74,6 @@ describe('a job', () => {
     expect(await jobs.rows()).toEqual([]);
   });
 
-  it('does not start before the process is free', async () => {
-    await jobs.enqueue(7);
-    runner.startAfter(() => Promise.reject(new Error('The process ends.')));
-    await expect(runner.run(1)).rejects.toThrow('The process ends.');
-    expect(await jobs.dueWithin(0)).toEqual(NOT_STARTED);
-  });
-
   it('of an unknown kind waits a minute for a newer release without counting the attempt', async () => {
     await database.source.query(`INSERT INTO outbox (kind, subject_seq) VALUES ('hologram', 7)`);
     await run(4);

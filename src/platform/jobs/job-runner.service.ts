@@ -19,7 +19,6 @@ const NO_ROOM_SECONDS = 60;
 export class JobRunnerService {
   readonly #handlers = new Map<string, JobHandler>();
   readonly #stopping = new AbortController();
-  #untilFree = () => Promise.resolve();
   #wake = (): void => undefined;
 
   constructor(
@@ -35,10 +34,6 @@ export class JobRunnerService {
     return this.#handlers.get(kind)?.lane ?? 'interactive';
   }
 
-  startAfter(untilFree: () => Promise<void>): void {
-    this.#untilFree = untilFree;
-  }
-
   /** @param wake called when a job follows another one */
   wakeBy(wake: () => void): void {
     this.#wake = wake;
@@ -50,7 +45,6 @@ export class JobRunnerService {
   }
 
   async run(outboxSeq: number): Promise<void> {
-    await this.#untilFree();
     const begun = await this.outbox.beginAttempt(outboxSeq);
     if (!begun) return;
     const job = { seq: outboxSeq, ...begun };

@@ -89,7 +89,7 @@ describe('a due job', () => {
   it('is queued only when nothing blocks it', async () => {
     let isHeldBack = true;
     await jobs.enqueue(7);
-    jobs.relay.start({ isHeldBack: () => Promise.resolve(isHeldBack) });
+    jobs.relay.start(() => Promise.resolve(isHeldBack));
     await jobs.pass();
     expect(jobs.queue.added).toEqual([]);
     isHeldBack = false;
