@@ -54,8 +54,8 @@ export class OutboxRelayService {
   }
 
   /** Adds work in the transaction that requires it. Call `wake` after its commit. */
-  async enqueue(jobs: readonly NewJob[], manager: EntityManager): Promise<void> {
-    await this.outbox.insert(jobs, manager);
+  async enqueue(job: NewJob, manager: EntityManager): Promise<void> {
+    await this.outbox.insert(job, manager);
   }
 
   /** Removes work that is no longer needed; running work is not stopped. */
