@@ -28,17 +28,12 @@ import type { Connections } from '../platform/http/connections.js';
 import { RequestLimits } from '../platform/http/request-limits.js';
 import { withConcurrencyLimit, withValidRequestLine } from '../platform/http/request-checks.js';
 import { type TrackedServer, createHttpServer } from '../platform/http/server.js';
-import { WriteLoadGate } from '../platform/http/write-load-gate.js';
 import { serveFromCache } from '../platform/response-cache/serve-from-cache.js';
 import { InvalidationListener } from '../platform/response-cache/invalidation-listener.js';
 import { ResponseCache } from '../platform/response-cache/response-cache.js';
 import { RefusalLog } from '../platform/logging/refusal-log.js';
 import { NestLogger } from '../platform/logging/nest-logger.js';
 import { Ballast } from '../platform/storage/ballast.js';
-
-interface HttpServer extends TrackedServer {
-  readonly writes: WriteLoadGate;
-}
 
 /** How long running requests may take after the stop. */
 const DRAIN_LIMIT_MS = 30_000;
@@ -72,13 +67,12 @@ export class AppServer {
       // It tries ffmpeg meanwhile; the background work waits for it.
       void app.get(Mp4Service).encoder();
       await app.get(ProfileKeysService).requireFittingSecret();
-      const made = await startHttpPipeline(app, config, log);
-      const { server, connections } = made;
+      const { server, connections } = await startHttpPipeline(app, config, log);
       server.listen(config.port, config.host);
       await once(server, 'listening');
       // With Redis, workers of their own run the jobs.
       const runsJobs = config.redisUrl === undefined;
-      await app.get(BackgroundWorkModule).start(runsJobs, () => made.writes.untilPause());
+      await app.get(BackgroundWorkModule).start(runsJobs);
       if (config.demoData) steps.begin('looking for users, or creating the demo recordings');
       const demo = config.demoData ? await app.get(DemoService).ensure() : null;
       app.get(Ballast).start();
@@ -131,7 +125,7 @@ async function startHttpPipeline(
   app: NestExpressApplication,
   config: AppConfig,
   log: Logger,
-): Promise<HttpServer> {
+): Promise<TrackedServer> {
   const { siteUrl, connectionLimits } = config;
   const clients = app.get(ClientConnection);
   const requestLimits = app.get(RequestLimits);
@@ -139,18 +133,15 @@ async function startHttpPipeline(
   await configureApp(app, policies, log);
   app.get(InvalidationListener).start();
   const refusals = new RefusalLog(log);
-  const writes = new WriteLoadGate();
   const application: RequestListener = app.getHttpAdapter().getInstance();
-  const work = writes.track(
-    withConcurrencyLimit(application, new ConcurrencyLimit(connectionLimits), clients, refusals),
-  );
+  const concurrency = new ConcurrencyLimit(connectionLimits);
+  const work = withConcurrencyLimit(application, concurrency, clients, refusals);
   const lists = serveFromCache(app.get(ResponseCache), policies, work, constantHeaders(siteUrl));
   const badges = serveFromCache(app.get(BadgesService), policies, lists, constantPictureHeaders(siteUrl));
-  const made = createHttpServer(withValidRequestLine(badges, application), {
+  return createHttpServer(withValidRequestLine(badges, application), {
     requestLimits,
     limits: connectionLimits,
     clients,
     refusals,
   });
-  return { ...made, writes };
 }

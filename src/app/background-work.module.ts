@@ -55,20 +55,16 @@ export class BackgroundWorkModule {
     };
   }
 
-  /**
-   * Relays the outbox, and runs jobs where it should.
-   * @param untilFree what the relay and each job wait for
-   */
-  async start(runsJobs: boolean, untilFree = () => Promise.resolve()): Promise<void> {
+  /** Relays the outbox, and runs jobs where it should. */
+  async start(runsJobs: boolean): Promise<void> {
     const { databaseUrl, redisUrl, s3 } = this.config;
     // Only one service at a time uses a data folder: jobs that ran when the last one died run nowhere now.
     if (redisUrl === undefined) await this.relay.takeOver(databaseUrl === undefined);
     if (runsJobs) {
-      this.runner.startAfter(untilFree);
       this.workers.start();
       this.search.startMaintenance();
     }
     await this.mp4.encoder();
-    this.relay.start({ untilFree, isHeldBack: async () => s3 === undefined && (await this.disk.isLow()) });
+    this.relay.start(async () => s3 === undefined && (await this.disk.isLow()));
   }
 }

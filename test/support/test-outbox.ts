@@ -78,8 +78,10 @@ export class TestOutbox {
   }
 
   async enqueueFor(ownerSeq: number | null, ...subjects: number[]): Promise<void> {
-    const jobs = subjects.map((subjectSeq) => ({ kind: 'still', subjectSeq, ownerSeq }));
-    await this.source.transaction((manager) => this.relay.enqueue(jobs, manager));
+    await this.source.transaction(async (manager) => {
+      for (const subjectSeq of subjects)
+        await this.relay.enqueue({ kind: 'still', subjectSeq, ownerSeq }, manager);
+    });
   }
 
   /** Runs one pass of the relay. */

@@ -16,22 +16,21 @@ let statements: string[];
 
 /** Quotas with a table in memory. */
 function quotas(bytes: number, gifs: number): QuotasService {
-  const change = (usages: readonly StorageUsage[], sign: number) =>
-    usages.map(({ userSeq, bytes: more, gifs: others }) => {
-      const before = rows.get(userSeq) ?? { userSeq, bytes: 0, gifs: 0 };
-      const row = { userSeq, bytes: before.bytes + sign * more, gifs: before.gifs + sign * others };
-      rows.set(userSeq, row);
-      return row;
-    });
+  const change = ({ userSeq, bytes: more, gifs: others }: StorageUsage, sign: number) => {
+    const before = rows.get(userSeq) ?? { userSeq, bytes: 0, gifs: 0 };
+    const total = { bytes: before.bytes + sign * more, gifs: before.gifs + sign * others };
+    rows.set(userSeq, { userSeq, ...total });
+    return total;
+  };
   const repository = fake<StorageUsageRepository>({
     find: (userSeq) => Promise.resolve(rows.get(userSeq) ?? null),
-    add: (usages) => {
+    add: (usage) => {
       statements.push('add');
-      return Promise.resolve(change(usages, 1));
+      return Promise.resolve(change(usage, 1));
     },
     subtract: (usages) => {
       statements.push('subtract');
-      change(usages, -1);
+      for (const usage of usages) change(usage, -1);
       return Promise.resolve();
     },
     rebuild: () => Promise.resolve(3),
@@ -45,47 +44,34 @@ beforeEach(() => {
   statements = [];
 });
 
-const sizes = (...bytes: number[]) => bytes.map((each) => ({ userSeq: ADA, bytes: each }));
-const verdict = (outcome: unknown) => (outcome instanceof InsufficientStorage ? 'refused' : 'taken');
-
-describe('new recordings', () => {
-  it('are counted to the last byte and the last recording', async () => {
-    const outcomes = await quotas(100, 2).take(sizes(60, 40), NO_MANAGER);
-    expect(outcomes).toEqual([
-      { used: { bytes: 60, gifs: 1 }, max: { bytes: 100, gifs: 2 } },
-      { used: { bytes: 100, gifs: 2 }, max: { bytes: 100, gifs: 2 } },
-    ]);
-    expect(statements).toEqual(['add']);
+describe('a new recording', () => {
+  it('is counted to the last byte and the last recording', async () => {
+    const small = quotas(100, 2);
+    const max = { bytes: 100, gifs: 2 };
+    expect(await small.take(ADA, 60, NO_MANAGER)).toEqual({ used: { bytes: 60, gifs: 1 }, max });
+    expect(await small.take(ADA, 40, NO_MANAGER)).toEqual({ used: { bytes: 100, gifs: 2 }, max });
+    expect(statements).toEqual(['add', 'add']);
   });
 
-  it('are rejected one by one, in order, and release what they reserved', async () => {
-    const outcomes = await quotas(100, 9).take(sizes(60, 41, 40), NO_MANAGER);
-    expect(outcomes.map(verdict)).toEqual(['taken', 'refused', 'taken']);
-    expect(rows.get(ADA)).toEqual({ userSeq: ADA, bytes: 100, gifs: 2 });
+  it.each([
+    ['size', { bytes: 60, gifs: 1 }, 41],
+    ['number', { bytes: 1, gifs: 2 }, 1],
+  ])('is rejected if its %s exceeds the limit', async (_, before, bytes) => {
+    rows.set(ADA, { userSeq: ADA, ...before });
+    await expect(quotas(100, 2).take(ADA, bytes, NO_MANAGER)).rejects.toThrow(InsufficientStorage);
   });
 
-  it('are rejected above the limit of recordings', async () => {
-    expect((await quotas(100, 1).take(sizes(1, 1), NO_MANAGER)).map(verdict)).toEqual(['taken', 'refused']);
-  });
-
-  it('count for their own author', async () => {
+  it('counts for its own author', async () => {
+    const small = quotas(100, 9);
     rows.set(BOB, { userSeq: BOB, bytes: 95, gifs: 1 });
-    const outcomes = await quotas(100, 9).take(
-      [
-        { userSeq: BOB, bytes: 10 },
-        { userSeq: ADA, bytes: 10 },
-      ],
-      NO_MANAGER,
-    );
-    expect(outcomes.map(verdict)).toEqual(['refused', 'taken']);
+    await small.take(ADA, 10, NO_MANAGER);
     expect([rows.get(ADA)?.bytes, rows.get(BOB)?.bytes]).toEqual([10, 95]);
+    await expect(small.take(BOB, 10, NO_MANAGER)).rejects.toThrow(InsufficientStorage);
   });
 
-  it('that are rejected get the usage, the required size and what to do', async () => {
+  it('that is rejected gets the usage, the required size and what to do', async () => {
     rows.set(ADA, { userSeq: ADA, bytes: 1.5 * 1024 ** 2, gifs: 3 });
-    const [refusal] = await quotas(2 * 1024 ** 2, 9).take(sizes(1024 ** 3), NO_MANAGER);
-    expect(refusal).toHaveProperty(
-      'message',
+    await expect(quotas(2 * 1024 ** 2, 9).take(ADA, 1024 ** 3, NO_MANAGER)).rejects.toThrow(
       'Your recordings take 1.5 MiB of 2 MiB, and you have 3 of 9 recordings. This one of 1 GiB does not fit. ' +
         'Delete some: their space is free 30 days later, when they can no longer be restored. Or ask the operator for more.',
     );

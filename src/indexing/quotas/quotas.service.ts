@@ -35,38 +35,19 @@ export class QuotasService {
   }
 
   /**
-   * Counts new recordings in the transaction that creates them, in order, if they fit. Locks their authors' rows until the
-   * end, so that concurrent uploads cannot exceed the limit.
-   * @returns for each the new quota, or why it does not fit
+   * Counts a new recording in the transaction that creates it. Locks its author's row until the end, so that concurrent
+   * uploads cannot exceed the limit.
+   * @returns the new quota @throws InsufficientStorage if it does not fit: roll back then
    */
-  async take(
-    recordings: readonly Omit<StorageUsage, 'gifs'>[],
-    manager: EntityManager,
-  ): Promise<(Quota | InsufficientStorage)[]> {
-    const wanted = sumsOf(recordings.map((each) => ({ ...each, gifs: 1 })));
-    const used = new Map<number, StorageQuota>();
-    for (const { userSeq, bytes, gifs } of await this.usages.add(wanted, manager)) {
-      const own = wanted.find((sum) => sum.userSeq === userSeq);
-      used.set(userSeq, { bytes: bytes - (own?.bytes ?? 0), gifs: gifs - (own?.gifs ?? 0) });
-    }
-    const refused: StorageUsage[] = [];
-    const outcomes = recordings.map(({ userSeq, bytes }) => {
-      const before = used.get(userSeq) ?? { bytes: 0, gifs: 0 };
-      const after = { bytes: before.bytes + bytes, gifs: before.gifs + 1 };
-      if (this.isOver(after)) {
-        refused.push({ userSeq, bytes, gifs: 1 });
-        return this.refusal(before, bytes);
-      }
-      used.set(userSeq, after);
-      return this.quota(after);
-    });
-    await this.release(refused, manager);
-    return outcomes;
+  async take(userSeq: number, bytes: number, manager: EntityManager): Promise<Quota> {
+    const used = await this.usages.add({ userSeq, bytes, gifs: 1 }, manager);
+    if (this.isOver(used)) throw this.refusal({ bytes: used.bytes - bytes, gifs: used.gifs - 1 }, bytes);
+    return this.quota(used);
   }
 
   /** Counts renditions, which are never rejected. @param bytes negative to subtract */
   async addBytes(userSeq: number, bytes: number, manager: EntityManager): Promise<void> {
-    if (bytes !== 0) await this.usages.add([{ userSeq, bytes, gifs: 0 }], manager);
+    if (bytes !== 0) await this.usages.add({ userSeq, bytes, gifs: 0 }, manager);
   }
 
   async release(usages: readonly StorageUsage[], manager: EntityManager): Promise<void> {

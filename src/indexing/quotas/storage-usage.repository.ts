@@ -7,18 +7,17 @@ import { StorageUsageEntity } from './storage-usage.entity.js';
 /** The storage of a user's recordings, or a change of it. */
 export type StorageUsage = Pick<StorageUsageEntity, 'userSeq' | 'bytes' | 'gifs'>;
 
-const COLUMNS = 'user_seq AS "userSeq", bytes, gifs';
+type UserTotal = Omit<StorageUsage, 'userSeq'>;
 
-/** Rows are locked in a fixed order to prevent deadlocks. */
 const ADD = {
   name: 'storage usage add',
   text: `
-    INSERT INTO storage_usage AS used (user_seq, bytes, gifs)
-    SELECT * FROM unnest($1::int[], $2::bigint[], $3::int[]) AS more (user_seq, bytes, gifs) ORDER BY user_seq
+    INSERT INTO storage_usage AS used (user_seq, bytes, gifs) VALUES ($1, $2, $3)
     ON CONFLICT (user_seq) DO UPDATE SET bytes = used.bytes + excluded.bytes, gifs = used.gifs + excluded.gifs
-    RETURNING ${COLUMNS}`,
+    RETURNING bytes, gifs`,
 };
 
+/** Rows are locked in a fixed order to prevent deadlocks. */
 const SUBTRACT = {
   name: 'storage usage subtract',
   text: `
@@ -45,14 +44,19 @@ const REBUILD = `
 export class StorageUsageRepository {
   constructor(@InjectRepository(StorageUsageEntity) private readonly rows: Repository<StorageUsageEntity>) {}
 
-  /** Locks the rows until the commit. @param usages one per user @returns the new totals */
-  add(usages: readonly StorageUsage[], manager: EntityManager): Promise<StorageUsage[]> {
-    return run<StorageUsage>(manager, ADD, columnsOf(usages));
+  /** Locks the user's row until the commit. @returns the new total */
+  async add({ userSeq, bytes, gifs }: StorageUsage, manager: EntityManager): Promise<UserTotal> {
+    const [total] = (await run(manager, ADD, [userSeq, bytes, gifs])) as [UserTotal];
+    return total;
   }
 
   /** @param usages one per user */
   async subtract(usages: readonly StorageUsage[], manager: EntityManager): Promise<void> {
-    await run(manager, SUBTRACT, columnsOf(usages));
+    await run(manager, SUBTRACT, [
+      usages.map(({ userSeq }) => userSeq),
+      usages.map(({ bytes }) => bytes),
+      usages.map(({ gifs }) => gifs),
+    ]);
   }
 
   find(userSeq: number): Promise<StorageUsage | null> {
@@ -65,12 +69,4 @@ export class StorageUsageRepository {
     const [row] = await manager.query<{ count: number }[]>(REBUILD);
     return row?.count ?? 0;
   }
-}
-
-function columnsOf(usages: readonly StorageUsage[]): number[][] {
-  return [
-    usages.map(({ userSeq }) => userSeq),
-    usages.map(({ bytes }) => bytes),
-    usages.map(({ gifs }) => gifs),
-  ];
 }

@@ -73,13 +73,6 @@ describe('a job', () => {
     expect(await jobs.rows()).toEqual([]);
   });
 
-  it('does not start before the process is free', async () => {
-    await jobs.enqueue(7);
-    runner.startAfter(() => Promise.reject(new Error('The process ends.')));
-    await expect(runner.run(1)).rejects.toThrow('The process ends.');
-    expect(await jobs.dueWithin(0)).toEqual(NOT_STARTED);
-  });
-
   it('does not run in two processes, and soon runs in the other one if the first one dies', async () => {
     await jobs.enqueue(7);
     await jobs.outbox.beginAttempt(1);

@@ -27,7 +27,6 @@ const KEEP_EVERY_MS = (LEASE_SECONDS / 3) * 1_000;
 export class JobRunnerService {
   readonly #handlers = new Map<string, JobHandler>();
   readonly #stopping = new AbortController();
-  #untilFree = () => Promise.resolve();
   #wake = (): void => undefined;
 
   constructor(
@@ -43,10 +42,6 @@ export class JobRunnerService {
     return this.#handlers.get(kind)?.lane ?? 'interactive';
   }
 
-  startAfter(untilFree: () => Promise<void>): void {
-    this.#untilFree = untilFree;
-  }
-
   /** @param wake called when a job follows another one */
   wakeBy(wake: () => void): void {
     this.#wake = wake;
@@ -58,7 +53,6 @@ export class JobRunnerService {
   }
 
   async run(outboxSeq: number): Promise<void> {
-    await this.#untilFree();
     const begun = await this.outbox.beginAttempt(outboxSeq);
     // It is done, or another process runs it, and may die.
     if (!begun) return this.outbox.makeDue([outboxSeq], LEASE_SECONDS);

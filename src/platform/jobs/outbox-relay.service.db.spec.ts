@@ -25,7 +25,7 @@ describe('a due job', () => {
 
   it('is not enqueued by a transaction that fails', async () => {
     const failing = database.source.transaction(async (manager) => {
-      await jobs.relay.enqueue([{ kind: 'still', subjectSeq: 7, ownerSeq: 1 }], manager);
+      await jobs.relay.enqueue({ kind: 'still', subjectSeq: 7, ownerSeq: 1 }, manager);
       throw new Error('something else went wrong');
     });
     await expect(failing).rejects.toThrow('something else');
@@ -75,12 +75,10 @@ describe('a due job', () => {
     const film = new ListedHandler('film');
     film.lane = 'batch';
     jobs.runner.register(film);
-    await database.source.transaction((manager) =>
-      jobs.relay.enqueue(
-        ['film', 'still', 'film'].map((kind) => ({ kind, subjectSeq: 7, ownerSeq: 1 })),
-        manager,
-      ),
-    );
+    await database.source.transaction(async (manager) => {
+      for (const kind of ['film', 'still', 'film'])
+        await jobs.relay.enqueue({ kind, subjectSeq: 7, ownerSeq: 1 }, manager);
+    });
     await jobs.pass();
     expect(jobs.queue.added).toEqual([2, 1, 3]);
     expect(jobs.queue.lanes).toEqual(['interactive', 'batch']);
@@ -89,7 +87,7 @@ describe('a due job', () => {
   it('is queued only when nothing blocks it', async () => {
     let isHeldBack = true;
     await jobs.enqueue(7);
-    jobs.relay.start({ isHeldBack: () => Promise.resolve(isHeldBack) });
+    jobs.relay.start(() => Promise.resolve(isHeldBack));
     await jobs.pass();
     expect(jobs.queue.added).toEqual([]);
     isHeldBack = false;

@@ -14,11 +14,6 @@ const POLL_MS = 1_000;
 const QUEUE_AGAIN_SECONDS = 300;
 const QUEUE_AWAY_SECONDS = 5;
 
-interface RelayConditions {
-  readonly untilFree?: () => Promise<void>;
-  readonly isHeldBack?: () => Promise<boolean>;
-}
-
 /** Moves due outbox rows to the queue, immediately when woken and otherwise every second. */
 @Injectable()
 export class OutboxRelayService {
@@ -27,7 +22,6 @@ export class OutboxRelayService {
   #running = false;
   #woken = false;
   readonly #outage: OutageLog;
-  #untilFree = () => Promise.resolve();
   #isHeldBack = () => Promise.resolve(false);
 
   constructor(
@@ -45,10 +39,9 @@ export class OutboxRelayService {
     });
   }
 
-  /** Before each pass it waits for `untilFree`; while `isHeldBack` is true it queues nothing. */
-  start({ untilFree, isHeldBack }: RelayConditions): void {
-    this.#untilFree = untilFree ?? this.#untilFree;
-    this.#isHeldBack = isHeldBack ?? this.#isHeldBack;
+  /** While `isHeldBack` is true it queues nothing. */
+  start(isHeldBack: () => Promise<boolean>): void {
+    this.#isHeldBack = isHeldBack;
     this.#timer = setInterval(() => {
       this.wake();
     }, POLL_MS);
@@ -60,8 +53,8 @@ export class OutboxRelayService {
   }
 
   /** Adds work in the transaction that requires it. Call `wake` after its commit. */
-  async enqueue(jobs: readonly NewJob[], manager: EntityManager): Promise<void> {
-    await this.outbox.insert(jobs, manager);
+  async enqueue(job: NewJob, manager: EntityManager): Promise<void> {
+    await this.outbox.insert(job, manager);
   }
 
   /** Removes work that is no longer needed; running work is not stopped. */
@@ -87,7 +80,6 @@ export class OutboxRelayService {
 
   private async passes(): Promise<void> {
     while (this.#woken) {
-      await this.#untilFree();
       this.#woken = false;
       try {
         if ((await this.handOver()) === BATCH) this.#woken = true;

@@ -6,8 +6,7 @@ import { OutboxEntity } from './outbox.entity.js';
 
 const INSERT = {
   name: 'outbox insert',
-  text: `INSERT INTO outbox (kind, subject_seq, owner_seq)
-    SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[])`,
+  text: 'INSERT INTO outbox (kind, subject_seq, owner_seq) VALUES ($1, $2, $3)',
 };
 
 /** How long after the death of its process a job may run again. */
@@ -64,12 +63,8 @@ export interface DueJob extends Pick<OutboxEntity, 'seq' | 'kind'> {
 export class OutboxRepository {
   constructor(@InjectRepository(OutboxEntity) private readonly rows: Repository<OutboxEntity>) {}
 
-  async insert(jobs: readonly NewJob[], manager: EntityManager): Promise<void> {
-    await run(manager, INSERT, [
-      jobs.map(({ kind }) => kind),
-      jobs.map(({ subjectSeq }) => subjectSeq),
-      jobs.map(({ ownerSeq }) => ownerSeq),
-    ]);
+  async insert({ kind, subjectSeq, ownerSeq }: NewJob, manager: EntityManager): Promise<void> {
+    await run(manager, INSERT, [kind, subjectSeq, ownerSeq]);
   }
 
   /** Takes up to `limit` due rows and postpones them; another relay gets others. */

@@ -25,7 +25,7 @@ export class AccountDeletionService {
     if (isStaff) throw new Forbidden('The operator deletes accounts of staff: npm run admin -- delete-user.');
     await this.administration.suspend(username, BEING_DELETED, username, async (manager) => {
       await this.sessions.endAll(userSeq, manager);
-      await this.outbox.enqueue([{ kind: DELETE_ACCOUNT_JOB, subjectSeq: userSeq, ownerSeq: null }], manager);
+      await this.outbox.enqueue({ kind: DELETE_ACCOUNT_JOB, subjectSeq: userSeq, ownerSeq: null }, manager);
     });
     this.outbox.wake();
   }

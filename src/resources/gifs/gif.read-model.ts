@@ -134,12 +134,6 @@ export function detailJson(from: string): string {
 export const DETAIL_OF_ID = detailJson(`
   (SELECT * FROM gif_listing WHERE id = $1 OFFSET 0) AS gif WHERE gif.deleted_at IS NULL`);
 
-/** The same for the ids `$1` (see {@link GIVEN_SEQS}). */
-export const DETAILS_OF_IDS = detailJson(`
-  unnest((SELECT $1::bpchar[])) AS given (gif_id)
-  CROSS JOIN LATERAL (SELECT * FROM gif_listing WHERE id = given.gif_id OFFSET 0) AS gif
-  WHERE gif.deleted_at IS NULL`);
-
 interface JsonParts {
   readonly before?: string;
   readonly more?: string;

@@ -16,7 +16,6 @@ import {
 import {
   detailJson,
   DETAIL_OF_ID,
-  DETAILS_OF_IDS,
   type GifDetail,
   type GifJson,
   gifsOf,
@@ -50,7 +49,6 @@ interface GifsJson<Gif extends ListedGif> {
 }
 
 const DETAIL = { name: 'gif', text: DETAIL_OF_ID };
-const DETAILS = { name: 'gifs whole', text: DETAILS_OF_IDS };
 const DETAIL_BY_SEQ = { name: 'gif by seq', text: detailJson('gif_listing AS gif WHERE gif.seq = $1') };
 const BY_SEQS = { name: 'gifs by seq', text: listedJson(`SELECT unnest(${GIVEN_SEQS}) AS seq`) };
 
@@ -64,36 +62,29 @@ const INSERT = {
   text: `
     WITH made AS (
       INSERT INTO gif (${NEW_NAMES})
-      SELECT ${NEW_NAMES} FROM json_populate_recordset(NULL::gif, $1::json) WITH ORDINALITY
-      ORDER BY ordinality
+      SELECT ${NEW_NAMES} FROM json_populate_record(NULL::gif, $1::json)
       ON CONFLICT (id) DO NOTHING
-      RETURNING seq, id
+      RETURNING seq
     ), stats AS (
       ${insertStats('SELECT seq FROM made')}
     )
-    SELECT seq, id FROM made`,
+    SELECT seq FROM made`,
 };
 
 @Injectable()
 export class GifRepository {
   constructor(@InjectRepository(GifEntity) private readonly rows: Repository<GifEntity>) {}
 
-  /** Inserts in order, so that the last one is the newest. @returns `seq` by id; rows whose id collides are omitted */
-  async insert(gifs: readonly NewGif[], manager: EntityManager): Promise<Map<string, number>> {
-    const rows = await run<{ seq: number; id: string }>(manager, INSERT, [JSON.stringify(gifs.map(rowOf))]);
-    return new Map(rows.map(({ seq, id }) => [id, seq]));
+  /** @returns its `seq`; null if its id is taken */
+  async insert(gif: NewGif, manager: EntityManager): Promise<number | null> {
+    const [row] = await run<{ seq: number }>(manager, INSERT, [JSON.stringify(rowOf(gif))]);
+    return row?.seq ?? null;
   }
 
   /** Any visibility; null if deleted. */
   async find(id: string, manager: EntityManager = this.rows.manager): Promise<GifDetail | null> {
     const [row] = await run<GifsJson<GifDetail>>(manager, DETAIL, [id]);
     return row ? (gifsOf(row.gifs, row.tags)[0] ?? null) : null;
-  }
-
-  /** Any visibility, without deleted ones; in no particular order. */
-  async listWhole(ids: readonly string[]): Promise<GifDetail[]> {
-    const [row] = await run<GifsJson<GifDetail>>(this.rows.manager, DETAILS, [ids]);
-    return row ? gifsOf(row.gifs, row.tags) : [];
   }
 
   /** All recordings of an author, including deleted ones that are not purged, oldest first. */

@@ -43,8 +43,8 @@ beforeAll(async () => {
     store,
     quotas(source),
     fake<OutboxRelayService>({
-      enqueue: (rows) => {
-        jobs.push(...rows.map(({ kind, subjectSeq }) => `${kind} ${subjectSeq}`));
+      enqueue: ({ kind, subjectSeq }) => {
+        jobs.push(`${kind} ${subjectSeq}`);
         return Promise.resolve();
       },
     }),

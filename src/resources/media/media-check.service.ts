@@ -86,7 +86,7 @@ export class MediaCheckService {
       } else {
         await this.uses.markPending(use, manager);
         if (use.rendition === 'gif') await this.removeReadme(use, manager);
-        await this.outbox.enqueue([{ kind, subjectSeq: use.gifSeq, ownerSeq: null }], manager);
+        await this.outbox.enqueue({ kind, subjectSeq: use.gifSeq, ownerSeq: null }, manager);
       }
     });
     return true;

@@ -53,7 +53,11 @@ beforeEach(() => {
           : push(put, [key, type]),
     }),
     fake<RenditionRepository>({
-      insert: (rows) => push(inserted, rows),
+      insert: (gifSeq, rows) =>
+        push(
+          inserted,
+          rows.map((row) => ({ ...row, gifSeq })),
+        ),
       markPicturesPending: (gifSeq) => push(outdated, [gifSeq]),
     }),
     fake<BlobReferencesService>({
@@ -63,13 +67,12 @@ beforeEach(() => {
         return true;
       },
     }),
-    fake<OutboxRelayService>({ enqueue: (rows) => push(jobs, rows) }),
+    fake<OutboxRelayService>({ enqueue: (job) => push(jobs, [job]) }),
     fake<ThemedPictureRepository>({}),
   );
 });
 
-const record = (...stored: NewRendition[]) =>
-  renditions.record([{ gifSeq: 7, authorSeq: 3, stored }], NO_MANAGER);
+const record = (...stored: NewRendition[]) => renditions.record(7, 3, stored, NO_MANAGER);
 const statesOf = () => Object.fromEntries(inserted.map(({ name, state }) => [name, state]));
 const kinds = () => jobs.map(({ kind }) => kind);
 

@@ -23,12 +23,6 @@ export interface ReceivedFiles {
   readonly cast?: ReceivedFile;
 }
 
-export interface StoredRecording {
-  readonly gifSeq: number;
-  readonly authorSeq: number;
-  readonly stored: readonly NewRendition[];
-}
-
 /** Enqueues jobs in the transactions of others: wake the outbox after the commit. */
 @Injectable()
 export class RecordingRenditionsService {
@@ -53,7 +47,7 @@ export class RecordingRenditionsService {
     for (const { blobKey: key } of stored) if (key) await this.references.removeUnreferenced(key);
   }
 
-  /** Call first in the transaction that inserts recordings, because the store may be slow. */
+  /** Call first in the transaction that inserts the recording, because the store may be slow. */
   async pinBlobs(stored: readonly NewRendition[], manager: EntityManager): Promise<void> {
     await this.references.pinForReference(
       stored.map((rendition) => rendition.blobKey).filter((key) => typeof key === 'string'),
@@ -61,22 +55,16 @@ export class RecordingRenditionsService {
     );
   }
 
-  /** Call later in that transaction; writes renditions and jobs in one statement each. */
-  async record(recordings: readonly StoredRecording[], manager: EntityManager): Promise<void> {
-    await this.renditions.insert(
-      recordings.flatMap(({ gifSeq, stored }) =>
-        [...stored, ...pendingOf(stored)].map((rendition) => ({ ...rendition, gifSeq })),
-      ),
-      manager,
-    );
-    await this.outbox.enqueue(
-      recordings.map(({ gifSeq, authorSeq, stored }) => ({
-        kind: firstJob(stored.map(({ name }) => name)),
-        subjectSeq: gifSeq,
-        ownerSeq: authorSeq,
-      })),
-      manager,
-    );
+  /** Call later in that transaction. */
+  async record(
+    gifSeq: number,
+    authorSeq: number,
+    stored: readonly NewRendition[],
+    manager: EntityManager,
+  ): Promise<void> {
+    await this.renditions.insert(gifSeq, [...stored, ...pendingOf(stored)], manager);
+    const kind = firstJob(stored.map(({ name }) => name));
+    await this.outbox.enqueue({ kind, subjectSeq: gifSeq, ownerSeq: authorSeq }, manager);
   }
 
   /** Call in the transaction that makes a drawn picture visible. @param gifSize bytes */
@@ -84,7 +72,7 @@ export class RecordingRenditionsService {
     await this.renditions.markPicturesPending(gifSeq, manager);
     // The other renditions were inserted with the recording; only `readme` depends on the size.
     if (needsReadme(gifSize))
-      await this.renditions.insert([{ gifSeq, name: 'readme', state: 'pending' }], manager);
+      await this.renditions.insert(gifSeq, [{ name: 'readme', state: 'pending' }], manager);
   }
 
   /**
@@ -98,7 +86,7 @@ export class RecordingRenditionsService {
     if (freed === null) return 0;
     // Otherwise the failure of a running job would fail the new picture.
     await this.outbox.withdraw(RENDITION_JOBS, gifSeq, manager);
-    await this.outbox.enqueue([{ kind: 'picture', subjectSeq: gifSeq, ownerSeq }], manager);
+    await this.outbox.enqueue({ kind: 'picture', subjectSeq: gifSeq, ownerSeq }, manager);
     return freed;
   }
 

@@ -24,19 +24,16 @@ export type RenditionProgress = Pick<RenditionEntity, 'state' | 'hash'> & { read
 const INSERT = {
   name: 'rendition insert',
   text: `INSERT INTO rendition (gif_seq, name, state, blob_key, hash, byte_size, is_drawn)
-    SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::int[], $7::bool[])`,
+    SELECT $1, * FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::int[], $7::bool[])`,
 };
 
 @Injectable()
 export class RenditionRepository {
   constructor(@InjectRepository(RenditionEntity) private readonly rows: Repository<RenditionEntity>) {}
 
-  async insert(
-    renditions: readonly (NewRendition & { gifSeq: number })[],
-    manager: EntityManager,
-  ): Promise<void> {
+  async insert(gifSeq: number, renditions: readonly NewRendition[], manager: EntityManager): Promise<void> {
     await run(manager, INSERT, [
-      renditions.map(({ gifSeq }) => gifSeq),
+      gifSeq,
       renditions.map(({ name }) => name),
       renditions.map(({ state }) => state),
       renditions.map(({ blobKey }) => blobKey),

@@ -8,10 +8,10 @@ import { RepoEntity } from './repo.entity.js';
 export type RepoName = Pick<RepoEntity, 'slug' | 'codehostUrl'>;
 
 /** The lock keeps a repository from being removed before the transaction that uses it ends. */
-const BY_NAMES = {
-  name: 'repos by name',
+const BY_NAME = {
+  name: 'repo by name',
   text: `SELECT seq, slug, codehost_url AS "codehostUrl", description FROM repo
-         WHERE codehost_url = ANY($1::text[]) OR slug = ANY($2::text[]) FOR KEY SHARE`,
+         WHERE codehost_url = $1 OR slug = $2 FOR KEY SHARE`,
 };
 
 const ADD = {
@@ -39,11 +39,9 @@ export class RepoRepository {
     return repo?.codehostUrl ?? '';
   }
 
-  /** In no particular order. */
-  list(names: readonly RepoName[], manager: EntityManager): Promise<RepoEntity[]> {
-    const urls = names.flatMap(({ codehostUrl }) => codehostUrl ?? []);
-    const slugs = names.flatMap(({ slug, codehostUrl }) => (codehostUrl === null ? slug : []));
-    return run<RepoEntity>(manager, BY_NAMES, [urls, slugs]);
+  async find({ slug, codehostUrl }: RepoName, manager: EntityManager): Promise<RepoEntity | null> {
+    const [repo] = await run<RepoEntity>(manager, BY_NAME, [codehostUrl, codehostUrl === null ? slug : null]);
+    return repo ?? null;
   }
 
   /** Removes repositories that no recording has, except those that a transaction is about to use. */

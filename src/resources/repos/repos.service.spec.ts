@@ -13,9 +13,9 @@ beforeEach(() => {
   [rows, added, lookups] = [[], [], 0];
   repos = new ReposService(
     fake<RepoRepository>({
-      list: (names) => {
+      find: (name) => {
         lookups += 1;
-        return Promise.resolve(rows.filter((row) => names.some((name) => isNamed(row, name))));
+        return Promise.resolve(rows.find((row) => isNamed(row, name)) ?? null);
       },
       add: (name) => {
         added.push(name.slug);
@@ -33,39 +33,24 @@ function isNamed(row: RepoEntity, { slug, codehostUrl }: RepoName): boolean {
 function add(slug: string, codehostUrl: string | null): void {
   rows.push(fake<RepoEntity>({ seq: rows.length + 1, slug, codehostUrl }));
 }
-const ensure = async (...urls: string[]) =>
-  (
-    await repos.ensure(
-      urls.map((codehostUrl) => ({ codehostUrl })),
-      NO_MANAGER,
-    )
-  ).map((repo) => repo?.slug ?? null);
+const ensure = async (codehostUrl: string) => (await repos.ensure({ codehostUrl }, NO_MANAGER))?.slug ?? null;
 
-describe('repositories by URL', () => {
-  it('are returned in the order of the URLs, with null for one without a repository', async () => {
+describe('a repository by URL', () => {
+  it('is added if it is new', async () => {
     add('ada-b', 'https://github.com/ada/b');
-    expect(await ensure('https://github.com/ada/b', '', 'https://github.com/ada/a')).toEqual([
-      'ada-b',
-      null,
-      'ada-a',
-    ]);
+    expect(await ensure('https://github.com/ada/b')).toBe('ada-b');
+    expect(await ensure('https://github.com/ada/a')).toBe('ada-a');
     expect(added).toEqual(['ada-a']);
   });
 
-  it('are added once each in the order of their slugs, to prevent deadlocks', async () => {
-    const [a, b] = ['https://github.com/ada/a', 'https://github.com/ada/b'];
-    expect(await ensure(b, a, b)).toEqual(['ada-b', 'ada-a', 'ada-b']);
-    expect(added).toEqual(['ada-a', 'ada-b']);
-  });
-
-  it('get a numbered slug if the slug is taken, up to 20', async () => {
+  it('gets a numbered slug if the slug is taken, up to 20', async () => {
     for (let n = 1; n < 20; n++) add(n === 1 ? 'ada-a' : `ada-a-${n}`, `https://host${n}.example/ada/a`);
-    expect(await ensure('https://github.com/ada/a')).toEqual(['ada-a-20']);
-    expect(await ensure('https://gitlab.com/ada/a')).toEqual([null]);
+    expect(await ensure('https://github.com/ada/a')).toBe('ada-a-20');
+    expect(await ensure('https://gitlab.com/ada/a')).toBeNull();
   });
 
-  it('are not looked up without URLs', async () => {
-    expect(await ensure('', 'https://example.com')).toEqual([null, null]);
+  it.each(['', 'https://example.com'])('is not looked up for "%s"', async (url) => {
+    expect(await ensure(url)).toBeNull();
     expect(lookups).toBe(0);
   });
 });
@@ -74,14 +59,14 @@ describe('a repository by its slug', () => {
   const byTool = { repoSlug: 'tool', codehostUrl: '' };
 
   it('is created without a URL if it is new', async () => {
-    const [repo] = await repos.ensure([byTool], NO_MANAGER);
+    const repo = await repos.ensure(byTool, NO_MANAGER);
     expect([repo?.slug, repo?.codehostUrl]).toEqual(['tool', null]);
     expect(added).toEqual(['tool']);
   });
 
   it('is the one with a URL if there is one', async () => {
     add('tool', 'https://github.com/tool');
-    expect((await repos.ensure([byTool], NO_MANAGER))[0]?.seq).toBe(1);
+    expect((await repos.ensure(byTool, NO_MANAGER))?.seq).toBe(1);
     expect(added).toEqual([]);
   });
 

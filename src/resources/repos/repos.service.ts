@@ -36,21 +36,10 @@ export class ReposService {
     return this.repos.removeUnused(manager);
   }
 
-  /** The repositories of the references, in their order, created if they are new; null if there is none. */
-  async ensure(references: readonly RepoReference[], manager: EntityManager): Promise<(RepoEntity | null)[]> {
-    const names = references.map(nameOf);
-    const wanted = new Map(names.flatMap((name) => (name ? [[keyOf(name), name]] : [])));
-    if (wanted.size === 0) return names.map(() => null);
-    const known = await this.repos.list([...wanted.values()], manager);
-    const repos = new Map(
-      known.flatMap((repo) => [[repo.slug, repo] as const, [keyOf(repo), repo] as const]),
-    );
-    // In a fixed order, so that two transactions do not deadlock.
-    for (const [key, name] of [...wanted].sort(([, a], [, b]) => (a.slug < b.slug ? -1 : 1))) {
-      const repo = repos.get(key) ?? (await this.make(name, manager));
-      if (repo) repos.set(key, repo);
-    }
-    return names.map((name) => (name && repos.get(keyOf(name))) ?? null);
+  /** The repository of the reference, created if it is new; null if there is none. */
+  async ensure(reference: RepoReference, manager: EntityManager): Promise<RepoEntity | null> {
+    const name = nameOf(reference);
+    return name && ((await this.repos.find(name, manager)) ?? (await this.make(name, manager)));
   }
 
   /** Another transaction may create it concurrently. */
@@ -58,7 +47,7 @@ export class ReposService {
     for (let namesake = 1; namesake <= MOST_NAMESAKES; namesake++) {
       const name = { slug: namesake === 1 ? slug : `${slug}-${namesake}`, codehostUrl };
       await this.repos.add(name, manager);
-      const [made] = await this.repos.list([name], manager);
+      const made = await this.repos.find(name, manager);
       if (made) return made;
     }
     return null;
@@ -69,9 +58,4 @@ function nameOf({ codehostUrl, repoSlug }: RepoReference): RepoName | null {
   if (repoSlug) return { slug: repoSlug, codehostUrl: null };
   const address = repoAddress(codehostUrl);
   return address && { slug: address.slug, codehostUrl: address.url };
-}
-
-/** No slug looks like an address. */
-function keyOf({ slug, codehostUrl }: RepoName): string {
-  return codehostUrl ?? slug;
 }

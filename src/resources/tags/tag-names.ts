@@ -38,11 +38,6 @@ export function tagNames(names: readonly string[]): TagName[] {
   return [...tags.values()];
 }
 
-/** The tags of the names in their order, each once: names may share a merged tag. @param seqs by slug */
-export function seqsOfTags(names: readonly TagName[], seqs: ReadonlyMap<string, number>): number[] {
-  return [...new Set(names.map(({ slug }) => seqs.get(slug)).filter((seq) => seq !== undefined))];
-}
-
 /** The slug that a filter means, which is a slug or a name of an upload. Any other text stays. */
 export function tagFilter(text: string): string {
   return (text.length <= MAX_TAG_LENGTH && tagSlug(text)) || text;

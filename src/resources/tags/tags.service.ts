@@ -23,11 +23,11 @@ export class TagsService {
 
   /**
    * The tags of these names; creates new ones and replaces merged ones.
-   * @returns the `seq` of each tag, by the slug of its name
+   * @returns their `seq`s in the order of the names, each once: names may share a merged tag
    * @throws ValidationFailed for a tag that staff blocked
    */
-  async ensure(names: readonly TagName[], manager: EntityManager): Promise<ReadonlyMap<string, number>> {
-    if (names.length === 0) return new Map();
+  async ensure(names: readonly TagName[], manager: EntityManager): Promise<number[]> {
+    if (names.length === 0) return [];
     const slugs = [...new Set(names.map((name) => name.slug))];
     let found = await this.tags.lockBySlugs(slugs, manager);
     if (found.length < slugs.length) {
@@ -42,7 +42,7 @@ export class TagsService {
     }
     const seqs = new Map<string, number>();
     for (const tag of found) seqs.set(tag.slug, (await this.usableTag(tag, manager)).seq);
-    return seqs;
+    return [...new Set(slugs.map((slug) => seqs.get(slug)).filter((seq) => seq !== undefined))];
   }
 
   /** Follows merges. @throws ValidationFailed for a tag that staff blocked */

@@ -47,9 +47,9 @@ beforeEach(() => {
       find: (id) => Promise.resolve(fake<GenerationJobEntity>({ id, status: 'pending', gifIds })),
     }),
     fake<OutboxRelayService>({
-      enqueue: (jobs) => {
+      enqueue: (job) => {
         steps.push('enqueue');
-        enqueued.push(...jobs);
+        enqueued.push(job);
         return Promise.resolve();
       },
       wake: () => void steps.push('wake'),

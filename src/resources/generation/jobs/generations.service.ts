@@ -60,7 +60,7 @@ export class GenerationsService {
           RETRY_SECONDS,
         );
       const job = { kind: GENERATION_JOB, subjectSeq: seq, ownerSeq: author.userSeq };
-      await this.relay.enqueue([job], manager);
+      await this.relay.enqueue(job, manager);
     });
     this.relay.wake();
     return this.get(id);

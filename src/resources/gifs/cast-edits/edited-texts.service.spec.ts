@@ -19,13 +19,13 @@ beforeEach(() => {
   texts = new EditedTextsService(
     new FakeTransactions().port,
     fake<TagsService>({
-      ensure: (names) => Promise.resolve(new Map(names.map(({ slug }, at) => [slug, at + 5]))),
+      ensure: (names) => Promise.resolve(names.map((_, at) => at + 5)),
       removeUnused: () => note('tags'),
     }),
     fake<ReposService>({
-      ensure: async (references) => {
-        await note(references);
-        return [fake<RepoEntity>({ seq: 3 })];
+      ensure: async (reference) => {
+        await note(reference);
+        return fake<RepoEntity>({ seq: 3 });
       },
       removeUnused: () => note('repos'),
     }),
@@ -57,9 +57,9 @@ describe('the columns of texts', () => {
     await texts.columnsOf(aGif({ codehostUrl: URL }), { repoSlug: 'ada-x' }, MANAGER);
     await texts.columnsOf(aGif(), { repoSlug: 'ada-x' }, MANAGER);
     expect(steps).toEqual([
-      [{ codehostUrl: URL }],
-      [{ codehostUrl: URL }],
-      [{ codehostUrl: '', repoSlug: 'ada-x' }],
+      { codehostUrl: URL },
+      { codehostUrl: URL },
+      { codehostUrl: '', repoSlug: 'ada-x' },
     ]);
   });
 });

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { PublicTransactions } from '../../../platform/response-cache/public-transactions.js';
 import { ReposService } from '../../repos/repos.service.js';
-import { seqsOfTags } from '../../tags/tag-names.js';
 import { TagsService } from '../../tags/tags.service.js';
 import type { GifChanges } from '../editing/gif-change.repository.js';
 import type { GifDetail } from '../gif.read-model.js';
@@ -25,10 +24,10 @@ export class EditedTextsService {
   ): Promise<GifChanges> {
     const { pictureStyle } = gif;
     // The same lock order as in an upload prevents deadlocks: tags, repository.
-    const tagSeqs = tags && seqsOfTags(tags, await this.tags.ensure(tags, manager));
+    const tagSeqs = tags && (await this.tags.ensure(tags, manager));
     const codehostUrl = columns.codehostUrl ?? gif.codehostUrl;
     const reference = codehostUrl ? { codehostUrl } : { codehostUrl, repoSlug };
-    const repo = repoSlug ? (await this.repos.ensure([reference], manager))[0] : null;
+    const repo = repoSlug ? await this.repos.ensure(reference, manager) : null;
     return {
       ...columns,
       ...(tagSeqs && { tagSeqs }),

@@ -66,17 +66,15 @@ function editing(): GifEditingService {
     fake<TagsService>({
       ensure: (names) => {
         steps.push('tags');
-        return Promise.resolve(new Map(names.map(({ slug }, at) => [slug, at + 10])));
+        return Promise.resolve(names.map((_, at) => at + 10));
       },
     }),
     fake<ReposService>({
       reference: ({ codehostUrl = '', repoSlug }) => Promise.resolve({ codehostUrl, repoSlug }),
-      ensure: (references) => {
+      ensure: ({ codehostUrl, repoSlug }) => {
         steps.push('repo');
         return Promise.resolve(
-          references.map(({ codehostUrl, repoSlug }) =>
-            codehostUrl || repoSlug ? { seq: 5, slug: 's', codehostUrl, description: '' } : null,
-          ),
+          codehostUrl || repoSlug ? { seq: 5, slug: 's', codehostUrl, description: '' } : null,
         );
       },
     }),

@@ -7,7 +7,7 @@ import {
 } from '../../../platform/response-cache/public-transactions.js';
 import type { StyleOptions } from '@ttyreel/recording';
 import { type RepoReference, ReposService } from '../../repos/repos.service.js';
-import { seqsOfTags, tagNames } from '../../tags/tag-names.js';
+import { tagNames } from '../../tags/tag-names.js';
 import { TagsService } from '../../tags/tags.service.js';
 import { tagsOfChange } from '../gif-cache-tags.js';
 import type { AuthorColumns } from '../gif-columns.js';
@@ -65,7 +65,7 @@ export class GifEditingService {
       await this.change(id, ownerSeq, { manager, changed }, async () => {
         // The same lock order as in an upload prevents deadlocks: quota, tags, repository.
         const look = isRestyled && (await this.looks.change(id, ownerSeq, style, manager));
-        const tagSeqs = names && seqsOfTags(names, await this.tags.ensure(names, manager));
+        const tagSeqs = names && (await this.tags.ensure(names, manager));
         const repo = reference && (await this.repoOf(reference, manager));
         const changes = { ...columns, ...(tagSeqs && { tagSeqs }), ...repo, ...look };
         const state = await this.changes.update(id, ownerSeq, changes, manager);
@@ -117,7 +117,7 @@ export class GifEditingService {
   }
 
   private async repoOf(reference: RepoReference, manager: EntityManager): Promise<Partial<GifChanges>> {
-    const [repo] = await this.repos.ensure([reference], manager);
+    const repo = await this.repos.ensure(reference, manager);
     return { codehostUrl: reference.codehostUrl, repoSeq: repo?.seq ?? null };
   }
 }

@@ -68,7 +68,7 @@ export class RetagJob implements JobHandler, OnModuleDestroy {
 
   private async enqueueAgain(tagSeq: number): Promise<void> {
     await this.changes.transaction((manager) =>
-      this.outbox.enqueue([{ kind: this.kind, subjectSeq: tagSeq, ownerSeq: null }], manager),
+      this.outbox.enqueue({ kind: this.kind, subjectSeq: tagSeq, ownerSeq: null }, manager),
     );
     this.outbox.wake();
   }

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { WriteBatcher } from '../../../platform/concurrency/write-batcher.js';
-import { InsufficientStorage } from '../../../platform/errors/domain-errors.js';
+import { Bulkhead } from '../../../platform/concurrency/bulkhead.js';
 import { OutboxRelayService } from '../../../platform/jobs/outbox-relay.service.js';
 import {
   type PublicTransaction,
@@ -12,17 +11,18 @@ import type { NewRendition } from '../../media/rendition.entity.js';
 import { RecordingRenditionsService } from '../../media/recording-renditions.service.js';
 import { type Quota, QuotasService } from '../../../indexing/quotas/quotas.service.js';
 import { ReposService } from '../../repos/repos.service.js';
-import { seqsOfTags, type TagName } from '../../tags/tag-names.js';
+import type { TagName } from '../../tags/tag-names.js';
 import { TagsService } from '../../tags/tags.service.js';
 import { tagsOfChange } from '../gif-cache-tags.js';
 import { makeGifId } from '../gif-id.js';
+import type { GifEntity } from '../gif.entity.js';
 import type { GifDetail } from '../gif.read-model.js';
 import { GifRepository, type NewGif } from '../gif.repository.js';
 import { noSuchGif } from '../gifs.service.js';
 import { GifPublicationService } from '../../../indexing/listings/gif-publication.service.js';
 
-/** Larger batches would delay their members more than they save. */
-const MAX_BATCH = 50;
+/** The others of the pool stay free for reads: each waits for the author's quota, and maybe for a slow store. */
+const MAX_TRANSACTIONS = 4;
 
 /** A recording before its tags and repository are resolved. */
 export interface GifDraft {
@@ -42,20 +42,9 @@ export interface CreatedGif {
   readonly quota: Quota;
 }
 
-interface MadeGif extends Omit<NewGif, 'id'> {
-  readonly seq: number;
-  readonly id: string;
-}
-
-type Written = { readonly id: string; readonly quota: Quota } | InsufficientStorage;
-
-/** Creates recordings. Concurrent ones share a transaction. */
 @Injectable()
 export class GifCreationService {
-  readonly #batches = new WriteBatcher(
-    (drafts: readonly GifDraft[]) => this.writeTogether(drafts),
-    MAX_BATCH,
-  );
+  readonly #transactions = new Bulkhead(MAX_TRANSACTIONS, Infinity);
 
   constructor(
     private readonly changes: PublicTransactions,
@@ -69,108 +58,44 @@ export class GifCreationService {
   ) {}
 
   /** Durable when it resolves, including its jobs. @throws InsufficientStorage when the author's quota is exceeded */
-  create(draft: GifDraft): Promise<CreatedGif> {
-    return this.#batches.add(draft);
-  }
-
-  /** One transaction; if it fails, one per draft, so that none fails because of another. */
-  private async writeTogether(drafts: readonly GifDraft[]): Promise<PromiseSettledResult<CreatedGif>[]> {
-    const attempt = { mayBeCommitted: false };
-    try {
-      const written = await this.changes.transaction(async (manager, changed) => {
-        const outcomes = await this.writeFitting(drafts, { manager, changed });
-        attempt.mayBeCommitted = true;
-        return outcomes;
-      });
-      this.outbox.wake();
-      return await this.outcomes(written);
-    } catch (reason) {
-      // The commit may have succeeded although its confirmation was lost: a retry could create everything twice.
-      if (attempt.mayBeCommitted || drafts.length === 1)
-        return drafts.map(() => ({ status: 'rejected', reason }));
-      return (await Promise.all(drafts.map((draft) => this.writeTogether([draft])))).flat();
-    }
-  }
-
-  private async outcomes(written: readonly Written[]): Promise<PromiseSettledResult<CreatedGif>[]> {
-    const ids = written.flatMap((each) => (each instanceof InsufficientStorage ? [] : [each.id]));
-    const whole = await this.gifs.listWhole(ids);
-    const byId = new Map(whole.map((gif) => [gif.id, gif]));
-    return written.map((each) => {
-      if (each instanceof InsufficientStorage) return { status: 'rejected', reason: each };
-      const { id, quota } = each;
-      const gif = byId.get(id);
-      return gif
-        ? { status: 'fulfilled', value: { gif, quota } }
-        : { status: 'rejected', reason: noSuchGif(id) };
-    });
-  }
-
-  /** Writes the drafts that fit their authors' quotas. */
-  private async writeFitting(
-    drafts: readonly GifDraft[],
-    transaction: PublicTransaction,
-  ): Promise<Written[]> {
-    const { manager } = transaction;
-    await this.renditions.pinBlobs(
-      drafts.flatMap(({ stored }) => stored),
-      manager,
+  async create(draft: GifDraft): Promise<CreatedGif> {
+    const { id, quota } = await this.#transactions.pass(() =>
+      this.changes.transaction((manager, changed) => this.write(draft, { manager, changed })),
     );
-    const needs = drafts.map(({ gif, stored }) => ({ userSeq: gif.authorSeq, bytes: bytesOf(stored) }));
-    const verdicts = await this.quotas.take(needs, manager);
-    const fitting = drafts.filter((_, at) => !(verdicts[at] instanceof InsufficientStorage));
-    const made = (fitting.length > 0 ? await this.write(fitting, transaction) : []).values();
-    return verdicts.map((verdict) =>
-      verdict instanceof InsufficientStorage ? verdict : { id: made.next().value?.id ?? '', quota: verdict },
-    );
+    this.outbox.wake();
+    const gif = await this.gifs.find(id);
+    if (!gif) throw noSuchGif(id);
+    return { gif, quota };
   }
 
   private async write(
-    drafts: readonly GifDraft[],
+    { gif, tags, repoSlug, stored, claim }: GifDraft,
     { manager, changed }: PublicTransaction,
-  ): Promise<MadeGif[]> {
-    const made = await this.insert(await this.whole(drafts, manager), manager);
-    await this.renditions.record(
-      made.map(({ seq, authorSeq }, at) => ({ gifSeq: seq, authorSeq, stored: drafts[at]?.stored ?? [] })),
-      manager,
-    );
-    for (const [at, { claim }] of drafts.entries()) await claim?.record(made[at]?.id ?? '', manager);
-    const states = made.map((gif) => ({
-      seq: gif.seq,
-      lists: gif,
-      isPublic: gif.visibility === 'public',
-    }));
-    changed(...states.flatMap(tagsOfChange));
-    await this.publication.applyChanges(
-      states.filter(({ isPublic }) => isPublic).map((after) => ({ before: null, after })),
-      manager,
-    );
-    return made;
+  ): Promise<{ id: string; quota: Quota }> {
+    const { authorSeq, shell, visibility, codehostUrl } = gif;
+    await this.renditions.pinBlobs(stored, manager);
+    const quota = await this.quotas.take(authorSeq, bytesOf(stored), manager);
+    const tagSeqs = await this.tags.ensure(tags, manager);
+    const repo = await this.repos.ensure({ codehostUrl, repoSlug }, manager);
+    const repoSeq = repo?.seq ?? null;
+    const { id, seq } = await this.insert({ ...gif, repoSeq, tagSeqs }, manager);
+    await this.renditions.record(seq, authorSeq, stored, manager);
+    await claim?.record(id, manager);
+    const lists = { authorSeq, repoSeq, shell, tagSeqs };
+    const after = { seq, lists, isPublic: visibility === 'public' };
+    changed(...tagsOfChange(after));
+    if (after.isPublic) await this.publication.applyChanges([{ before: null, after }], manager);
+    return { id, quota };
   }
 
-  /** Resolves tags and repositories, and creates new ones. */
-  private async whole(drafts: readonly GifDraft[], manager: EntityManager): Promise<Omit<NewGif, 'id'>[]> {
-    const names = drafts.flatMap(({ tags }) => tags);
-    const tags = await this.tags.ensure(names, manager);
-    const references = drafts.map(({ gif: { codehostUrl }, repoSlug }) => ({ codehostUrl, repoSlug }));
-    const repos = await this.repos.ensure(references, manager);
-    return drafts.map(({ gif, tags: own }, at) => ({
-      ...gif,
-      repoSeq: repos[at]?.seq ?? null,
-      tagSeqs: seqsOfTags(own, tags),
-    }));
-  }
-
-  /** Inserts in order. A colliding id, once in many million years, is replaced. */
-  private async insert(gifs: readonly Omit<NewGif, 'id'>[], manager: EntityManager): Promise<MadeGif[]> {
-    const given = gifs.map((gif) => ({ ...gif, id: makeGifId() }));
-    const seqs = await this.gifs.insert(given, manager);
-    const made: MadeGif[] = [];
-    for (const gif of given) {
-      const seq = seqs.get(gif.id);
-      made.push(...(seq === undefined ? await this.insert([gif], manager) : [{ ...gif, seq }]));
-    }
-    return made;
+  /** A colliding id, once in many million years, is replaced. */
+  private async insert(
+    gif: Omit<NewGif, 'id'>,
+    manager: EntityManager,
+  ): Promise<Pick<GifEntity, 'id' | 'seq'>> {
+    const id = makeGifId();
+    const seq = await this.gifs.insert({ ...gif, id }, manager);
+    return seq === null ? this.insert(gif, manager) : { id, seq };
   }
 }
 

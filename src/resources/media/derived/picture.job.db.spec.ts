@@ -80,7 +80,7 @@ beforeEach(async () => {
   const stored = [
     { name: 'cast', state: 'ready', blobKey: 'aa/a.cast', hash: 'a'.repeat(64), byteSize: 2 } as const,
   ];
-  await source.transaction((manager) => recordings.record([{ gifSeq, authorSeq: 1, stored }], manager));
+  await source.transaction((manager) => recordings.record(gifSeq, 1, stored, manager));
 });
 
 const pictureJobs = async () => (await jobs.rows()).filter(({ kind }) => kind === 'picture');

@@ -111,7 +111,7 @@ export class OriginalsService {
     if (needsReadme(gif?.byteSize ?? 0)) await this.originals.insertPendingReadme(gifSeq, manager);
     await this.outbox.withdraw(RENDITION_JOBS, gifSeq, manager);
     const kind = firstJob(gif ? ['cast', 'gif'] : ['cast']);
-    await this.outbox.enqueue([{ kind, subjectSeq: gifSeq, ownerSeq: authorSeq }], manager);
+    await this.outbox.enqueue({ kind, subjectSeq: gifSeq, ownerSeq: authorSeq }, manager);
     const after = await this.originals.lock(gifSeq, manager);
     await this.quotas.addBytes(authorSeq, bytesOf(after) - bytesOf(before), manager);
     return [...keysOf(before), ...drawn];

@@ -51,7 +51,7 @@ function curationOf(...tags: TagEntity[]) {
       record: ({ actor, action, subject, reason = '' }) => step(`${actor} ${action} ${subject} ${reason}`),
     }),
     fake<OutboxRelayService>({
-      enqueue: (jobs) => step(`enqueue ${jobs.map((job) => `${job.kind} ${job.subjectSeq}`).join()}`),
+      enqueue: ({ kind, subjectSeq }) => step(`enqueue ${kind} ${subjectSeq}`),
       wake: () => undefined,
     }),
   );

@@ -148,7 +148,7 @@ export class TagCurationService {
   }
 
   private async enqueue(tag: TagEntity, manager: EntityManager): Promise<void> {
-    await this.outbox.enqueue([{ kind: RETAG_JOB, subjectSeq: tag.seq, ownerSeq: null }], manager);
+    await this.outbox.enqueue({ kind: RETAG_JOB, subjectSeq: tag.seq, ownerSeq: null }, manager);
   }
 }
 
