@@ -86,7 +86,7 @@ export class AppConfig {
   readonly storageQuota: StorageQuota;
   /** Undefined: the embedded PostgreSQL in the data folder. */
   readonly databaseUrl?: string;
-  /** Undefined: the queue in PostgreSQL, limits in memory. */
+  /** Undefined: the queue and the limits in memory. */
   readonly redisUrl?: string;
   /** Undefined: media in the data folder. */
   readonly s3?: S3Settings;

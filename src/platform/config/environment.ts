@@ -80,7 +80,7 @@ export const SIGN_UPS = ['open', 'invitation', 'closed'] as const;
 /** Who may create an account on the web pages. */
 export type SignUp = (typeof SIGN_UPS)[number];
 
-/** `name=value` pairs between spaces. The last of a name counts, and without a value it has its default. */
+/** `name=value` pairs, separated by white space. The last of a name counts; an empty value means the default. */
 function named<Shape extends z.ZodRawShape>(values: Shape) {
   return z.preprocess(
     (text) =>

@@ -10,7 +10,7 @@ export interface FoldedText {
 /** Characters that show nothing: zero-width spaces and joiners, soft hyphens, byte order marks, variation selectors. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 const ASCII = /^[\0-\x7f]*$/;
-/** Its small letter would be two characters. */
+/** Its lower case is two characters in Unicode, but people write `i`. */
 const DOTTED_I = '\u0130';
 const ENCODED = /(?:%[\da-f]{2})+/gi;
 const MAX_CACHED = 20_000;

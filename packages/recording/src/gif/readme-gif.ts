@@ -67,7 +67,7 @@ export function makeReadmeGif(
 interface Original extends GifImages {
   readonly bytes: Uint8Array;
   readonly cpu: CpuBudget;
-  /** Of the CPU time that is left. */
+  /** Stops when less of the CPU time is left. */
   readonly endsAtMs: number;
 }
 
@@ -75,7 +75,7 @@ class OutOfTime extends InvalidRecording {}
 
 type Made = Omit<ReadmeGif, 'isWithinLimit'>;
 
-/** The strongest plan is for when there is none. */
+/** Without the strongest plan, whose time is reserved. @returns undefined if none fits in size and time */
 function firstWithin(original: Original, limit: number): Made | undefined {
   const tried = { ...original, endsAtMs: shareForStrongest * original.cpu.ms };
   try {

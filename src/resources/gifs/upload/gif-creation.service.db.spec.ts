@@ -61,6 +61,22 @@ describe('recordings that are created concurrently', () => {
     ]);
   });
 
+  it('do not deadlock with an edit, which locks the quota and then adds tags', async () => {
+    const draft = aDraft({}, ['Both']);
+    const { created } = await source.transaction(async (edit) => {
+      await edit.query(
+        `INSERT INTO storage_usage AS used (user_seq, bytes, gifs) VALUES ($1, 0, 0)
+         ON CONFLICT (user_seq) DO UPDATE SET bytes = used.bytes`,
+        [draft.gif.authorSeq],
+      );
+      const creation = newGifs.create(draft);
+      await delay(200);
+      await edit.query(`INSERT INTO tag (slug, name) VALUES ('both', 'Both')`);
+      return { created: creation };
+    });
+    await expect(created).resolves.toHaveProperty('gif.title', draft.gif.title);
+  });
+
   it('share new tags and a new repository', async () => {
     const codehostUrl = 'https://github.com/ada/engine';
     await settle(

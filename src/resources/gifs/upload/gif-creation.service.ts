@@ -74,14 +74,14 @@ export class GifCreationService {
   ): Promise<{ id: string; quota: Quota }> {
     const { authorSeq, shell, visibility, codehostUrl } = gif;
     await this.renditions.pinBlobs(stored, manager);
+    // Edits lock in the same order: quota, tags, repository.
+    const quota = await this.quotas.take(authorSeq, bytesOf(stored), manager);
     const tagSeqs = await this.tags.ensure(tags, manager);
     const repo = await this.repos.ensure({ codehostUrl, repoSlug }, manager);
     const repoSeq = repo?.seq ?? null;
     const { id, seq } = await this.insert({ ...gif, repoSeq, tagSeqs }, manager);
     await this.renditions.record(seq, authorSeq, stored, manager);
     await claim?.record(id, manager);
-    // Late, because it locks out other uploads of the author until the commit.
-    const quota = await this.quotas.take(authorSeq, bytesOf(stored), manager);
     const lists = { authorSeq, repoSeq, shell, tagSeqs };
     const after = { seq, lists, isPublic: visibility === 'public' };
     changed(...tagsOfChange(after));

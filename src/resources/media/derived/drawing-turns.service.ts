@@ -35,7 +35,7 @@ export interface DrawingLimit {
 /**
  * The turns of those who wait while something is drawn, or a cast is edited. Long work has gates of its own, so that short work
  * never waits for it, and no reader for an author; work that turns out to be long begins again there. The short work of readers
- * also has the processor before all other.
+ * also has priority on the processor.
  */
 @Injectable()
 export class DrawingTurnsService {

@@ -12,9 +12,9 @@ export interface ProcessJob {
   readonly name: string;
 }
 
-/** Which processes go first when the processor is busy. */
-export type Urgency = keyof typeof NICENESS;
+/** Niceness of processes (nice(2)): on a busy processor, a lower one gets more time. */
 const NICENESS = { urgent: 4, normal: os.constants.priority.PRIORITY_BELOW_NORMAL } as const;
+export type Urgency = keyof typeof NICENESS;
 
 /** The time of a task, from when a process has it. */
 export interface TaskLimit {
