@@ -177,12 +177,10 @@ describe('the processes', () => {
   });
 
   it('have their own for urgent tasks, which the processor prefers', async () => {
-    const pids = await Promise.all(
-      (['urgent', 'normal', 'urgent', 'normal'] as const).map(async (urgency, at) => {
-        await delay(500 * at);
-        return (await pool.runNow({ module, name: 'pid' }, null, LIMIT, urgency)) as number;
-      }),
-    );
+    const pids: number[] = [];
+    for (const urgency of ['urgent', 'normal', 'urgent', 'normal'] as const) {
+      pids.push((await pool.runNow({ module, name: 'pid' }, null, LIMIT, urgency)) as number);
+    }
     const [urgent = 0, normal = 0] = pids;
     expect(pids).toEqual([urgent, normal, urgent, normal]);
     expect(os.getPriority(urgent)).toBeLessThan(os.getPriority(normal));
