@@ -29,6 +29,12 @@ describe('recordings', () => {
     expect(found).toEqual({ title: 'recording 1', whole: 0 });
   });
 
+  it('are listed by id, newest first', async () => {
+    const gifs = new GifRepository(database.source.getRepository(GifEntity));
+    const listed = await gifs.listByIds(['00000002', 'missing0', '00000007']);
+    expect(listed.map(({ title }) => title)).toEqual(['recording 7', 'recording 2']);
+  });
+
   it('are counted by upload day', async () => {
     const { source } = database;
     await source.query(`

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, IsNull, Not, Repository } from 'typeorm';
 import { entityColumns } from '../../platform/database/entity-columns.js';
-import { run } from '../../platform/database/statement.js';
+import { run, type Statement } from '../../platform/database/statement.js';
 import type { Page, PageRequest } from '../../platform/database/page-request.js';
 import {
   type GifFilter,
@@ -51,6 +51,7 @@ interface GifsJson<Gif extends ListedGif> {
 const DETAIL = { name: 'gif', text: DETAIL_OF_ID };
 const DETAIL_BY_SEQ = { name: 'gif by seq', text: detailJson('gif_listing AS gif WHERE gif.seq = $1') };
 const BY_SEQS = { name: 'gifs by seq', text: listedJson(`SELECT unnest(${GIVEN_SEQS}) AS seq`) };
+const BY_IDS = { name: 'gifs by id', text: listedJson('SELECT seq FROM gif WHERE id = ANY($1::text[])') };
 
 const NEW_COLUMNS = entityColumns(GifEntity).filter(
   ({ property }) => !DEFAULTED.some((defaulted) => defaulted === property),
@@ -123,9 +124,13 @@ export class GifRepository {
   }
 
   /** Newest first, including deleted ones. */
-  async listBySeqs(seqs: readonly number[]): Promise<ListedGif[]> {
-    const [row] = await run<GifsJson<ListedGif>>(this.rows.manager, BY_SEQS, [seqs]);
-    return row ? gifsOf(row.gifs, row.tags) : [];
+  listBySeqs(seqs: readonly number[]): Promise<ListedGif[]> {
+    return this.list(BY_SEQS, seqs);
+  }
+
+  /** Newest first, including deleted ones. */
+  listByIds(ids: readonly string[]): Promise<ListedGif[]> {
+    return this.list(BY_IDS, ids);
   }
 
   /** Prevents the purge of a public or own recording until the transaction ends. @returns its `seq`, or null */
@@ -162,6 +167,11 @@ export class GifRepository {
        WHERE created_at >= $1::date::timestamp AT TIME ZONE 'UTC' GROUP BY 1 ORDER BY 1`,
       [since],
     );
+  }
+
+  private async list(query: Statement, keys: readonly unknown[]): Promise<ListedGif[]> {
+    const [row] = await run<GifsJson<ListedGif>>(this.rows.manager, query, [keys]);
+    return row ? gifsOf(row.gifs, row.tags) : [];
   }
 
   private async page(query: ListQuery, request: PageRequest): Promise<Page<ListedGif>> {

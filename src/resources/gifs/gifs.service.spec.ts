@@ -92,7 +92,20 @@ describe('a list', () => {
     expect(await seen(7)).toEqual([3, 1]);
   });
 
-  it('without `seq`s sends no query', async () => {
+  it('by id keeps the given order and omits what is deleted, purged or hidden by staff', async () => {
+    const found = [
+      aGif({ id: 'third003', visibility: 'unlisted' }),
+      aGif({ id: 'deleted1', deletedAt: new Date() }),
+      aGif({ id: 'hidden01', hiddenReason: 'spam' }),
+      aGif({ id: 'first001' }),
+    ];
+    const gifs = serviceWith({ listByIds: () => Promise.resolve(found) });
+    const listed = await gifs.listByIds(['first001', 'deleted1', 'purged01', 'hidden01', 'third003']);
+    expect(listed.map(({ id }) => id)).toEqual(['first001', 'third003']);
+  });
+
+  it('without keys sends no query', async () => {
+    expect(await serviceWith({}).listByIds([])).toEqual([]);
     expect(await serviceWith({}).listBySeqs([])).toEqual([]);
   });
 });

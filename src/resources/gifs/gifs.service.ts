@@ -97,6 +97,16 @@ export class GifsService implements OwnershipSource {
     );
   }
 
+  /** In the order of `ids`, unlisted ones too; recordings that are deleted or hidden by staff are omitted. */
+  async listByIds(ids: readonly string[]): Promise<ListedGif[]> {
+    if (ids.length === 0) return [];
+    const found = await this.gifs.listByIds(ids);
+    const byId = new Map(
+      found.filter((gif) => !gif.deletedAt && gif.hiddenReason === null).map((gif) => [gif.id, gif]),
+    );
+    return ids.map((id) => byId.get(id)).filter((gif) => gif !== undefined);
+  }
+
   /** {@link listBySeqs}, without those deleted or hidden from the viewer since the `seqs` were read. */
   async listVisible(seqs: readonly number[], viewerSeq: number | null): Promise<ListedGif[]> {
     return (await this.listBySeqs(seqs)).filter((gif) => isVisibleTo(viewerSeq, gif));
