@@ -1,3 +1,4 @@
+import { PRESETS } from '@ttyreel/recording';
 import type { EntityManager } from 'typeorm';
 import { GifEntity } from '../../src/resources/gifs/gif.entity.js';
 import type { GifDetail } from '../../src/resources/gifs/gif.read-model.js';
@@ -59,7 +60,7 @@ export function aGif(overrides: Partial<AnyGif> = {}): AnyGif {
     homepageUrl: '',
     codehostUrl: '',
     themeSlug: null,
-    pictureStyle: null,
+    pictureStyle: PRESETS.plain,
     pictureScale: 1,
     isFeatured: false,
     featuredAt: null,

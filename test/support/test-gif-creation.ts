@@ -1,3 +1,4 @@
+import { PRESETS } from '@ttyreel/recording';
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -126,7 +127,7 @@ export function aDraft(
       homepageUrl: '',
       codehostUrl: '',
       themeSlug: null,
-      pictureStyle: null,
+      pictureStyle: PRESETS.plain,
       pictureScale: 1,
       ...gif,
     },

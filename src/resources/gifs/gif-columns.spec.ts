@@ -29,6 +29,6 @@ it('lists every text of an author under its name in the API', () => {
 
 it('omits empty texts', () => {
   const empty = { description: '', command: '', homepageUrl: '', codehostUrl: '' };
-  const bare = { ...empty, title: 'Deploy', tags: [], repo: null, pictureStyle: null };
+  const bare = { ...empty, title: 'Deploy', tags: [], repo: null, pictureStyle: PRESETS.plain };
   expect(authorTextsOf(bare)).toEqual([{ name: 'title', text: 'Deploy' }]);
 });

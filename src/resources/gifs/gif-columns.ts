@@ -60,7 +60,7 @@ export const AUTHOR_TEXTS = {
   homepage_url: { label: 'the homepage URL', read: ({ homepageUrl }) => [homepageUrl] },
   codehost_url: { label: 'the code host URL', read: ({ codehostUrl }) => [codehostUrl] },
   repo_slug: { label: 'the repository', read: ({ repo }) => [repo?.slug ?? ''] },
-  window_title: { label: 'the window title', read: ({ pictureStyle }) => [pictureStyle?.title ?? ''] },
+  window_title: { label: 'the window title', read: ({ pictureStyle }) => [pictureStyle.title ?? ''] },
 } as const satisfies Record<keyof typeof SEARCHED_TEXTS, AuthorText> & Record<string, AuthorText>;
 
 export type AuthorTextName = keyof typeof AUTHOR_TEXTS;

@@ -116,9 +116,9 @@ export class GifEntity {
   @Column({ name: 'theme_slug', type: 'varchar', length: 100, nullable: true })
   themeSlug!: string | null;
 
-  /** The style of the picture; null for an uploaded one, or one from before there were styles. */
-  @Column({ name: 'picture_style', type: 'jsonb', nullable: true })
-  pictureStyle!: PictureStyle | null;
+  /** The style of the picture, if it is drawn from a cast. */
+  @Column({ name: 'picture_style', type: 'jsonb' })
+  pictureStyle!: PictureStyle;
 
   /** Pixels of the picture per CSS pixel. */
   @Column({ name: 'picture_scale', type: 'smallint', default: 1 })

@@ -1,4 +1,3 @@
-import { PRESETS } from '@ttyreel/recording';
 import { presentStyle } from '../media/picture-style.dto.js';
 import type { GifDetailDto } from './dto/gif-detail.dto.js';
 import { presentPicture } from './dto/picture.dto.js';
@@ -7,14 +6,14 @@ import { renditionOf } from './rendition-of.js';
 
 type Look = Pick<GifDetailDto, 'css_width' | 'css_height' | 'style' | 'picture'>;
 
-/** How the picture of a recording was drawn. Recordings from before styles existed keep their look. */
+/** How the picture of a recording was drawn. */
 export function presentLook(gif: GifDetail): Look {
   const { width, height } = cssSize(gif);
   return {
     css_width: width,
     css_height: height,
     // Without a cast, nothing is drawn.
-    style: renditionOf(gif, 'cast') ? presentStyle(gif.pictureStyle ?? PRESETS.classic) : null,
+    style: renditionOf(gif, 'cast') ? presentStyle(gif.pictureStyle) : null,
     picture: presentPicture(renditionOf(gif, 'gif')?.picture, renditionOf(gif, 'mp4')?.steps ?? []),
   };
 }

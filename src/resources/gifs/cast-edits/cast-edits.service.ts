@@ -6,7 +6,7 @@ import { Conflict, Forbidden, NotFound, ValidationFailed } from '../../../platfo
 import type { Viewer } from '../../../platform/http/viewer.js';
 import { type Actor, SecurityLog } from '../../../platform/logging/security-log.js';
 import { PublicTransactions } from '../../../platform/response-cache/public-transactions.js';
-import { type CastEdit, pictureLayout, PRESETS } from '@ttyreel/recording';
+import { type CastEdit, pictureLayout } from '@ttyreel/recording';
 import { type SourceFile, SourceFileService } from '../../media/derived/source-file.service.js';
 import {
   type EditedRecording,
@@ -201,7 +201,7 @@ export class CastEditsService {
 
 /** A pending picture. */
 function drawn({ pictureStyle }: GifDetail, { largestScreen }: EditOutcome): GifChanges {
-  const { width, height, scale } = pictureLayout(largestScreen, pictureStyle ?? PRESETS.classic);
+  const { width, height, scale } = pictureLayout(largestScreen, pictureStyle);
   return { width, height, pictureScale: scale, frames: 0, durationMs: 0 };
 }
 

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { PRESETS } from '@ttyreel/recording';
 import { CastPreviewService } from '../../media/frames/cast-preview.service.js';
 import { ThemesService } from '../../themes/themes.service.js';
 import type { EditPreview } from './cast-edits.service.js';
@@ -16,7 +15,7 @@ export class EditStillService {
   async draw(userSeq: number, { gif, outcome, texts }: EditPreview): Promise<Uint8Array> {
     const { themeSlug, pictureStyle } = gif;
     const palette = themeSlug === null ? null : (await this.themes.named(themeSlug)).palette;
-    const style = { ...(pictureStyle ?? PRESETS.classic), title: texts.windowTitle || texts.title };
+    const style = { ...pictureStyle, title: texts.windowTitle || texts.title };
     const { cast } = outcome;
     return this.previews.draw(userSeq, cast.length, { cast, palette, style });
   }

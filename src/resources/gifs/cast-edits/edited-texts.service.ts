@@ -32,7 +32,7 @@ export class EditedTextsService {
       ...columns,
       ...(tagSeqs && { tagSeqs }),
       ...(repoSlug !== undefined && { repoSeq: repo?.seq ?? null }),
-      ...(pictureStyle && windowTitle && { pictureStyle: { ...pictureStyle, title: windowTitle } }),
+      ...(windowTitle && { pictureStyle: { ...pictureStyle, title: windowTitle } }),
     };
   }
 

@@ -121,7 +121,7 @@ export function present(gif: GifDetail): EditedTexts {
   return {
     ...columnsOf(gif, (_name, text) => text),
     slug,
-    windowTitle: pictureStyle?.title ?? '',
+    windowTitle: pictureStyle.title ?? '',
     tags: tags.map((tag) => ({ name: tag.name, slug: tag.slug })),
     repoSlug: repo?.slug ?? '',
   };

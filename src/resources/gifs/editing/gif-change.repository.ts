@@ -36,7 +36,6 @@ export class GifChangeRepository {
     return row ? stateOf(row) : null;
   }
 
-  /** Null for a recording from before there were styles, or without a cast. */
   async findStyle(
     id: string,
     manager: EntityManager,

@@ -84,8 +84,8 @@ async function addGif(id: string, deletedFor: string | null, blob = id): Promise
        INSERT INTO repo (slug) VALUES ($1) RETURNING seq
      ), made AS (
        INSERT INTO gif
-         (id, author_seq, slug, title, width, height, frames, duration_ms, deleted_at, tag_seqs, repo_seq)
-       SELECT $1, app_user.seq, 'a', 'A', 1, 1, 1, 0, now() - $2::interval, ARRAY[tagged.seq], kept.seq
+         (id, author_seq, slug, title, width, height, frames, duration_ms, picture_style, deleted_at, tag_seqs, repo_seq)
+       SELECT $1, app_user.seq, 'a', 'A', 1, 1, 1, 0, '{}', now() - $2::interval, ARRAY[tagged.seq], kept.seq
        FROM app_user, tagged, kept RETURNING seq
      ), collected AS (
        INSERT INTO collection (slug, author_seq, title) SELECT $1, seq, 'A' FROM app_user RETURNING seq

@@ -126,7 +126,7 @@ describe('an upload', () => {
     const drawn = await draftOf({ style }, { cast: CAST });
     expect(drawn.pictureStyle).toEqual({ ...PRESETS.presentation, scale: 1, background: ['#000000'] });
     expect([drawn.width, drawn.pictureScale]).toEqual([12 * 10 + 28 + 80, 1]);
-    expect((await draftOf({ style })).pictureStyle).toBeNull();
+    expect((await draftOf({ style })).pictureStyle).toEqual(PRESETS.plain);
   });
 
   it('has the shell of the cast unless the author sets one', async () => {

@@ -86,7 +86,8 @@ export class GifUploadService {
       return { gif: await this.gifs.get(claim.made), quota: await this.quotas.of(author.userSeq) };
     }
     const { tags, theme = '', style = {}, repoSlug, allowsSecrets = false, ...columns } = description;
-    const pictureStyle = styled(defaultStyle(this.config.pictureScale), style);
+    const plain = defaultStyle(this.config.pictureScale);
+    const pictureStyle = received.cast ? styled(plain, style) : plain;
     const names = tagNames(tags);
     const title = titleOf(description, received);
     const { codehostUrl } = await this.repos.reference(description, author.userSeq);
@@ -99,7 +100,7 @@ export class GifUploadService {
       ...columns,
       title,
       ...pictureOf(received, pictureStyle),
-      pictureStyle: received.cast ? pictureStyle : null,
+      pictureStyle,
       slug: slugOf(title, SLUG_MAX) || 'recording',
       themeSlug: await this.themeSlug(theme, received),
       codehostUrl,

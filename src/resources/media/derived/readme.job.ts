@@ -30,8 +30,8 @@ export class ReadmeJob extends PendingRenditionsJob {
   protected async make(gifSeq: number, cpu: CpuAllowance): Promise<void> {
     const gif = await this.sources.find(gifSeq, 'gif');
     if (!gif) return;
-    const isDrawn = (await this.facts.timesOf(gifSeq))?.isDrawn;
-    const cast = isDrawn ? await this.sources.find(gifSeq, 'cast') : null;
+    const times = await this.facts.timesOf(gifSeq);
+    const cast = times?.timing ? await this.sources.find(gifSeq, 'cast') : null;
     const { bytes, steps } = await this.makeSmall(gifSeq, gif, cast, cpu);
     await this.renditions.save(gifSeq, [{ name: 'readme', bytes, steps }], { source: gif });
   }

@@ -7,7 +7,6 @@ import {
   frameAt,
   InvalidRecording,
   makeReadmeGif,
-  naturalTiming,
   type Palette,
   parseAsciicast,
   type PictureStyle,
@@ -73,13 +72,10 @@ export function transcribe({ cast, picture }: TranscribeInput): Promise<TaskResu
   });
 }
 
-/** Earlier releases did not store the timing of a picture. */
 function timesOf(recording: Asciicast, picture: PictureTimes | null): { timing: Timing; longest: number } {
   if (!picture) return { timing: fitTiming(recording), longest: Infinity };
-  const { timing, isDrawn, seconds } = picture;
-  const { header, events } = recording;
-  if (!timing && !isDrawn) return timingOfGif(header, events, seconds);
-  return { timing: timing ?? naturalTiming(header), longest: seconds };
+  const { timing, seconds } = picture;
+  return timing ? { timing, longest: seconds } : timingOfGif(recording.header, recording.events, seconds);
 }
 
 export function draw({ cast, palette, style, cpuMs }: DrawInput): Promise<TaskResult<RenderedGif>> {

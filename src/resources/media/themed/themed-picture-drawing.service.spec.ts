@@ -52,7 +52,7 @@ beforeEach(() => {
     fake<ThemedPictureRoomService>({ keepWithin: () => Promise.resolve() }),
     themesService(),
     fake<PictureFactsRepository>({
-      settingsOf: () => Promise.resolve({ themeSlug: null, style: PRESETS.plain, chosen: null }),
+      settingsOf: () => Promise.resolve({ themeSlug: null, style: PRESETS.plain, chosen: PRESETS.plain }),
     }),
     pino({ level: 'silent' }),
   );
