@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { ComponentChildren } from 'preact';
 import { type DomainError, ValidationFailed } from '../../platform/errors/domain-errors.js';
-import { CastEditsService, type EditPreview } from '../../resources/gifs/cast-edits/cast-edits.service.js';
-import { EditStillService } from '../../resources/gifs/cast-edits/edit-still.service.js';
+import { CastEditsService } from '../../resources/gifs/cast-edits/cast-edits.service.js';
+import { EditHistoryService } from '../../resources/gifs/cast-edits/edit-history.service.js';
+import { type EditPreview, EditTasksService } from '../../resources/gifs/cast-edits/edit-tasks.service.js';
 import { GifsService } from '../../resources/gifs/gifs.service.js';
 import { TranscriptsService } from '../../resources/media/transcripts.service.js';
 import { Done, fieldErrorsOf, fieldText, FormError } from '../components/form.js';
@@ -39,7 +40,8 @@ export class CutPage implements FormPage {
   constructor(
     private readonly gifs: GifsService,
     private readonly edits: CastEditsService,
-    private readonly stills: EditStillService,
+    private readonly history: EditHistoryService,
+    private readonly tasks: EditTasksService,
     private readonly transcripts: TranscriptsService,
   ) {}
 
@@ -62,10 +64,10 @@ export class CutPage implements FormPage {
         return { redirect: `${path}?done=${(await isPublished(this.gifs, gif)) ? 'published' : 'applied'}` };
       }
       case 'restore':
-        await this.edits.undo(id, userSeq, senderOf(request));
+        await this.history.undo(id, userSeq, senderOf(request));
         return { redirect: `${path}?done=restored` };
       case 'remove-original':
-        await this.edits.removeOriginal(id, userSeq, senderOf(request));
+        await this.history.removeOriginal(id, userSeq, senderOf(request));
         return { redirect: `${path}?done=removed` };
       default:
         throw new ValidationFailed('The form has no action. Use the buttons on this page.');
@@ -81,7 +83,7 @@ export class CutPage implements FormPage {
   /** Null for a recording that takes too much time or memory to draw now. */
   private async still(userSeq: number, preview: EditPreview): Promise<Uint8Array | null> {
     try {
-      return await this.stills.draw(userSeq, preview);
+      return await this.tasks.still(userSeq, preview);
     } catch (error) {
       if (error instanceof ValidationFailed) return null;
       throw error;
@@ -94,7 +96,7 @@ export class CutPage implements FormPage {
     const gif = await ownRecording(this.gifs, request);
     const { id, seq, title } = gif;
     const path = `/gifs/${id}/cut`;
-    const [kept, lines] = await Promise.all([this.edits.find(id, viewer), this.transcripts.lines(seq)]);
+    const [kept, lines] = await Promise.all([this.history.find(id, viewer), this.transcripts.lines(seq)]);
     const advice = <TextsToHide gif={gif} hasLines={lines.length > 0} />;
     const done = DONE[query.get('done') ?? ''];
     return {

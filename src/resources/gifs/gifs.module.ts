@@ -27,7 +27,8 @@ import { CastEditEntity } from './cast-edits/cast-edit.entity.js';
 import { CastEditRepository } from './cast-edits/cast-edit.repository.js';
 import { CastEditsController } from './cast-edits/cast-edits.controller.js';
 import { CastEditsService } from './cast-edits/cast-edits.service.js';
-import { EditStillService } from './cast-edits/edit-still.service.js';
+import { CastReplacementService } from './cast-edits/cast-replacement.service.js';
+import { EditHistoryService } from './cast-edits/edit-history.service.js';
 import { FeaturedGifRepository } from './featured/featured-gif.repository.js';
 import { FeaturedGifsController } from './featured/featured-gifs.controller.js';
 import { FeaturedGifsService } from './featured/featured-gifs.service.js';
@@ -106,7 +107,8 @@ const DAY_MS = 24 * HOUR_MS;
     EditedTextsService,
     TextCopies,
     CastEditsService,
-    EditStillService,
+    CastReplacementService,
+    EditHistoryService,
     AuthorRemovalService,
     GifPurgeService,
     GifTagReplacementRepository,
@@ -125,7 +127,8 @@ const DAY_MS = 24 * HOUR_MS;
     CastEditsService,
     CastReceiverService,
     CastTextUploadService,
-    EditStillService,
+    EditHistoryService,
+    EditTasksService,
     FeaturedGifsService,
     GifEditingService,
     GifModerationService,

@@ -29,7 +29,8 @@ import type { AppliedEdit, CastEditEntity } from './cast-edit.entity.js';
 import { type AppliedEditDto, castEditOf, EditPreviewDto, EditsDto, GifEditsDto } from './cast-edits.dto.js';
 import { CastEditsService } from './cast-edits.service.js';
 import { REMOVED_PLACES } from './edited-texts.js';
-import { EditStillService } from './edit-still.service.js';
+import { EditHistoryService } from './edit-history.service.js';
+import { EditTasksService } from './edit-tasks.service.js';
 
 const CAST = 'application/x-asciicast';
 const PNG = 'image/png';
@@ -40,7 +41,8 @@ export class CastEditsController {
   constructor(
     private readonly edits: CastEditsService,
     private readonly gifs: GifsService,
-    private readonly stills: EditStillService,
+    private readonly history: EditHistoryService,
+    private readonly tasks: EditTasksService,
     private readonly present: GifPresenter,
   ) {}
 
@@ -102,7 +104,7 @@ export class CastEditsController {
     if (type === CAST) response.type(CAST).send(Buffer.from(preview.outcome.cast));
     else if (type !== PNG) response.json(previewOf(preview.outcome));
     else {
-      const png = await this.stills.draw(userSeq, preview);
+      const png = await this.tasks.still(userSeq, preview);
       response.type('png').send(Buffer.from(png));
     }
   }
@@ -119,7 +121,7 @@ export class CastEditsController {
   @ApiOkResponse({ type: GifEditsDto })
   @ApiErrors(404)
   async list(@Param('id') id: string, @CurrentViewer() viewer: Viewer): Promise<GifEditsDto> {
-    return editsOf(await this.edits.find(id, viewer));
+    return editsOf(await this.history.find(id, viewer));
   }
 
   @Delete()
@@ -137,7 +139,7 @@ export class CastEditsController {
     @CurrentViewer() viewer: Viewer,
     @CurrentActor() actor: Actor,
   ): Promise<GifDetailDto> {
-    await this.edits.undo(id, viewer.userSeq, actor);
+    await this.history.undo(id, viewer.userSeq, actor);
     return this.present.detail(await this.gifs.get(id), viewer);
   }
 
@@ -156,7 +158,7 @@ export class CastEditsController {
     @CurrentViewer() viewer: Viewer,
     @CurrentActor() actor: Actor,
   ): Promise<void> {
-    await this.edits.removeOriginal(id, viewer.userSeq, actor);
+    await this.history.removeOriginal(id, viewer.userSeq, actor);
   }
 }
 
