@@ -16,7 +16,7 @@ import {
 import { bitsOfReference, lengthOf, PartSearch, type SplitQuarter } from './part-search.js';
 import { CB, type Reference, SAMPLES } from './planes.js';
 import type { ReferenceBlocks } from './reference-blocks.js';
-import { lumaOffset, type ResidualCoder } from './residual-coder.js';
+import type { ResidualCoder } from './residual-coder.js';
 
 type Way = (macroblock: Macroblock) => void;
 
@@ -142,10 +142,7 @@ export class InterSearch {
     macroblock.chromaMode = 0;
     macroblock.clearResidual();
     this.#predict(macroblock, this.#scratch);
-    for (let index = 0; index < 16; index++) {
-      const block = { index, at: lumaOffset(index), neighbours: 0 };
-      this.coder.codeBlock(source, this.#scratch, block, macroblock);
-    }
+    for (let block = 0; block < 16; block++) this.coder.codeBlock(source, this.#scratch, block, macroblock);
     this.coder.codeChroma(source, this.#scratch, macroblock);
   }
 

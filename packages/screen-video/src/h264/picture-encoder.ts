@@ -32,7 +32,7 @@ export class PictureEncoder {
     this.#changed = new Uint8Array(columns * rows);
     this.#cost = new CabacCost(cabac.contexts);
     this.#coder = new ResidualCoder(settings, this.#cost);
-    this.#intra = new IntraSearch(this.#grid, this.#cost, this.#coder);
+    this.#intra = new IntraSearch(this.#grid, this.#coder);
     this.#inter = new InterSearch(this.#grid, this.#coder, blocks);
   }
 
@@ -85,13 +85,7 @@ export class PictureEncoder {
       }
       if (this.#inter.isSettled) return;
     }
-    const whole = this.#trial;
-    this.#intra.code16x16(this.#source, decoded, whole);
-    this.#compare(syntax, isIntra);
-    if (isFast) return;
-    const most = this.#best.cost - chromaError(this.#source, whole.samples);
-    if (most <= 0) return;
-    if (!this.#intra.code4x4(this.#source, decoded, this.#trial, whole, syntax, most)) return;
+    this.#intra.code(this.#source, decoded, this.#trial);
     this.#compare(syntax, isIntra);
   }
 

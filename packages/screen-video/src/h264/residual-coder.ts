@@ -25,26 +25,15 @@ export class ResidualCoder {
     this.#chroma = new Quantiser(CHROMA_QP);
   }
 
-  /** The sum of a luma block's absolute levels before rounding. @param at offset of the block in its macroblock */
-  magnitude(source: Uint8Array, prediction: Uint8Array, at: number): number {
-    transform(source, prediction, at, 16, this.#coefficients, 0);
-    return this.#luma.magnitude(this.#coefficients);
-  }
-
-  /** Codes a block of luma, or leaves it out where that is cheaper. @returns the cost of its errors and bits */
-  codeBlock(
-    source: Uint8Array,
-    prediction: Uint8Array,
-    block: { readonly index: number; readonly at: number; readonly neighbours: number },
-    macroblock: Macroblock,
-  ): number {
-    const { index, at, neighbours } = block;
+  /** Codes a luma block of an inter macroblock, or leaves it out where that is cheaper. */
+  codeBlock(source: Uint8Array, prediction: Uint8Array, index: number, macroblock: Macroblock): void {
+    const at = lumaOffset(index);
     const { levels, samples } = macroblock;
     const { cost, lambda } = this;
     macroblock.lumaBlocks &= ~(1 << index);
     const withoutLevels = squaredError(source, prediction, at, 16, 4);
     cost.bits = 0;
-    writeCodedFlag(cost, LUMA_4X4, neighbours, false);
+    writeCodedFlag(cost, LUMA_4X4, 0, false);
     const empty = withoutLevels + lambda * cost.bits;
     if (withoutLevels > 0) {
       transform(source, prediction, at, 16, this.#coefficients, 0);
@@ -53,17 +42,16 @@ export class ResidualCoder {
         this.#luma.rescale(levels, index * 16, 0, this.#scaled);
         addInverse(this.#scaled, prediction, samples, at, 16);
         cost.bits = 0;
-        writeCodedFlag(cost, LUMA_4X4, neighbours, true);
+        writeCodedFlag(cost, LUMA_4X4, 0, true);
         writeLevels(cost, LUMA_4X4, levels, index * 16);
         const full = squaredError(source, samples, at, 16, 4) + lambda * cost.bits;
         if (full < empty) {
           macroblock.lumaBlocks |= 1 << index;
-          return full;
+          return;
         }
       }
     }
     copyBlock(prediction, samples, at, 16);
-    return empty;
   }
 
   /** Brings levels nearer to 0 where that saves more bits than it adds errors. */

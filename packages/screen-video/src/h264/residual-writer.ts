@@ -6,7 +6,7 @@ import {
   CHROMA_AC_LEVELS,
   CHROMA_DC_LEVELS,
   isIntraKind,
-  KIND_INTRA_16X16,
+  KIND_INTRA,
   LUMA_DC_LEVELS,
   type Macroblock,
 } from './macroblock.js';
@@ -25,14 +25,14 @@ export class ResidualWriter {
   constructor(private readonly grid: MacroblockGrid) {}
 
   /** Index of a luma block of the current macroblock in the grid. */
-  blockAt(block: number): number {
+  #blockAt(block: number): number {
     return this.grid.firstBlock + (BLOCK_Y[block] ?? 0) * this.grid.stride + (BLOCK_X[block] ?? 0);
   }
 
   write(sink: BinSink, macroblock: Macroblock): void {
     const { pattern } = macroblock;
     const isIntra = isIntraKind(macroblock.kind);
-    if (macroblock.kind === KIND_INTRA_16X16) this.#writeDc(sink, macroblock, 0);
+    if (macroblock.kind === KIND_INTRA) this.#writeDc(sink, macroblock, 0);
     for (let block = 0; block < 16; block++) {
       if ((pattern >> (block >> 2)) & 1) this.#writeLuma(sink, macroblock, block);
     }
@@ -60,24 +60,15 @@ export class ResidualWriter {
 
   #writeLuma(sink: BinSink, macroblock: Macroblock, block: number): void {
     const isCoded = ((macroblock.lumaBlocks >> block) & 1) === 1;
-    const is16 = macroblock.kind === KIND_INTRA_16X16;
-    const category = is16 ? LUMA_AC_16X16 : LUMA_4X4;
-    writeCodedFlag(sink, category, this.lumaNeighbours(block, isIntraKind(macroblock.kind)), isCoded);
-    this.setLumaFlag(block, isCoded);
-    if (isCoded) writeLevels(sink, category, macroblock.levels, block * 16 + Number(is16));
-  }
-
-  /** Which neighbours of a luma block are coded: 1 to the left, 2 above; those outside count for intra macroblocks. */
-  lumaNeighbours(block: number, isIntra: boolean): number {
     const { stride, lumaFlags } = this.grid;
-    const at = this.blockAt(block);
-    const left = at % stride === 0 ? Number(isIntra) : (lumaFlags[at - 1] ?? 0);
-    const above = at < stride ? Number(isIntra) : (lumaFlags[at - stride] ?? 0);
-    return left + 2 * above;
-  }
-
-  setLumaFlag(block: number, isCoded: boolean): void {
-    this.grid.lumaFlags[this.blockAt(block)] = Number(isCoded);
+    const at = this.#blockAt(block);
+    const isIntra = Number(isIntraKind(macroblock.kind));
+    const category = isIntra ? LUMA_AC_16X16 : LUMA_4X4;
+    const left = at % stride === 0 ? isIntra : (lumaFlags[at - 1] ?? 0);
+    const above = at < stride ? isIntra : (lumaFlags[at - stride] ?? 0);
+    writeCodedFlag(sink, category, left + 2 * above, isCoded);
+    lumaFlags[at] = Number(isCoded);
+    if (isCoded) writeLevels(sink, category, macroblock.levels, block * 16 + isIntra);
   }
 
   #writeChroma(sink: BinSink, macroblock: Macroblock, block: number, isIntra: boolean): void {

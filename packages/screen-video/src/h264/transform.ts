@@ -110,14 +110,6 @@ export class Quantiser {
     }
   }
 
-  /** The sum of the absolute levels of a block before rounding: a measure of the bits that they take. */
-  magnitude(coefficients: Int32Array): number {
-    let sum = 0;
-    for (let place = 0; place < 16; place++)
-      sum += Math.abs(coefficients[place] ?? 0) * (this.#multiplier[place] ?? 0);
-    return sum;
-  }
-
   /** Levels in zig-zag order from `first` on. @returns whether any is not 0 */
   quantise(coefficients: Int32Array, from: number, first: number, levels: Int16Array, at: number): boolean {
     let any = 0;
