@@ -2,7 +2,7 @@ import { predictChroma, predictLuma } from './intra-prediction.js';
 import type { MacroblockGrid } from './macroblock-grid.js';
 import { KIND_INTRA, type Macroblock } from './macroblock.js';
 import { CB, CR, type Planes, SAMPLES } from './planes.js';
-import { type ResidualCoder, squaredError } from './residual-coder.js';
+import { type ResidualCoder, squaredError } from './residual/residual-coder.js';
 
 /** Finds the cheapest way to code a macroblock from its own picture, by Intra_16x16. */
 export class IntraSearch {

@@ -1,5 +1,5 @@
 import { KIND_SKIP, type Macroblock } from './macroblock.js';
-import { vectorCountOf } from './motion-parts.js';
+import { vectorCountOf } from './motion/motion-parts.js';
 
 /** No reference: an intra macroblock, or a part that is not decoded yet. */
 export const REFERENCE_INTRA = -1;

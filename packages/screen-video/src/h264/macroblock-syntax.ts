@@ -1,8 +1,8 @@
 import type { BinSink } from './cabac-encoder.js';
 import { type MacroblockGrid, REFERENCE_INTRA } from './macroblock-grid.js';
 import { isIntraKind, KIND_INTRA, KIND_SKIP, type Macroblock } from './macroblock.js';
-import { MotionSyntax } from './motion-syntax.js';
-import { ResidualWriter } from './residual-writer.js';
+import { MotionSyntax } from './motion/motion-syntax.js';
+import { ResidualWriter } from './residual/residual-writer.js';
 
 const SKIP_FLAG = 11;
 const TYPE_OF_I = 3;

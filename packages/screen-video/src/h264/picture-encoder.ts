@@ -1,13 +1,13 @@
 import { CabacCost, type CabacEncoder } from './cabac-encoder.js';
 import type { H264Settings } from './h264-settings.js';
-import { InterSearch } from './inter-search.js';
+import { InterSearch } from './motion/inter-search.js';
 import { IntraSearch } from './intra-search.js';
 import { MacroblockGrid } from './macroblock-grid.js';
 import { KIND_SKIP, Macroblock } from './macroblock.js';
 import { MacroblockSyntax } from './macroblock-syntax.js';
 import { CB, CR, type Planes, type Reference, SAMPLES } from './planes.js';
 import type { ReferenceBlocks } from './reference-blocks.js';
-import { ResidualCoder, squaredError } from './residual-coder.js';
+import { ResidualCoder, squaredError } from './residual/residual-coder.js';
 
 /** Chooses how to code each macroblock of a picture, by the cost of its errors and bits, and writes it. */
 export class PictureEncoder {
