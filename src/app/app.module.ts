@@ -1,15 +1,18 @@
 import { McpModule } from '../mcp/mcp.module.js';
 import { PagesModule } from '../pages/pages.module.js';
 import { type DynamicModule, Module } from '@nestjs/common';
+import { RouterModule } from '@nestjs/core';
 import type { Logger } from 'pino';
 import { BackgroundWorkModule } from './background-work.module.js';
 import { AsciinemaModule } from '../resources/asciinema/asciinema.module.js';
 import { AuditModule } from '../resources/audit/audit.module.js';
 import { AuthModule } from '../resources/auth/auth.module.js';
 import { DeviceSignInModule } from '../resources/auth/device/device-sign-in.module.js';
+import { ApiKeysModule } from '../resources/auth/api-keys/api-keys.module.js';
 import { BadgesModule } from '../resources/badges/badges.module.js';
 import { CollectionsModule } from '../resources/collections/collections.module.js';
 import { CliVersionModule } from '../resources/cli-version/cli-version.module.js';
+import { GenerationModule } from '../resources/generation/generation.module.js';
 import { GifsModule } from '../resources/gifs/gifs.module.js';
 import type { AppConfig } from '../platform/config/app-config.js';
 import type { DatabaseAddress } from '@ttyreel/local-postgres';
@@ -19,9 +22,26 @@ import { HttpIdempotencyModule } from '../platform/idempotency/http-idempotency.
 import { RequestLimitsModule } from '../platform/http/request-limits.module.js';
 import { ReportsModule } from '../resources/reports/reports.module.js';
 import { SearchModule } from '../resources/search/search.module.js';
+import { TagsModule } from '../resources/tags/tags.module.js';
 import { TapesModule } from '../resources/tapes/tapes.module.js';
 import { ThemesModule } from '../resources/themes/themes.module.js';
 import { UsersModule } from '../resources/users/users.module.js';
+
+/** Their controllers are below `/api/v1`; the others name whole paths. */
+const API = [
+  ApiKeysModule,
+  AuditModule,
+  CollectionsModule,
+  DeviceSignInModule,
+  GenerationModule,
+  GifsModule,
+  ReportsModule,
+  SearchModule,
+  TagsModule,
+  TapesModule,
+  ThemesModule,
+  UsersModule,
+];
 
 @Module({})
 export class AppModule {
@@ -30,6 +50,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         BackgroundWorkModule.register(config, database, log),
+        RouterModule.register([{ path: 'api/v1', children: API }]),
         RequestLimitsModule,
         HttpIdempotencyModule,
         AsciinemaModule,

@@ -20,13 +20,21 @@ import { UsersModule } from '../resources/users/users.module.js';
 import { RecordingUses } from './gifs/recording-uses.js';
 import { RelatedGifs } from './gifs/related-gifs.js';
 import { Confirmations } from './account/sensitive/confirmations.js';
-import { SensitiveForms } from './account/sensitive/sensitive-forms.js';
-import { PAGES } from './page-routes.js';
+import { PAGES } from './pages.js';
+import { AssetsController } from './assets/assets.controller.js';
+import { SiteAssets } from './assets/site-assets.js';
+import { ErrorPages } from './error-pages.js';
+import { PageHtml } from './html/page-html.js';
 import { AccountExportController } from './account/account-export.controller.js';
 import { ProviderSignInController } from './account/providers/provider-sign-in.controller.js';
 import { CastPreviewController } from './upload/cast-preview.controller.js';
 import { UploadFormController } from './upload/upload-form.controller.js';
-import { SHARE_PROVIDERS } from './share/share-routes.js';
+import { EmbedPage } from './share/embed-page.js';
+import { OEmbed } from './share/oembed.js';
+import { RecordingMarkdown } from './share/recording-markdown.js';
+import { ShareController } from './share/share.controller.js';
+import { SharedLists } from './share/shared-lists.js';
+import { Sitemaps } from './share/sitemaps.js';
 
 /** The web pages. They call the services of resources, as controllers do. */
 @Module({
@@ -51,18 +59,26 @@ import { SHARE_PROVIDERS } from './share/share-routes.js';
     UsersModule,
   ],
   controllers: [
+    ...PAGES,
+    EmbedPage,
+    ShareController,
+    AssetsController,
     AccountExportController,
     CastPreviewController,
     ProviderSignInController,
     UploadFormController,
   ],
   providers: [
+    { provide: SiteAssets, useFactory: () => SiteAssets.load() },
+    PageHtml,
+    ErrorPages,
     Confirmations,
-    SensitiveForms,
     RecordingUses,
     RelatedGifs,
-    ...Object.values(PAGES),
-    ...SHARE_PROVIDERS,
+    OEmbed,
+    RecordingMarkdown,
+    SharedLists,
+    Sitemaps,
   ],
 })
 export class PagesModule {}

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Get, Post } from '@nestjs/common';
 import { NotFound, ValidationFailed } from '../../platform/errors/domain-errors.js';
 import {
   DeviceSignInService,
@@ -17,15 +17,16 @@ import type {
 import { senderOf } from '../session/sender-of.js';
 import { requireSession } from '../session/require-session.js';
 import { browserName } from './browser-name.js';
+import { WebRequest } from '../html/page.decorator.js';
+import { SensitivePage } from './sensitive/sensitive-forms.js';
 
 /** `/device`: confirms the sign-in of a command line on another machine (RFC 8628). */
-@Injectable()
+@SensitivePage('device', { '': 'ordinary', connect: 'device' })
 export class DevicePage implements FormPage {
-  readonly acts = { '': 'ordinary', connect: 'device' } as const;
-
   constructor(private readonly signIns: DeviceSignInService) {}
 
-  render(request: WebPageRequest): Promise<PageContent> {
+  @Get()
+  render(@WebRequest() request: WebPageRequest): Promise<PageContent> {
     const { username } = requireSession(request).viewer;
     const isDone = request.query.has('done');
     return Promise.resolve(
@@ -33,7 +34,8 @@ export class DevicePage implements FormPage {
     );
   }
 
-  async submit(request: FormRequest): Promise<Redirect | FormAnswer> {
+  @Post()
+  async submit(@WebRequest() request: FormRequest): Promise<Redirect | FormAnswer> {
     const person = senderOf(request);
     const code = fieldText(request.form, 'code');
     try {

@@ -1,15 +1,16 @@
-import { Injectable } from '@nestjs/common';
+import { Get, Post } from '@nestjs/common';
 import { SignInService } from '../../resources/auth/sign-in/sign-in.service.js';
 import { Done, Field, fieldErrorsOf, fieldText, FormError } from '../components/form.js';
 import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
+import { SitePage, WebRequest } from '../html/page.decorator.js';
 
 /** `/password`: mails a link that sets a new password, if mail is configured. */
-@Injectable()
+@SitePage('password')
 export class ForgottenPasswordPage implements FormPage {
   constructor(private readonly signIns: SignInService) {}
 
-  render(request: WebPageRequest): Promise<PageContent> {
-    const { error } = request;
+  @Get()
+  render(@WebRequest() { query, form, error }: WebPageRequest): Promise<PageContent> {
     return Promise.resolve({
       title: 'Forgot your password?',
       isPrivate: true,
@@ -18,7 +19,7 @@ export class ForgottenPasswordPage implements FormPage {
         <form class="narrow stack" action="/password" method="post">
           <h1>Forgot your password?</h1>
           <FormError error={error} fields={['username']} />
-          {request.query.has('sent') && (
+          {query.has('sent') && (
             <Done>
               If there is such a user with an e-mail address, a link is on its way. It works for an hour.
             </Done>
@@ -28,7 +29,7 @@ export class ForgottenPasswordPage implements FormPage {
               <Field
                 name="username"
                 label="Username"
-                value={request.form?.get('username') ?? ''}
+                value={form?.get('username') ?? ''}
                 autoComplete="username"
                 maxLength={39}
                 required
@@ -49,7 +50,8 @@ export class ForgottenPasswordPage implements FormPage {
     });
   }
 
-  async submit({ form, browser }: FormRequest): Promise<Redirect> {
+  @Post()
+  async submit(@WebRequest() { form, browser }: FormRequest): Promise<Redirect> {
     if (this.signIns.canMail)
       await this.signIns.mailLink(fieldText(form, 'username').trim(), browser.address);
     return { redirect: '/password?sent' };

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Get, Post } from '@nestjs/common';
 import { SecurityLog } from '../../platform/logging/security-log.js';
 import type { ApiKeyEntity } from '../../resources/auth/api-keys/api-key.entity.js';
 import { ApiKeysService } from '../../resources/auth/api-keys/api-keys.service.js';
@@ -12,28 +12,30 @@ import { senderOf } from '../session/sender-of.js';
 import { requireSession } from '../session/require-session.js';
 import { AccountLayout } from './account-layout.js';
 import { keyOptionsOf, NewKeyForm, scopesText } from './new-key-form.js';
+import { WebRequest } from '../html/page.decorator.js';
+import { SensitivePage } from './sensitive/sensitive-forms.js';
 
 /** `/account/keys`: the profile key and named keys. */
-@Injectable()
+@SensitivePage('account/keys', {
+  show: 'key_shown',
+  reset: 'key_reset',
+  create: 'key_created',
+  revoke: 'key_revoked',
+})
 export class KeysPage implements FormPage {
-  readonly acts = {
-    show: 'key_shown',
-    reset: 'key_reset',
-    create: 'key_created',
-    revoke: 'key_revoked',
-  } as const;
-
   constructor(
     private readonly keys: ApiKeysService,
     private readonly users: UsersService,
     private readonly security: SecurityLog,
   ) {}
 
-  render(request: WebPageRequest): Promise<PageContent> {
+  @Get()
+  render(@WebRequest() request: WebPageRequest): Promise<PageContent> {
     return this.page(request);
   }
 
-  async submit(request: FormRequest): Promise<Redirect | PageContent> {
+  @Post()
+  async submit(@WebRequest() request: FormRequest): Promise<Redirect | PageContent> {
     const session = requireSession(request);
     const { form } = request;
     const { viewer } = session;

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Get, Post } from '@nestjs/common';
 import { AccountAccessService } from '../../resources/accounts/account-access.service.js';
 import { AccountNoticesService } from '../../resources/users/notices/account-notices.service.js';
 import { PasswordsService } from '../../resources/auth/passwords/passwords.service.js';
@@ -7,12 +7,11 @@ import { fieldErrorsOf, FormError } from '../components/form.js';
 import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
 import { doneWithPassword, NewPasswordField, RevokeField, revokes } from './password-fields.js';
 import { ACCESS_PATH } from './sensitive/access-section.js';
+import { SitePage, WebRequest } from '../html/page.decorator.js';
 
 /** `/password/new?token=`: sets a password with a link from a mail or from the operator. */
-@Injectable()
+@SitePage('password/new', { kind: 'secret' })
 export class NewPasswordPage implements FormPage {
-  readonly isSecret = true;
-
   constructor(
     private readonly passwords: PasswordsService,
     private readonly signIns: SignInService,
@@ -20,7 +19,8 @@ export class NewPasswordPage implements FormPage {
     private readonly notices: AccountNoticesService,
   ) {}
 
-  async render(request: WebPageRequest): Promise<PageContent> {
+  @Get()
+  async render(@WebRequest() request: WebPageRequest): Promise<PageContent> {
     const token = request.form?.get('token') ?? request.query.get('token') ?? '';
     const { seq, username } = await this.passwords.userOfLink(token);
     const hasPassword = await this.passwords.hasPassword(seq);
@@ -49,7 +49,8 @@ export class NewPasswordPage implements FormPage {
     };
   }
 
-  async submit({ form, browser }: FormRequest): Promise<Redirect> {
+  @Post()
+  async submit(@WebRequest() { form, browser }: FormRequest): Promise<Redirect> {
     const password = form.get('password') ?? '';
     const user = await this.passwords.setByLink(form.get('token') ?? '', password, browser.address);
     if (revokes(form)) await this.access.revokeAll(user.seq);

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Get, Post } from '@nestjs/common';
 import { Forbidden, ValidationFailed } from '../../platform/errors/domain-errors.js';
 import { validated } from '../../platform/http/validated.js';
 import { CollectionGifsService } from '../../resources/collections/collection-gifs.service.js';
@@ -18,9 +18,10 @@ import { Still } from '../components/still.js';
 import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
 import { requireSession } from '../session/require-session.js';
 import { CollectionFields } from './collection-fields.js';
+import { SitePage, WebRequest } from '../html/page.decorator.js';
 
 /** `/collections/<slug>/edit`: its owner changes the texts and the order, and removes recordings. */
-@Injectable()
+@SitePage('collections/:slug/edit')
 export class EditCollectionPage implements FormPage {
   constructor(
     private readonly collections: CollectionsService,
@@ -28,7 +29,8 @@ export class EditCollectionPage implements FormPage {
     private readonly present: GifPresenter,
   ) {}
 
-  async render(request: WebPageRequest): Promise<PageContent> {
+  @Get()
+  async render(@WebRequest() request: WebPageRequest): Promise<PageContent> {
     const { query } = request;
     const found = await this.ownCollection(request);
     const { slug, title } = found.collection;
@@ -63,7 +65,8 @@ export class EditCollectionPage implements FormPage {
     };
   }
 
-  async submit(request: FormRequest): Promise<Redirect> {
+  @Post()
+  async submit(@WebRequest() request: FormRequest): Promise<Redirect> {
     const { viewer } = requireSession(request);
     const { form } = request;
     const { slug } = (await this.ownCollection(request)).collection;

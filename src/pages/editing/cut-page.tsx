@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Get, Post } from '@nestjs/common';
 import type { ComponentChildren } from 'preact';
 import { type DomainError, ValidationFailed } from '../../platform/errors/domain-errors.js';
 import { CastEditsService } from '../../resources/gifs/cast-edits/cast-edits.service.js';
@@ -25,6 +25,7 @@ import { CutPreview, type ShownPreview } from './cut-preview.js';
 import { hasCast, isPublished, ownRecording } from './own-recording.js';
 import { TextsToHide } from './texts-to-hide.js';
 import { castEditOfTyped, typedEditOf } from './typed-edit.js';
+import { SitePage, WebRequest } from '../html/page.decorator.js';
 
 const DONE: Readonly<Record<string, string>> = {
   applied: 'The recording is edited. Its files are being made again.',
@@ -35,7 +36,7 @@ const DONE: Readonly<Record<string, string>> = {
 };
 
 /** `/gifs/<id>/cut`: its author cuts a recording, changes its speed and hides texts in it. */
-@Injectable()
+@SitePage('gifs/:id/cut')
 export class CutPage implements FormPage {
   constructor(
     private readonly gifs: GifsService,
@@ -45,11 +46,13 @@ export class CutPage implements FormPage {
     private readonly transcripts: TranscriptsService,
   ) {}
 
-  render(request: WebPageRequest): Promise<PageContent> {
+  @Get()
+  render(@WebRequest() request: WebPageRequest): Promise<PageContent> {
     return this.page(request);
   }
 
-  async submit(request: FormRequest): Promise<Redirect | FormAnswer> {
+  @Post()
+  async submit(@WebRequest() request: FormRequest): Promise<Redirect | FormAnswer> {
     const { userSeq } = requireSession(request).viewer;
     const { form } = request;
     const gif = await ownRecording(this.gifs, request);

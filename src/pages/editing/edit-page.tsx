@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Get, Post } from '@nestjs/common';
 import { ValidationFailed } from '../../platform/errors/domain-errors.js';
 import { SecurityLog } from '../../platform/logging/security-log.js';
 import { validated } from '../../platform/http/validated.js';
@@ -24,9 +24,10 @@ import {
   type RecordingTexts,
   typedTexts,
 } from '../upload/recording-fields.js';
+import { SitePage, WebRequest } from '../html/page.decorator.js';
 
 /** `/gifs/<id>/edit`: its author changes or deletes a recording. */
-@Injectable()
+@SitePage('gifs/:id/edit')
 export class EditPage implements FormPage {
   constructor(
     private readonly gifs: GifsService,
@@ -35,7 +36,8 @@ export class EditPage implements FormPage {
     private readonly security: SecurityLog,
   ) {}
 
-  async render(request: WebPageRequest): Promise<PageContent> {
+  @Get()
+  async render(@WebRequest() request: WebPageRequest): Promise<PageContent> {
     const { error, form } = request;
     const gif = await ownRecording(this.gifs, request);
     const path = `/gifs/${gif.id}/edit`;
@@ -68,7 +70,8 @@ export class EditPage implements FormPage {
     };
   }
 
-  async submit(request: FormRequest): Promise<Redirect> {
+  @Post()
+  async submit(@WebRequest() request: FormRequest): Promise<Redirect> {
     const { viewer } = requireSession(request);
     const { form } = request;
     const gif = await ownRecording(this.gifs, request);

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Get, Post } from '@nestjs/common';
 import { SecurityLog } from '../../platform/logging/security-log.js';
 import { GifEditingService } from '../../resources/gifs/editing/gif-editing.service.js';
 import type { ListedGif } from '../../resources/gifs/gif.read-model.js';
@@ -14,9 +14,10 @@ import { listPageOf } from '../layout/page-query.js';
 import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
 import { senderOf } from '../session/sender-of.js';
 import { requireSession } from '../session/require-session.js';
+import { SitePage, WebRequest } from '../html/page.decorator.js';
 
 /** `/trash`: deleted recordings that can still be restored. */
-@Injectable()
+@SitePage('trash')
 export class TrashPage implements FormPage {
   constructor(
     private readonly gifs: GifsService,
@@ -24,7 +25,8 @@ export class TrashPage implements FormPage {
     private readonly security: SecurityLog,
   ) {}
 
-  async render(request: WebPageRequest): Promise<PageContent> {
+  @Get()
+  async render(@WebRequest() request: WebPageRequest): Promise<PageContent> {
     const { viewer } = requireSession(request);
     const list = await this.gifs.listOwn(viewer.userSeq, { isDeleted: true }, listPageOf(request.query));
     return {
@@ -48,7 +50,8 @@ export class TrashPage implements FormPage {
     };
   }
 
-  async submit(request: FormRequest): Promise<Redirect> {
+  @Post()
+  async submit(@WebRequest() request: FormRequest): Promise<Redirect> {
     const { viewer } = requireSession(request);
     const id = request.form.get('id') ?? '';
     await this.editing.restore(id, viewer.userSeq);

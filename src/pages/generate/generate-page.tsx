@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Get, Post } from '@nestjs/common';
 import { AppConfig } from '../../platform/config/app-config.js';
 import { HourlyLimits } from '../../platform/http/hourly-limits.js';
 import { validated } from '../../platform/http/validated.js';
@@ -12,9 +12,10 @@ import { Field, fieldErrorsOf, fieldText, FormError } from '../components/form.j
 import { Options } from '../components/options.js';
 import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
 import { requireSession } from '../session/require-session.js';
+import { SitePage, WebRequest } from '../html/page.decorator.js';
 
 /** `/generate`: turns a sentence or a README into a tape and a recording. */
-@Injectable()
+@SitePage('generate')
 export class GeneratePage implements FormPage {
   constructor(
     private readonly generations: GenerationsService,
@@ -23,7 +24,8 @@ export class GeneratePage implements FormPage {
     private readonly config: AppConfig,
   ) {}
 
-  async render(request: WebPageRequest): Promise<PageContent> {
+  @Get()
+  async render(@WebRequest() request: WebPageRequest): Promise<PageContent> {
     const themes = await this.themes.list();
     return {
       title: 'Generate a recording',
@@ -43,7 +45,8 @@ export class GeneratePage implements FormPage {
     };
   }
 
-  async submit(request: FormRequest): Promise<Redirect> {
+  @Post()
+  async submit(@WebRequest() request: FormRequest): Promise<Redirect> {
     const { viewer } = requireSession(request);
     const { form, browser } = request;
     const fields = ['description', 'source_url', 'raw_markdown', 'shell', 'theme'].flatMap((name) => {

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Get } from '@nestjs/common';
 import type { ComponentChildren } from 'preact';
 import { ValidationFailed } from '../../platform/errors/domain-errors.js';
 import type { GifListItemDto } from '../../resources/gifs/dto/gif-list-item.dto.js';
@@ -15,18 +15,20 @@ import { Still } from '../components/still.js';
 import { TagLinks } from '../components/tag-links.js';
 import { TimeAgo } from '../components/time-ago.js';
 import type { PageContent, WebPage } from '../layout/page.js';
+import { SitePage } from '../html/page.decorator.js';
 
 const SHOWN = 3;
 const REFUSED = { named: ['"Ünter" has a letter that a name cannot have.'] };
 
 /** `/components`: the components of the pages, for developers. */
-@Injectable()
+@SitePage('components')
 export class ComponentsPage implements WebPage {
   constructor(
     private readonly gifs: GifsService,
     private readonly present: GifPresenter,
   ) {}
 
+  @Get()
   async render(): Promise<PageContent> {
     const { rows } = await this.gifs.listPublic({}, { page: 1, size: SHOWN });
     return {

@@ -1,9 +1,7 @@
-import type { VNode } from 'preact';
-import { renderToString } from 'preact-render-to-string';
 import type { ScriptName, SiteAssets } from '../assets/site-assets.js';
 import type { AccountSuspended } from '../../platform/errors/domain-errors.js';
 import type { Session } from '../../resources/auth/sessions/sessions.service.js';
-import type { PageContent, PageHead } from './page.js';
+import type { PageContent } from './page.js';
 import { Footer } from './footer.js';
 import { Header } from './header.js';
 
@@ -13,31 +11,34 @@ export interface SiteContext {
   readonly assets: SiteAssets;
 }
 
-/** How a page becomes HTML. */
-export interface Layout {
-  /** The beginning of the document. @param path of its URL */
-  readonly head: (head: PageHead, site: SiteContext, path: string) => VNode;
-  /** @param session of the person who sees it */
-  readonly body: (content: PageContent, session: Session | null) => VNode;
+export interface Shown {
+  readonly content: PageContent;
+  readonly site: SiteContext;
+  /** Of its URL. */
+  readonly path: string;
+  /** Of the person who sees it. */
+  readonly session: Session | null;
 }
 
-/** The layout of the site. */
-export const PAGE_LAYOUT: Layout = {
-  head: (head, site, path) => <Head {...head} site={site} path={path} />,
-  body: ({ title, section, query, body }, session) => (
-    <body>
-      <a class="skip" href="#content">
-        Skip to content
-      </a>
-      <Header section={section} query={query} session={session} />
-      <main id="content" class="wide" tabIndex={-1} aria-label={title}>
-        {session?.suspension && <SuspensionNotice suspension={session.suspension} />}
-        {body}
-      </main>
-      <Footer />
-    </body>
-  ),
-};
+export function PageDocument({ content, site, path, session }: Shown) {
+  const { title, section, query, body } = content;
+  return (
+    <html lang="en">
+      <Head {...content} site={site} path={path} />
+      <body>
+        <a class="skip" href="#content">
+          Skip to content
+        </a>
+        <Header section={section} query={query} session={session} />
+        <main id="content" class="wide" tabIndex={-1} aria-label={title}>
+          {session?.suspension && <SuspensionNotice suspension={session.suspension} />}
+          {body}
+        </main>
+        <Footer />
+      </body>
+    </html>
+  );
+}
 
 function SuspensionNotice({ suspension }: { readonly suspension: AccountSuspended }) {
   return (
@@ -46,36 +47,6 @@ function SuspensionNotice({ suspension }: { readonly suspension: AccountSuspende
       and sign out.
     </p>
   );
-}
-
-/** A whole document. @param path of its URL @param session of the person who sees it */
-export function documentOf(
-  layout: Layout,
-  content: PageContent,
-  site: SiteContext,
-  path: string,
-  session: Session | null,
-): string {
-  return documentHead(layout, content, site, path) + documentBody(layout, content, site, session);
-}
-
-/** A document up to the end of its head. */
-export function documentHead(layout: Layout, head: PageHead, site: SiteContext, path: string): string {
-  return `<!doctype html>\n<html lang="en">${htmlOf(layout.head(head, site, path), site)}`;
-}
-
-/** The rest of the document. */
-export function documentBody(
-  layout: Layout,
-  content: PageContent,
-  site: SiteContext,
-  session: Session | null,
-): string {
-  return `${htmlOf(layout.body(content, session), site)}</html>\n`;
-}
-
-function htmlOf(element: VNode, { url }: SiteContext): string {
-  return belowPath(renderToString(element), new URL(url).pathname);
 }
 
 /** Links of a site with a base path. Texts cannot match, because their quotes are escaped. */
@@ -98,7 +69,7 @@ function Head({
   refresh,
   site,
   path,
-}: PageHead & { site: SiteContext; path: string }) {
+}: PageContent & { site: SiteContext; path: string }) {
   const fullTitle = path === '/' ? title : `${title} · ttyreel`;
   return (
     <head>
@@ -138,7 +109,7 @@ function Fonts({ assets }: Pick<SiteContext, 'assets'>) {
 }
 
 /** For search engines, and for the browser. */
-function Instructions({ isPrivate, refresh }: Pick<PageHead, 'isPrivate' | 'refresh'>) {
+function Instructions({ isPrivate, refresh }: Pick<PageContent, 'isPrivate' | 'refresh'>) {
   return (
     <>
       {isPrivate && <meta name="robots" content="noindex" />}
@@ -177,7 +148,7 @@ function Alternates({
   isEmbeddable,
   url,
   path,
-}: Pick<PageHead, 'title' | 'feed' | 'markdown' | 'cast' | 'isEmbeddable'> & {
+}: Pick<PageContent, 'title' | 'feed' | 'markdown' | 'cast' | 'isEmbeddable'> & {
   url: string;
   path: string;
 }) {
@@ -203,7 +174,7 @@ function LinkPreview({
   description,
   image,
   url,
-}: Pick<PageHead, 'title' | 'description' | 'image'> & { url: string }) {
+}: Pick<PageContent, 'title' | 'description' | 'image'> & { url: string }) {
   return (
     <>
       <meta property="og:site_name" content="ttyreel" />

@@ -4,7 +4,6 @@ import type { CacheTag } from '../../platform/response-cache/cache-tag.js';
 import type { DomainError } from '../../platform/errors/domain-errors.js';
 import type { ScriptName } from '../assets/site-assets.js';
 import type { Session } from '../../resources/auth/sessions/sessions.service.js';
-import type { SensitiveAct } from '../../resources/users/notices/sensitive-acts.js';
 import type { Browser } from '../../resources/auth/sign-in/sign-in.service.js';
 
 export interface WebPageRequest {
@@ -28,8 +27,8 @@ export interface FormRequest extends WebPageRequest {
   readonly browser: Browser;
 }
 
-/** What the head of a document says about its page. */
-export interface PageHead {
+/** A page within the layout of the site. */
+export interface PageContent {
   /** Without the name of the site. */
   readonly title: string;
   readonly description?: string;
@@ -56,10 +55,6 @@ export interface PageHead {
   readonly refresh?: string;
   /** Its scripts in addition to that of every page. */
   readonly script?: ScriptName | readonly ScriptName[];
-}
-
-/** The rest of a page. */
-export interface PageBody {
   /** The current entry of the navigation. */
   readonly section?:
     | 'explore'
@@ -80,16 +75,6 @@ export interface PageBody {
   readonly onServed?: (request: IncomingMessage) => void;
 }
 
-/** A page within the layout of the site. */
-export interface PageContent extends PageHead, PageBody {}
-
-/** A page whose head may be sent before its body. */
-export interface PageWithLateBody {
-  readonly head: PageHead;
-  /** It throws only unexpected errors, for which no error page can be sent any more. */
-  readonly body: () => Promise<PageBody>;
-}
-
 /** A response of the site, valid until one of its tags changes. */
 export interface SiteResponse extends Pick<PageContent, 'tags' | 'onServed'> {
   readonly contentType: string;
@@ -98,9 +83,7 @@ export interface SiteResponse extends Pick<PageContent, 'tags' | 'onServed'> {
 
 /** A page of the site. It throws the errors of services, which become error pages. */
 export interface WebPage {
-  /** Whether it or its address is for one person only: it is rendered for each request, and no cache keeps it. */
-  readonly isSecret?: boolean;
-  render(request: WebPageRequest): Promise<PageContent | PageWithLateBody>;
+  render(request: WebPageRequest): Promise<PageContent>;
 }
 
 interface Outcome {
@@ -128,16 +111,6 @@ export interface FormAnswer extends PageContent, Outcome {
 
 /** A page with a form that POST sends to its path. */
 export interface FormPage extends WebPage {
-  /**
-   * What the forms of an account page do, by the field `action`, which is `''` for the only form of a page. A sensitive act
-   * asks for a confirmation, and the owner is told of it. Other actions are refused.
-   */
-  readonly acts?: Readonly<Record<string, SensitiveAct | 'ordinary'>>;
-  render(request: WebPageRequest): Promise<PageContent>;
   /** Errors that the user can correct are shown by `render`. */
   submit(request: FormRequest): Promise<Redirect | FormAnswer>;
-}
-
-export function isFormPage(page: WebPage): page is FormPage {
-  return 'submit' in page;
 }

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Get } from '@nestjs/common';
 import { CollectionPresenter } from '../../resources/collections/collection.presenter.js';
 import type { CollectionListItemDto } from '../../resources/collections/dto/collection.dto.js';
 import { CollectionsService } from '../../resources/collections/collections.service.js';
@@ -16,11 +16,12 @@ import { Empty, GifGrid } from '../components/gif-grid.js';
 import { PageLinks } from '../components/page-links.js';
 import { listPageOf } from '../layout/page-query.js';
 import type { WebPage, PageContent, WebPageRequest } from '../layout/page.js';
+import { SitePage, WebRequest } from '../html/page.decorator.js';
 
 const COLLECTIONS = 6;
 
 /** `/users/<name>`: a user with public recordings and collections. */
-@Injectable()
+@SitePage('users/:name')
 export class ProfilePage implements WebPage {
   constructor(
     private readonly profiles: ProfilesService,
@@ -31,7 +32,10 @@ export class ProfilePage implements WebPage {
     private readonly presentCollection: CollectionPresenter,
   ) {}
 
-  async render({ params: { name = '' }, query, session }: WebPageRequest): Promise<PageContent> {
+  @Get()
+  async render(
+    @WebRequest() { params: { name = '' }, query, session }: WebPageRequest,
+  ): Promise<PageContent> {
     const found = await this.profiles.get(name);
     const { username } = found.user;
     const isOwn = session?.viewer.userSeq === found.user.seq;

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Get } from '@nestjs/common';
 import type { SearchHitDto, SearchPageDto } from '../../resources/search/dto/search-page.dto.js';
 import { MediaAddress } from '../../resources/media/media-address.js';
 import { type FoundGifs, SearchEngine } from '../../resources/search/search-engine.js';
@@ -19,6 +19,7 @@ import {
 } from '../layout/page-query.js';
 import type { WebPage, PageContent, WebPageRequest } from '../layout/page.js';
 import { MarkedText } from './marked-text.js';
+import { SitePage, WebRequest } from '../html/page.decorator.js';
 
 const SIZE = 20;
 const SHOWN_MATCHES = 3;
@@ -29,7 +30,7 @@ const SORTS = [
 ] as const;
 
 /** `/search`: recordings with their matching lines, each with its second. */
-@Injectable()
+@SitePage('search')
 export class SearchPage implements WebPage {
   constructor(
     private readonly engine: SearchEngine,
@@ -37,10 +38,10 @@ export class SearchPage implements WebPage {
     private readonly media: MediaAddress,
   ) {}
 
-  async render({ query }: WebPageRequest): Promise<PageContent> {
+  @Get()
+  async render(@WebRequest() { query }: WebPageRequest): Promise<PageContent> {
     const text = queryText(query, 'q') ?? '';
-    const shell = shellOf(query);
-    const tag = tagOf(query);
+    const [shell, tag] = [shellOf(query), tagOf(query)];
     const sort = SORTS.find(([name]) => name === query.get('sort'))?.[0] ?? 'relevance';
     const page = listPageOf(query, SIZE);
     const words = searchWords(query);

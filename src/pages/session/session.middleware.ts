@@ -2,7 +2,7 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { ApiRequest } from '../../platform/http/api-request.js';
 import type { Session, SessionsService } from '../../resources/auth/sessions/sessions.service.js';
 import { requireSameOrigin } from './same-origin.js';
-import type { PageCookie } from './page-cookie.js';
+import { PageCookie } from './page-cookie.js';
 
 /** A request for a page. */
 export interface SessionRequest extends ApiRequest {
@@ -13,13 +13,15 @@ export interface SessionRequest extends ApiRequest {
 }
 
 /** Paths that no cookie authenticates. */
-const WITHOUT_SESSION = /^\/(?:api|media|badge|health|assets|mcp)(?:\/|$)/i;
+const WITHOUT_SESSION = /^\/(?:api|media|badge|health|assets|favicon\.svg|mcp)(?:\/|$)/i;
 /** What suspended users may do: export and delete the account, with a confirmation, and sign out. */
 const OPEN_TO_SUSPENDED = /^\/(?:account\/(?:data|export|confirm)|signin\/[^/]+\/callback|signout)\/?$/i;
 const READS = ['GET', 'HEAD', 'OPTIONS'];
 
 /** Identifies the user by the cookie, for pages only, and rejects forms of other sites. */
-export function pageSession(sessions: SessionsService, cookie: PageCookie, siteUrl: string): RequestHandler {
+export function pageSession(sessions: SessionsService, siteUrl: string): RequestHandler {
+  const cookie = PageCookie.ofSession(siteUrl);
+
   async function identify(request: SessionRequest): Promise<void> {
     request.signedIn = request.session = null;
     // A key is for the API.

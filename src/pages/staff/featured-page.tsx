@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Get, Post } from '@nestjs/common';
 import { NotFound, ValidationFailed } from '../../platform/errors/domain-errors.js';
 import type { Viewer } from '../../platform/http/viewer.js';
 import { SecurityLog } from '../../platform/logging/security-log.js';
@@ -16,6 +16,7 @@ import { StaffStill } from './gif-parts.js';
 import { movedOrder } from '../components/moved-order.js';
 import { type OrderedItem, OrderList } from '../components/order-list.js';
 import { staffContent } from './staff-layout.js';
+import { SitePage, WebRequest } from '../html/page.decorator.js';
 
 /** The maximum length of an order. */
 const ALL = { page: 1, size: 1_000 };
@@ -23,7 +24,7 @@ const ALL = { page: 1, size: 1_000 };
 type List = 'gifs' | 'collections';
 
 /** `/staff/featured`: the featured recordings and collections, in their order. */
-@Injectable()
+@SitePage('staff/featured')
 export class FeaturedPage implements FormPage {
   constructor(
     private readonly gifs: GifsService,
@@ -34,7 +35,8 @@ export class FeaturedPage implements FormPage {
     private readonly security: SecurityLog,
   ) {}
 
-  async render(request: WebPageRequest): Promise<PageContent> {
+  @Get()
+  async render(@WebRequest() request: WebPageRequest): Promise<PageContent> {
     requireStaff(request);
     const { query } = request;
     const [gifs, collections] = await Promise.all([this.gifItems(), this.collectionItems()]);
@@ -58,7 +60,8 @@ export class FeaturedPage implements FormPage {
     });
   }
 
-  async submit(request: FormRequest): Promise<Redirect> {
+  @Post()
+  async submit(@WebRequest() request: FormRequest): Promise<Redirect> {
     const { viewer } = requireStaff(request);
     const { form } = request;
     const list: List = fieldText(form, 'list') === 'collections' ? 'collections' : 'gifs';

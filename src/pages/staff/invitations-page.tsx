@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Get, Post } from '@nestjs/common';
 import type { InvitationEntity } from '../../resources/auth/invitations/invitation.entity.js';
 import {
   InvitationsService,
@@ -13,6 +13,7 @@ import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } fro
 import { requireStaff } from '../session/require-session.js';
 import { UserLink } from './gif-parts.js';
 import { staffContent } from './staff-layout.js';
+import { SitePage, WebRequest } from '../html/page.decorator.js';
 
 const SIGN_UP = {
   open: 'Anybody may sign up here, also without an invitation.',
@@ -22,18 +23,20 @@ const SIGN_UP = {
 };
 
 /** `/staff/invitations`: links with which one person each may sign up. */
-@Injectable()
+@SitePage('staff/invitations')
 export class InvitationsPage implements FormPage {
   constructor(
     private readonly invitations: InvitationsService,
     private readonly signUps: SignUpService,
   ) {}
 
-  render(request: WebPageRequest): Promise<PageContent> {
+  @Get()
+  render(@WebRequest() request: WebPageRequest): Promise<PageContent> {
     return this.page(request);
   }
 
-  async submit(request: FormRequest): Promise<Redirect | PageContent> {
+  @Post()
+  async submit(@WebRequest() request: FormRequest): Promise<Redirect | PageContent> {
     const { viewer } = requireStaff(request);
     const { form } = request;
     if (fieldText(form, 'action') === 'withdraw') {

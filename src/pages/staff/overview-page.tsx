@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Get } from '@nestjs/common';
 import { VISIBILITIES } from '../../resources/gifs/gif.entity.js';
 import { GifPresenter } from '../../resources/gifs/gif.presenter.js';
 import type { GifWithStateDto } from '../../resources/gifs/dto/gif-state.dto.js';
@@ -14,12 +14,13 @@ import { requireStaff } from '../session/require-session.js';
 import { GifActions } from './gif-actions.js';
 import { StateOfGif, StaffStill, UserLink } from './gif-parts.js';
 import { staffContent } from './staff-layout.js';
+import { SitePage, WebRequest } from '../html/page.decorator.js';
 
 const STATES = ['hidden', 'deleted'] as const;
 const UPLOADS = 20;
 
 /** `/staff`: open tasks of staff, and the newest uploads of all users. */
-@Injectable()
+@SitePage('staff')
 export class StaffOverviewPage implements WebPage {
   constructor(
     private readonly gifs: GifsService,
@@ -27,7 +28,8 @@ export class StaffOverviewPage implements WebPage {
     private readonly reports: ReportsService,
   ) {}
 
-  async render(request: WebPageRequest): Promise<PageContent> {
+  @Get()
+  async render(@WebRequest() request: WebPageRequest): Promise<PageContent> {
     requireStaff(request);
     const { query } = request;
     const state = choiceOf(query, 'state', STATES);

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Get, Post } from '@nestjs/common';
 import { NotFound } from '../../platform/errors/domain-errors.js';
 import { SecurityLog } from '../../platform/logging/security-log.js';
 import { validated } from '../../platform/http/validated.js';
@@ -18,11 +18,12 @@ import { AuditTable } from './audit-table.js';
 import { GifActions } from './gif-actions.js';
 import { StateOfGif, StaffStill, UserLink } from './gif-parts.js';
 import { staffContent } from './staff-layout.js';
+import { SitePage, WebRequest } from '../html/page.decorator.js';
 
 const LAST_ACTS = { page: 1, size: 20 };
 
 /** `/staff/gifs/<id>`: the staff actions on a recording, and their history. Forms of other pages post to it too. */
-@Injectable()
+@SitePage('staff/gifs/:id')
 export class StaffGifPage implements FormPage {
   constructor(
     private readonly gifs: GifsService,
@@ -33,7 +34,8 @@ export class StaffGifPage implements FormPage {
     private readonly security: SecurityLog,
   ) {}
 
-  async render(request: WebPageRequest): Promise<PageContent> {
+  @Get()
+  async render(@WebRequest() request: WebPageRequest): Promise<PageContent> {
     requireStaff(request);
     const { params, form, error } = request;
     const { id = '' } = params;
@@ -66,7 +68,8 @@ export class StaffGifPage implements FormPage {
     });
   }
 
-  async submit(request: FormRequest): Promise<Redirect> {
+  @Post()
+  async submit(@WebRequest() request: FormRequest): Promise<Redirect> {
     const { viewer } = requireStaff(request);
     const { params, form } = request;
     const { id = '' } = params;

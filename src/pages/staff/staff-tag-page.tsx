@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Get, Post } from '@nestjs/common';
 import { NotFound, ValidationFailed } from '../../platform/errors/domain-errors.js';
 import { validated } from '../../platform/http/validated.js';
 import { AuditService } from '../../resources/audit/audit.service.js';
@@ -13,6 +13,7 @@ import { AuditTable } from './audit-table.js';
 import { staffContent } from './staff-layout.js';
 import { TagForms } from './tag-forms.js';
 import { StateOfTag } from './state-of-tag.js';
+import { SitePage, WebRequest } from '../html/page.decorator.js';
 
 const LAST_ACTS = { page: 1, size: 20 };
 
@@ -25,14 +26,15 @@ const DONE: Readonly<Record<string, string>> = {
 };
 
 /** `/staff/tags/<slug>`: the staff actions on a tag, and their history. */
-@Injectable()
+@SitePage('staff/tags/:slug')
 export class StaffTagPage implements FormPage {
   constructor(
     private readonly tags: TagCurationService,
     private readonly audit: AuditService,
   ) {}
 
-  async render(request: WebPageRequest): Promise<PageContent> {
+  @Get()
+  async render(@WebRequest() request: WebPageRequest): Promise<PageContent> {
     requireStaff(request);
     const { params, query, form, error } = request;
     const { slug = '' } = params;
@@ -65,7 +67,8 @@ export class StaffTagPage implements FormPage {
     });
   }
 
-  async submit(request: FormRequest): Promise<Redirect> {
+  @Post()
+  async submit(@WebRequest() request: FormRequest): Promise<Redirect> {
     const { viewer } = requireStaff(request);
     const { params, form } = request;
     const { slug = '' } = params;

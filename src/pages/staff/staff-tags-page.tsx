@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Get } from '@nestjs/common';
 import { type CuratedTag, TAG_STATES } from '../../resources/tags/counted-tag.js';
 import { TagCurationService } from '../../resources/tags/curation/tag-curation.service.js';
 import { formatNumber } from '../components/format.js';
@@ -9,15 +9,17 @@ import { choiceOf, listPageOf, queryText } from '../layout/page-query.js';
 import { requireStaff } from '../session/require-session.js';
 import { staffContent } from './staff-layout.js';
 import { StateOfTag } from './state-of-tag.js';
+import { SitePage, WebRequest } from '../html/page.decorator.js';
 
 const TAGS = 50;
 
 /** `/staff/tags`: all tags, including merged and blocked ones. */
-@Injectable()
+@SitePage('staff/tags')
 export class StaffTagsPage implements WebPage {
   constructor(private readonly tags: TagCurationService) {}
 
-  async render(request: WebPageRequest): Promise<PageContent> {
+  @Get()
+  async render(@WebRequest() request: WebPageRequest): Promise<PageContent> {
     requireStaff(request);
     const { query } = request;
     const filter = { query: queryText(query, 'q'), state: choiceOf(query, 'state', TAG_STATES) };

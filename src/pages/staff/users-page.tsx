@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Get, Post } from '@nestjs/common';
 import { type DomainError, NotFound } from '../../platform/errors/domain-errors.js';
 import { REASON_MAX } from '../../platform/http/fields/limits.js';
 import { validated } from '../../platform/http/validated.js';
@@ -15,18 +15,20 @@ import { listPageOf, queryText } from '../layout/page-query.js';
 import { requireStaff } from '../session/require-session.js';
 import { UserLink } from './gif-parts.js';
 import { staffContent } from './staff-layout.js';
+import { SitePage, WebRequest } from '../html/page.decorator.js';
 
 const USERS = 50;
 
 /** `/staff/users`: finds and suspends users. */
-@Injectable()
+@SitePage('staff/users')
 export class UsersPage implements FormPage {
   constructor(
     private readonly overviews: UserOverviewsService,
     private readonly administration: UserAdministrationService,
   ) {}
 
-  async render(request: WebPageRequest): Promise<PageContent> {
+  @Get()
+  async render(@WebRequest() request: WebPageRequest): Promise<PageContent> {
     requireStaff(request);
     const { query } = request;
     const name = queryText(query, 'q') ?? '';
@@ -57,7 +59,8 @@ export class UsersPage implements FormPage {
     });
   }
 
-  async submit(request: FormRequest): Promise<Redirect> {
+  @Post()
+  async submit(@WebRequest() request: FormRequest): Promise<Redirect> {
     const { viewer } = requireStaff(request);
     const { form, query } = request;
     const username = fieldText(form, 'username');

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Get } from '@nestjs/common';
 import { GifPresenter } from '../../resources/gifs/gif.presenter.js';
 import { GifsService } from '../../resources/gifs/gifs.service.js';
 import { counted } from '../components/format.js';
@@ -6,16 +6,18 @@ import { GifGrid } from '../components/gif-grid.js';
 import { PageLinks } from '../components/page-links.js';
 import { listPageOf } from '../layout/page-query.js';
 import type { WebPage, PageContent, WebPageRequest } from '../layout/page.js';
+import { SitePage, WebRequest } from '../html/page.decorator.js';
 
 /** `/tags/<slug>`: the public recordings with a tag. */
-@Injectable()
+@SitePage('tags/:slug')
 export class TagPage implements WebPage {
   constructor(
     private readonly gifs: GifsService,
     private readonly present: GifPresenter,
   ) {}
 
-  async render({ params: { slug = '' }, query }: WebPageRequest): Promise<PageContent> {
+  @Get()
+  async render(@WebRequest() { params: { slug = '' }, query }: WebPageRequest): Promise<PageContent> {
     const { rows, count, request } = await this.gifs.listOfTag(slug, listPageOf(query));
     const gifs = rows.map((row) => this.present.listItem(row));
     const tag = gifs.flatMap(({ tags }) => tags).find((one) => one.slug === slug);

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Get } from '@nestjs/common';
 import type { TerminalTheme } from '@ttyreel/recording';
 import { ThemesService } from '../../resources/themes/themes.service.js';
 import { errorProps, FieldError, type FieldErrors } from '../components/field-error.js';
@@ -7,13 +7,15 @@ import type { PageContent, WebPage, WebPageRequest } from '../layout/page.js';
 import { requireSession } from '../session/require-session.js';
 import { LOOK_FIELDS, LookFields } from './look-fields.js';
 import { RECORDING_FIELDS, RecordingFields, typedTexts } from './recording-fields.js';
+import { SitePage, WebRequest } from '../html/page.decorator.js';
 
 /** `/upload`: a GIF, a cast, or both. `UploadFormController` receives the form. */
-@Injectable()
+@SitePage('upload')
 export class UploadPage implements WebPage {
   constructor(private readonly themes: ThemesService) {}
 
-  async render(request: WebPageRequest): Promise<PageContent> {
+  @Get()
+  async render(@WebRequest() request: WebPageRequest): Promise<PageContent> {
     requireSession(request);
     const themes = await this.themes.list();
     return {

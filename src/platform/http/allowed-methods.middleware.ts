@@ -1,4 +1,3 @@
-import { METHODS } from 'node:http';
 import type { Express, Request, RequestHandler } from 'express';
 import { MethodNotAllowed } from '../errors/domain-errors.js';
 
@@ -34,13 +33,7 @@ export function routePathsOf(express: Express): string[] {
 
 function routesOf(express: Express): RouteLayer[] {
   const { stack } = express.router as unknown as { readonly stack: readonly RouteLayer[] };
-  // Nest responds with 404 from routes for all methods: `/media/{*path}`, and each path without the prefix of the API.
-  return stack.filter(
-    ({ route }) =>
-      typeof route?.path === 'string' &&
-      !route.path.includes('{*') &&
-      Object.keys(route.methods).length < METHODS.length,
-  );
+  return stack.filter(({ route }) => typeof route?.path === 'string');
 }
 
 function literalPaths(routes: readonly RouteLayer[]): MethodsByPath {

@@ -74,11 +74,8 @@ export class ErrorFilter implements ExceptionFilter {
 
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
-    this.respond(error, http.getRequest<ApiRequest>(), http.getResponse<Response>());
-  }
-
-  /** Also called for errors outside of Nest's routing. */
-  respond(error: unknown, request: ApiRequest, response: Response): void {
+    const request = http.getRequest<ApiRequest>();
+    const response = http.getResponse<Response>();
     const { status, body, retryAfter } = this.responseTo(error, request);
 
     if (response.headersSent) {
@@ -148,7 +145,6 @@ function clientError(error: unknown, request: RequestLine): ErrorResponse | null
   };
 }
 
-/** @param request its `path` lacks the prefix of the router that handles it */
 export function nothingAt({ method, originalUrl }: RequestLine): string {
   const [path = ''] = originalUrl.split('?', 1);
   return `There is nothing at ${method} ${path}. The API is described at /api/docs.`;

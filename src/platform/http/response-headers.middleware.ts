@@ -30,7 +30,7 @@ export function securityHeaders(siteUrl: string): RequestHandler {
   };
 }
 
-export interface PageKind {
+interface PageKind {
   /** asciinema-player plays a cast on it. */
   readonly hasPlayer?: boolean;
   /** Its address may hold a credential, which no Referer may repeat. */

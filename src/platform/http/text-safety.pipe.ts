@@ -20,7 +20,11 @@ const lenientFieldsOf = (type: object | undefined): readonly (string | symbol)[]
 /** Rejects control characters except newline and tab (terminals interpret them), bidirectional overrides, lone surrogates. */
 @Injectable()
 export class TextSafetyPipe implements PipeTransform {
-  transform(input: unknown, { metatype, data = '' }: Pick<ArgumentMetadata, 'metatype' | 'data'>): unknown {
+  transform(
+    input: unknown,
+    { type, metatype, data = '' }: Partial<Pick<ArgumentMetadata, 'type' | 'metatype' | 'data'>>,
+  ): unknown {
+    if (type === 'custom') return input;
     const value = withSpaces(input, lenientFieldsOf(metatype));
     // `data` is the name of a path or query parameter.
     let level: [string, unknown][] = [[data, value]];

@@ -42,7 +42,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
-    if (this.reflector.get(StoresNothing, context.getHandler())) return next.handle();
+    if (this.reflector.getAllAndOverride(StoresNothing, [context.getHandler(), context.getClass()]))
+      return next.handle();
     const request = context.switchToHttp().getRequest<ClaimingRequest>();
     const key = request.method === 'POST' ? idempotencyKeyOf(request) : undefined;
     if (key === undefined || isUnreadForm(request)) return next.handle();

@@ -66,7 +66,7 @@ export class AsciinemaController {
     private readonly present: AsciinemaPresenter,
   ) {}
 
-  @Post('recordings')
+  @Post('api/v1/recordings')
   @AsciicastUpload('uploadAsciinemaRecording', 'release 3', RecordingFormDto)
   @ApiResponse({ status: 201, type: UploadedAsciicastDto })
   async upload(

@@ -6,7 +6,7 @@ import { BadgeUrlDto } from './dto/badge-url.dto.js';
 import { BadgeUrlQuery } from './dto/badge-url.query.js';
 
 @ApiTags('badges')
-@Controller('badge-url')
+@Controller('api/v1/badge-url')
 export class BadgeUrlController {
   constructor(private readonly badgeUrls: BadgeUrlService) {}
 

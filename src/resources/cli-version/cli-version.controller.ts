@@ -9,14 +9,14 @@ import { CLI_PACKAGE_PATH, CliPackage, MIN_SUPPORTED_CLI_VERSION } from './cli-p
 import { CliVersionDto } from './cli-version.dto.js';
 
 @ApiTags('cli')
-@Controller('cli')
+@Controller()
 export class CliVersionController {
   constructor(
     private readonly cli: CliPackage,
     private readonly config: AppConfig,
   ) {}
 
-  @Get('version')
+  @Get('api/v1/cli/version')
   @ApiOperation({
     operationId: 'getCliVersion',
     summary: 'Read the supported versions of the command-line client',
@@ -34,7 +34,7 @@ export class CliVersionController {
   }
 
   /** Its path has no prefix, as those of media. */
-  @Get('ttyreel.tgz')
+  @Get(CLI_PACKAGE_PATH)
   @ApiOperation({
     operationId: 'getCliPackage',
     summary: 'Download the command-line client',

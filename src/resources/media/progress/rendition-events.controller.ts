@@ -10,7 +10,7 @@ const EXAMPLE =
   '{"id":"aB3dE5fG","processing":true,"renditions":[{"name":"mp4","state":"pending","url":"https://ttyreel.example/media/aB3dE5fG.mp4"}]}';
 
 @ApiTags('media')
-@Controller('gifs')
+@Controller('api/v1/gifs')
 export class RenditionEventsController {
   constructor(
     private readonly events: RenditionEventsService,
