@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { TimedLine } from '../../resources/media/transcripts.service.js';
+import type { TimedLine } from '../../resources/media/renditions/transcripts.service.js';
 import { counted } from './format.js';
 
 /** More make a page slow. */

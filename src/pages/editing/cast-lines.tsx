@@ -1,4 +1,4 @@
-import type { TimedLine } from '../../resources/media/transcripts.service.js';
+import type { TimedLine } from '../../resources/media/renditions/transcripts.service.js';
 import { LineList } from '../components/line-list.js';
 import { formatCastTime } from './cast-time.js';
 

@@ -5,7 +5,7 @@ import { CastEditsService } from '../../resources/gifs/cast-edits/cast-edits.ser
 import { EditHistoryService } from '../../resources/gifs/cast-edits/edit-history.service.js';
 import { type EditPreview, EditTasksService } from '../../resources/gifs/cast-edits/edit-tasks.service.js';
 import { GifsService } from '../../resources/gifs/gifs.service.js';
-import { TranscriptsService } from '../../resources/media/transcripts.service.js';
+import { TranscriptsService } from '../../resources/media/renditions/transcripts.service.js';
 import { Done, fieldErrorsOf, fieldText, FormError } from '../components/form.js';
 import type {
   FormAnswer,

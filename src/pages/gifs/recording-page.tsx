@@ -11,7 +11,7 @@ import {
   CollectionsService,
   type ListedCollection,
 } from '../../resources/collections/collections.service.js';
-import { TranscriptsService } from '../../resources/media/transcripts.service.js';
+import { TranscriptsService } from '../../resources/media/renditions/transcripts.service.js';
 import { ThemesService } from '../../resources/themes/themes.service.js';
 import type { ScriptName } from '../assets/site-assets.js';
 import { hasAllLines, queryText } from '../layout/page-query.js';

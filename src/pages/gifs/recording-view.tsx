@@ -2,7 +2,7 @@ import type { CollectionListItemDto } from '../../resources/collections/dto/coll
 import type { CollectionPlace } from '../../resources/collections/collections.service.js';
 import { CollectionGrid } from '../collections/collection-grid.js';
 import type { GifListItemDto } from '../../resources/gifs/dto/gif-list-item.dto.js';
-import type { TimedLine } from '../../resources/media/transcripts.service.js';
+import type { TimedLine } from '../../resources/media/renditions/transcripts.service.js';
 import type { Viewer } from '../../platform/http/viewer.js';
 import { counted, formatDate, formatTime } from '../components/format.js';
 import { GifGrid } from '../components/gif-grid.js';

@@ -1,6 +1,6 @@
 import { entityColumns } from '../../platform/database/entity-columns.js';
-import type { RenditionEntity } from '../media/rendition.entity.js';
-import type { TranscriptSource } from '../media/transcript.entity.js';
+import type { RenditionEntity } from '../media/renditions/rendition.entity.js';
+import type { TranscriptSource } from '../media/renditions/transcript.entity.js';
 import type { RepoEntity } from '../repos/repo.entity.js';
 import type { CountedTag } from '../tags/counted-tag.js';
 import { GifEntity } from './gif.entity.js';

@@ -12,7 +12,7 @@ import type { PageDto } from '../../platform/http/page.dto.js';
 import { sendMedia } from '../media/media-response.js';
 import { MediaQuery } from '../media/media.query.js';
 import { MediaService } from '../media/media.service.js';
-import { TranscriptsService } from '../media/transcripts.service.js';
+import { TranscriptsService } from '../media/renditions/transcripts.service.js';
 import { ApiGifId } from './api-gif-id.js';
 import { GifDetailDto } from './dto/gif-detail.dto.js';
 import type { GifListItemDto } from './dto/gif-list-item.dto.js';

@@ -7,7 +7,7 @@ import { ListingsModule } from '../../indexing/listings/listings.module.js';
 import { JobRunnerService } from '../../platform/jobs/job-runner.service.js';
 import { RecurringWorkService } from '../../platform/jobs/recurring-work.service.js';
 import { AuditModule } from '../audit/audit.module.js';
-import { BlobSweepService } from '../media/blob-sweep.service.js';
+import { BlobSweepService } from '../media/blobs/blob-sweep.service.js';
 import { TranscriptWriterService } from '../media/derived/transcript-writer.service.js';
 import { MediaModule } from '../media/media.module.js';
 import { QuotasModule } from '../../indexing/quotas/quotas.module.js';

@@ -1,4 +1,4 @@
-import type { RenditionName } from '../media/rendition.entity.js';
+import type { RenditionName } from '../media/renditions/rendition.entity.js';
 import type { ListedRendition } from './gif.read-model.js';
 
 /** The rendition of that name, if the recording has one. */

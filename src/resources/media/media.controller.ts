@@ -8,7 +8,7 @@ import { ApiFile, errorResponse } from '../../platform/http/openapi/responses.js
 import { FramesService } from './frames/frames.service.js';
 import { MediaQuery, StableMediaQuery } from './media.query.js';
 import { HASH_IN_ADDRESS } from './media-address.js';
-import type { MediaBlob } from './media-blob.js';
+import type { MediaBlob } from './blobs/media-blob.js';
 import { type FileRendition, renditionOfExtension, MEDIA_FILES } from './media-file.js';
 import { MediaMissesInterceptor } from './media-misses.interceptor.js';
 import { sendMedia, sendUndrawn } from './media-response.js';

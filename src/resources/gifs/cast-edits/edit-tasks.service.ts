@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Conflict, ValidationFailed } from '../../../platform/errors/domain-errors.js';
 import { JobTimeout, UnrecoverableError } from '../../../platform/jobs/job-handler.js';
-import { callerOfUser, DrawingTurnsService } from '../../media/derived/drawing-turns.service.js';
-import { RecordingPool } from '../../media/derived/recording-pool.js';
+import { callerOfUser, DrawingTurnsService } from '../../media/derived/processes/drawing-turns.service.js';
+import { RecordingPool } from '../../media/derived/processes/recording-pool.js';
 import { type SourceFile, SourceFileService } from '../../media/derived/source-file.service.js';
 import { CastPreviewService } from '../../media/frames/cast-preview.service.js';
 import { ThemesService } from '../../themes/themes.service.js';

@@ -3,7 +3,7 @@ import { fake, NO_MANAGER } from '../../../../test/support/fakes.js';
 import type { QuotasService } from '../../../indexing/quotas/quotas.service.js';
 import { NotFound, ValidationFailed } from '../../../platform/errors/domain-errors.js';
 import { type PictureStyle, PRESETS } from '@ttyreel/recording';
-import type { RecordingRenditionsService } from '../../media/recording-renditions.service.js';
+import type { RecordingRenditionsService } from '../../media/renditions/recording-renditions.service.js';
 import type { GifChangeRepository } from './gif-change.repository.js';
 import { PictureStyleChangeService } from './picture-style-change.service.js';
 

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { QuotasService } from '../../../indexing/quotas/quotas.service.js';
 import { ValidationFailed } from '../../../platform/errors/domain-errors.js';
 import { type PictureStyle, styled, type StyleOptions } from '@ttyreel/recording';
-import { RecordingRenditionsService } from '../../media/recording-renditions.service.js';
+import { RecordingRenditionsService } from '../../media/renditions/recording-renditions.service.js';
 import { noSuchGif } from '../gifs.service.js';
 import { GifChangeRepository } from './gif-change.repository.js';
 

@@ -7,8 +7,8 @@ import {
   PublicTransactions,
 } from '../../../platform/response-cache/public-transactions.js';
 import type { Claim } from '../../../platform/idempotency/claim.js';
-import type { NewRendition } from '../../media/rendition.entity.js';
-import { RecordingRenditionsService } from '../../media/recording-renditions.service.js';
+import type { NewRendition } from '../../media/renditions/rendition.entity.js';
+import { RecordingRenditionsService } from '../../media/renditions/recording-renditions.service.js';
 import { type Quota, QuotasService } from '../../../indexing/quotas/quotas.service.js';
 import { ReposService } from '../../repos/repos.service.js';
 import type { TagName } from '../../tags/tag-names.js';

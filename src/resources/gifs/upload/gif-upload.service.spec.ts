@@ -8,7 +8,7 @@ import { Conflict, InsufficientStorage, ValidationFailed } from '../../../platfo
 import type { Claim } from '../../../platform/idempotency/claim.js';
 import type { IncomingFile } from '../../../platform/storage/incoming-files.js';
 import { type AsciicastFacts, DEFAULT_THEME, PRESETS, type SecretFinding } from '@ttyreel/recording';
-import type { RecordingRenditionsService } from '../../media/recording-renditions.service.js';
+import type { RecordingRenditionsService } from '../../media/renditions/recording-renditions.service.js';
 import type { ReposService } from '../../repos/repos.service.js';
 import type { SecretScanService } from '../secrets/secret-scan.service.js';
 import type { GifsService } from '../gifs.service.js';

@@ -3,7 +3,7 @@ import type { Viewer } from '../../../platform/http/viewer.js';
 import { AppConfig } from '../../../platform/config/app-config.js';
 import { InsufficientStorage, ValidationFailed } from '../../../platform/errors/domain-errors.js';
 import type { Claim } from '../../../platform/idempotency/claim.js';
-import { RecordingRenditionsService } from '../../media/recording-renditions.service.js';
+import { RecordingRenditionsService } from '../../media/renditions/recording-renditions.service.js';
 import {
   defaultStyle,
   type GifFacts,

@@ -5,8 +5,8 @@ import { ThemesService } from '../../themes/themes.service.js';
 import { PendingRenditionsJob } from './pending-renditions.job.js';
 import { PictureFactsRepository } from './picture-facts.repository.js';
 import { RenditionWriter } from './rendition-writer.js';
-import { RecordingTasksService } from './recording-tasks.service.js';
-import type { SmallGif } from './recording-worker.js';
+import { RecordingTasksService } from './processes/recording-tasks.service.js';
+import type { SmallGif } from './processes/recording-worker.js';
 import { type SourceFile, SourceFileService } from './source-file.service.js';
 
 /** Bytes. Larger GIFs take too long to shrink and would lose too much; they are drawn again. */

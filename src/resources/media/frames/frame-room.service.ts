@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../../../platform/config/app-config.js';
-import { BlobReferencesService } from '../blob-references.service.js';
+import { BlobReferencesService } from '../blobs/blob-references.service.js';
 import { FrameRepository } from './frame.repository.js';
 
 /** Frames are small, and counting them reads all rows. */

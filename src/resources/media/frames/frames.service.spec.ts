@@ -6,8 +6,8 @@ import { NotFound, RateLimited, TemporarilyUnavailable } from '../../../platform
 import { RetryableError, UnrecoverableError } from '../../../platform/jobs/job-handler.js';
 import type { BlobStore } from '../../../platform/storage/blob-store.js';
 import type { DiskSpace } from '../../../platform/storage/disk-space.js';
-import { DrawingTurnsService } from '../derived/drawing-turns.service.js';
-import type { RecordingTasksService } from '../derived/recording-tasks.service.js';
+import { DrawingTurnsService } from '../derived/processes/drawing-turns.service.js';
+import type { RecordingTasksService } from '../derived/processes/recording-tasks.service.js';
 import type { RenditionWriter } from '../derived/rendition-writer.js';
 import type { SourceFileService } from '../derived/source-file.service.js';
 import type { FrameRoomService } from './frame-room.service.js';

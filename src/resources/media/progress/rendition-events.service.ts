@@ -2,9 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { Followers } from '../../../platform/concurrency/followers.js';
 import { LOG } from '../../../platform/logging/log.js';
-import { HiddenRecordingsService } from '../hidden-recordings.service.js';
+import { HiddenRecordingsService } from '../renditions/hidden-recordings.service.js';
 import { MediaAddress } from '../media-address.js';
-import { type RenditionProgress, RenditionRepository } from '../rendition.repository.js';
+import { type RenditionProgress, RenditionRepository } from '../renditions/rendition.repository.js';
 
 /** The renditions of a recording in events. */
 export interface RecordingProgress {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../../../platform/config/app-config.js';
-import { BlobReferencesService } from '../blob-references.service.js';
+import { BlobReferencesService } from '../blobs/blob-references.service.js';
 import { ThemedPictureRepository } from './themed-picture.repository.js';
 
 @Injectable()

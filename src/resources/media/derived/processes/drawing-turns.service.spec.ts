@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { JobTimeout } from '../../../platform/jobs/job-handler.js';
+import { JobTimeout } from '../../../../platform/jobs/job-handler.js';
 import { type DrawingLimit, DrawingTurnsService } from './drawing-turns.service.js';
 
 const SMALL = { kind: 'picture', castSize: 1_000, seconds: 60 } as const;

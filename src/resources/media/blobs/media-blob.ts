@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { BlobStore } from '../../platform/storage/blob-store.js';
+import type { BlobStore } from '../../../platform/storage/blob-store.js';
 
 export interface MediaBlob {
   readonly gifSeq: number;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { HiddenRecordingsService } from './hidden-recordings.service.js';
 import { RenditionRepository } from './rendition.repository.js';
-import { notReady } from './media.service.js';
+import { notReady } from '../media.service.js';
 import { TranscriptRepository } from './transcript.repository.js';
 
 export interface TimedLine {

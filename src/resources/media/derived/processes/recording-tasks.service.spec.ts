@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Logger } from 'pino';
-import { fake } from '../../../../test/support/fakes.js';
-import { CpuAllowance } from '../../../platform/jobs/cpu-allowance.js';
-import { JobTimeout, UnrecoverableError } from '../../../platform/jobs/job-handler.js';
+import { fake } from '../../../../../test/support/fakes.js';
+import { CpuAllowance } from '../../../../platform/jobs/cpu-allowance.js';
+import { JobTimeout, UnrecoverableError } from '../../../../platform/jobs/job-handler.js';
 import type { RecordingPool } from './recording-pool.js';
 import { PRESETS } from '@ttyreel/recording';
 import { RecordingTasksService } from './recording-tasks.service.js';

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { CpuAllowance } from '../../../platform/jobs/cpu-allowance.js';
-import { JobTimeout, UnrecoverableError } from '../../../platform/jobs/job-handler.js';
-import { LOG } from '../../../platform/logging/log.js';
+import { CpuAllowance } from '../../../../platform/jobs/cpu-allowance.js';
+import { JobTimeout, UnrecoverableError } from '../../../../platform/jobs/job-handler.js';
+import { LOG } from '../../../../platform/logging/log.js';
 import type { RenderedGif } from '@ttyreel/recording';
 import { RecordingPool } from './recording-pool.js';
 import type { DrawingLimit } from './drawing-turns.service.js';

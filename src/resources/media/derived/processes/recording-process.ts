@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import os from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { JobTimeout, RetryableError, UnrecoverableError } from '../../../platform/jobs/job-handler.js';
-import { bareEnvironment } from '../../../platform/config/bare-environment.js';
-import type { CpuAllowance } from '../../../platform/jobs/cpu-allowance.js';
+import { JobTimeout, RetryableError, UnrecoverableError } from '../../../../platform/jobs/job-handler.js';
+import { bareEnvironment } from '../../../../platform/config/bare-environment.js';
+import type { CpuAllowance } from '../../../../platform/jobs/cpu-allowance.js';
 
 export interface ProcessJob {
   readonly module: string;

@@ -1,4 +1,4 @@
-import type { BlobEntry } from '../../platform/storage/blob-store.js';
+import type { BlobEntry } from '../../../platform/storage/blob-store.js';
 
 const KEYS_AT_A_TIME = 500;
 

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { OutboxRelayService } from '../../platform/jobs/outbox-relay.service.js';
-import { BlobStore } from '../../platform/storage/blob-store.js';
-import type { IncomingFile } from '../../platform/storage/incoming-files.js';
-import { fromFileSystem } from '../../platform/storage/storage-errors.js';
-import { BlobReferencesService } from './blob-references.service.js';
-import { firstJob, needsReadme, RENDITION_JOBS } from './derived/rendition-jobs.js';
+import { OutboxRelayService } from '../../../platform/jobs/outbox-relay.service.js';
+import { BlobStore } from '../../../platform/storage/blob-store.js';
+import type { IncomingFile } from '../../../platform/storage/incoming-files.js';
+import { fromFileSystem } from '../../../platform/storage/storage-errors.js';
+import { BlobReferencesService } from '../blobs/blob-references.service.js';
+import { firstJob, needsReadme, RENDITION_JOBS } from '../derived/rendition-jobs.js';
 import type { RenditionName, NewRendition } from './rendition.entity.js';
 import { RenditionRepository } from './rendition.repository.js';
-import { ThemedPictureRepository } from './themed/themed-picture.repository.js';
-import { blobKey, type FileRendition, MEDIA_FILES } from './media-file.js';
+import { ThemedPictureRepository } from '../themed/themed-picture.repository.js';
+import { blobKey, type FileRendition, MEDIA_FILES } from '../media-file.js';
 
 /** A complete, valid file outside the store. */
 export interface ReceivedFile {

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, Not, Repository } from 'typeorm';
-import { run } from '../../platform/database/statement.js';
-import type { Pending } from './derived/rendition-jobs.js';
+import { run } from '../../../platform/database/statement.js';
+import type { Pending } from '../derived/rendition-jobs.js';
 import {
   type NewRendition,
   type OriginalName,

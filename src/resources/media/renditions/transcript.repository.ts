@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
-import { run } from '../../platform/database/statement.js';
+import { run } from '../../../platform/database/statement.js';
 import { TranscriptEntity } from './transcript.entity.js';
 
 /** Each uncached page of a recording needs it. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectEntityManager } from '@nestjs/typeorm';
 import { EntityManager } from 'typeorm';
-import { run } from '../../platform/database/statement.js';
+import { run } from '../../../platform/database/statement.js';
 
 const LOCK_BLOBS = {
   name: 'blob lock',

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type DomainError, HiddenByStaff, NotFound } from '../../platform/errors/domain-errors.js';
+import { type DomainError, HiddenByStaff, NotFound } from '../../../platform/errors/domain-errors.js';
 import { RenditionRepository } from './rendition.repository.js';
 
 /** Files of hidden recordings are not found, like those of deleted ones; only a miss looks up the reason. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { fake } from '../../../test/support/fakes.js';
-import type { BlobStore } from '../../platform/storage/blob-store.js';
-import { type BlobEntry } from '../../platform/storage/blob-store.js';
+import { fake } from '../../../../test/support/fakes.js';
+import type { BlobStore } from '../../../platform/storage/blob-store.js';
+import { type BlobEntry } from '../../../platform/storage/blob-store.js';
 import type { BlobReferenceRepository } from './blob-reference.repository.js';
 import type { BlobReferencesService } from './blob-references.service.js';
 import { BlobSweepService } from './blob-sweep.service.js';

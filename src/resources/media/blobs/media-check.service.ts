@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { QuotasService } from '../../indexing/quotas/quotas.service.js';
-import { PublicTransactions } from '../../platform/response-cache/public-transactions.js';
-import { OutboxRelayService } from '../../platform/jobs/outbox-relay.service.js';
-import { type BlobEntry, BlobStore } from '../../platform/storage/blob-store.js';
+import { QuotasService } from '../../../indexing/quotas/quotas.service.js';
+import { PublicTransactions } from '../../../platform/response-cache/public-transactions.js';
+import { OutboxRelayService } from '../../../platform/jobs/outbox-relay.service.js';
+import { type BlobEntry, BlobStore } from '../../../platform/storage/blob-store.js';
 import { keysInBatches } from './blob-keys.js';
 import { BlobReferenceRepository } from './blob-reference.repository.js';
 import { BlobReferencesService } from './blob-references.service.js';
-import { RENDITION_JOBS, RENDITIONS_OF_JOB } from './derived/rendition-jobs.js';
+import { RENDITION_JOBS, RENDITIONS_OF_JOB } from '../derived/rendition-jobs.js';
 import { type BlobUse, MediaCheckRepository } from './media-check.repository.js';
 
 export interface MissingBlob extends BlobUse {

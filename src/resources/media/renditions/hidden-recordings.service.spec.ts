@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { fake } from '../../../test/support/fakes.js';
-import { HiddenByStaff, NotFound } from '../../platform/errors/domain-errors.js';
+import { fake } from '../../../../test/support/fakes.js';
+import { HiddenByStaff, NotFound } from '../../../platform/errors/domain-errors.js';
 import { HiddenRecordingsService } from './hidden-recordings.service.js';
 import type { RenditionRepository } from './rendition.repository.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { fake } from '../../../test/support/fakes.js';
-import { NONE_HIDDEN } from '../../../test/support/none-hidden.js';
-import { NotFound, TemporarilyUnavailable } from '../../platform/errors/domain-errors.js';
+import { fake } from '../../../../test/support/fakes.js';
+import { NONE_HIDDEN } from '../../../../test/support/none-hidden.js';
+import { NotFound, TemporarilyUnavailable } from '../../../platform/errors/domain-errors.js';
 import type { RenditionEntity } from './rendition.entity.js';
 import type { RenditionRepository } from './rendition.repository.js';
 import type { TranscriptRepository } from './transcript.repository.js';

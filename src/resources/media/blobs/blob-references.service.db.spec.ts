@@ -6,16 +6,16 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
-import { insertGifs, insertUsers } from '../../../test/support/factories.js';
-import { createMigratedDatabase, type MigratedDatabase } from '../../../test/support/migrated-database.js';
-import { TemporarilyUnavailable } from '../../platform/errors/domain-errors.js';
-import { DiskBlobStore } from '../../platform/storage/disk-blob-store.js';
-import type { BlobStore } from '../../platform/storage/blob-store.js';
-import { S3BlobStore } from '../../platform/storage/s3-blob-store.js';
-import { StorageUnavailable } from '../../platform/storage/storage-errors.js';
+import { insertGifs, insertUsers } from '../../../../test/support/factories.js';
+import { createMigratedDatabase, type MigratedDatabase } from '../../../../test/support/migrated-database.js';
+import { TemporarilyUnavailable } from '../../../platform/errors/domain-errors.js';
+import { DiskBlobStore } from '../../../platform/storage/disk-blob-store.js';
+import type { BlobStore } from '../../../platform/storage/blob-store.js';
+import { S3BlobStore } from '../../../platform/storage/s3-blob-store.js';
+import { StorageUnavailable } from '../../../platform/storage/storage-errors.js';
 import { BlobReferenceRepository } from './blob-reference.repository.js';
 import { BlobReferencesService } from './blob-references.service.js';
-import { RenditionEntity } from './rendition.entity.js';
+import { RenditionEntity } from '../renditions/rendition.entity.js';
 
 const KEY = 'ab/abcdef0123.gif';
 

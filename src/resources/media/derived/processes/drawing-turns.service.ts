@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Injectable } from '@nestjs/common';
-import { FairGate, type FairGateOptions } from '../../../platform/rate-limit/fair-gate.js';
-import { JobTimeout } from '../../../platform/jobs/job-handler.js';
+import { FairGate, type FairGateOptions } from '../../../../platform/rate-limit/fair-gate.js';
+import { JobTimeout } from '../../../../platform/jobs/job-handler.js';
 import type { Urgency } from './recording-process.js';
 
 /** Per gate. The other cores are for jobs and requests. */

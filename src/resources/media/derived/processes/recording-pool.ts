@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { OnApplicationShutdown } from '@nestjs/common';
-import { Bulkhead } from '../../../platform/concurrency/bulkhead.js';
+import { Bulkhead } from '../../../../platform/concurrency/bulkhead.js';
 import { type ProcessJob, RecordingProcess, type TaskLimit, type Urgency } from './recording-process.js';
 
 /** One interactive and one batch job. */

@@ -24,8 +24,8 @@ import {
   transcribeMedia,
   transcriptSecrets,
 } from '@ttyreel/recording';
-import type { PictureTimes } from './picture-facts.repository.js';
-import { encodeStills, encodeThumbnail, type StillPicture, type Stills } from './stills.js';
+import type { PictureTimes } from '../picture-facts.repository.js';
+import { encodeStills, encodeThumbnail, type StillPicture, type Stills } from '../stills.js';
 import { type TaskResult, taskResult } from './task-result.js';
 
 export interface TimedText {

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
-import { TemporarilyUnavailable } from '../../platform/errors/domain-errors.js';
-import { BlobStore } from '../../platform/storage/blob-store.js';
+import { TemporarilyUnavailable } from '../../../platform/errors/domain-errors.js';
+import { BlobStore } from '../../../platform/storage/blob-store.js';
 import { BlobReferenceRepository } from './blob-reference.repository.js';
 
 const RETRY_SECONDS = 1;
