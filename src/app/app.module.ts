@@ -14,6 +14,11 @@ import { CollectionsModule } from '../resources/collections/collections.module.j
 import { CliVersionModule } from '../resources/cli-version/cli-version.module.js';
 import { GenerationModule } from '../resources/generation/generation.module.js';
 import { GifsModule } from '../resources/gifs/gifs.module.js';
+import { CastEditsModule } from '../resources/gifs/cast-edits/cast-edits.module.js';
+import { GifEditingModule } from '../resources/gifs/editing/gif-editing.module.js';
+import { FeaturedGifsModule } from '../resources/gifs/featured/featured-gifs.module.js';
+import { GifModerationModule } from '../resources/gifs/moderation/gif-moderation.module.js';
+import { GifUploadModule } from '../resources/gifs/upload/gif-upload.module.js';
 import type { AppConfig } from '../platform/config/app-config.js';
 import type { DatabaseAddress } from '@ttyreel/local-postgres';
 import { DemoModule } from './demo/demo.module.js';
@@ -33,7 +38,12 @@ const API = [
   AuditModule,
   CollectionsModule,
   DeviceSignInModule,
+  CastEditsModule,
+  FeaturedGifsModule,
   GenerationModule,
+  GifEditingModule,
+  GifModerationModule,
+  GifUploadModule,
   GifsModule,
   ReportsModule,
   SearchModule,
@@ -60,6 +70,11 @@ export class AppModule {
         UsersModule,
         // Before others with operations of the same tag: the explorer shows these in this order.
         GifsModule,
+        GifEditingModule,
+        CastEditsModule,
+        FeaturedGifsModule,
+        GifModerationModule,
+        GifUploadModule,
         CollectionsModule,
         ReportsModule,
         SearchModule,

@@ -11,6 +11,11 @@ import { BadgesModule } from '../resources/badges/badges.module.js';
 import { CollectionsModule } from '../resources/collections/collections.module.js';
 import { GenerationModule } from '../resources/generation/generation.module.js';
 import { GifsModule } from '../resources/gifs/gifs.module.js';
+import { GifEditingModule } from '../resources/gifs/editing/gif-editing.module.js';
+import { CastEditsModule } from '../resources/gifs/cast-edits/cast-edits.module.js';
+import { FeaturedGifsModule } from '../resources/gifs/featured/featured-gifs.module.js';
+import { GifModerationModule } from '../resources/gifs/moderation/gif-moderation.module.js';
+import { GifUploadModule } from '../resources/gifs/upload/gif-upload.module.js';
 import { MediaModule } from '../resources/media/media.module.js';
 import { ReportsModule } from '../resources/reports/reports.module.js';
 import { SearchModule } from '../resources/search/search.module.js';
@@ -47,6 +52,11 @@ import { Sitemaps } from './share/sitemaps.js';
     DeviceSignInModule,
     GenerationModule,
     GifsModule,
+    GifEditingModule,
+    CastEditsModule,
+    FeaturedGifsModule,
+    GifModerationModule,
+    GifUploadModule,
     MediaModule,
     ReportsModule,
     RequestLimitsModule,

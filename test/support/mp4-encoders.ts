@@ -10,7 +10,7 @@ type EncoderClass = new (threads: Pool.RecordingPool) => Mp4Encoder;
 type Built = typeof Pool & Record<'FfmpegMp4Encoder' | 'BuiltinMp4Encoder', EncoderClass>;
 
 const MODULES = [
-  'resources/media/derived/recording-pool.js',
+  'resources/media/derived/processes/recording-pool.js',
   'resources/media/mp4/ffmpeg-mp4-encoder.js',
   'resources/media/mp4/builtin-mp4-encoder.js',
 ];

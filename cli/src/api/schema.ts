@@ -259,6 +259,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/tags/{slug}/gifs/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listGifsOfTag"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/{username}/gifs/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listUserGifs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/gifs/{id}/edit/": {
         parameters: {
             query?: never;
@@ -451,22 +483,6 @@ export interface paths {
         patch: operations["unhideGif"];
         trace?: never;
     };
-    "/api/v1/tags/{slug}/gifs/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["listGifsOfTag"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/gifs/upload/": {
         parameters: {
             query?: never;
@@ -477,22 +493,6 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["uploadGif"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/users/{username}/gifs/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["listUserGifs"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2706,6 +2706,72 @@ export interface operations {
             };
         };
     };
+    listGifsOfTag: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Results per page; more than 100 counts as 100. */
+                page_size?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The slug of a tag. */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GifListItemPage"];
+                };
+            };
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listUserGifs: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Results per page; more than 100 counts as 100. */
+                page_size?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Case-insensitive. */
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GifListItemPage"];
+                };
+            };
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     editGif: {
         parameters: {
             query?: never;
@@ -3059,39 +3125,6 @@ export interface operations {
             };
         };
     };
-    listGifsOfTag: {
-        parameters: {
-            query?: {
-                /** @description Page number, from 1. */
-                page?: number;
-                /** @description Results per page; more than 100 counts as 100. */
-                page_size?: number;
-            };
-            header?: never;
-            path: {
-                /** @description The slug of a tag. */
-                slug: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["GifListItemPage"];
-                };
-            };
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
     uploadGif: {
         parameters: {
             query?: never;
@@ -3115,39 +3148,6 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["UploadedGif"];
                 };
-            };
-        };
-    };
-    listUserGifs: {
-        parameters: {
-            query?: {
-                /** @description Page number, from 1. */
-                page?: number;
-                /** @description Results per page; more than 100 counts as 100. */
-                page_size?: number;
-            };
-            header?: never;
-            path: {
-                /** @description Case-insensitive. */
-                username: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["GifListItemPage"];
-                };
-            };
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
         };
     };

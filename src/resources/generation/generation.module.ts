@@ -2,6 +2,7 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AppConfig } from '../../platform/config/app-config.js';
 import { GifsModule } from '../gifs/gifs.module.js';
+import { GifUploadModule } from '../gifs/upload/gif-upload.module.js';
 import { TextCopies } from '../gifs/text-copies.js';
 import { RequestLimitsModule } from '../../platform/http/request-limits.module.js';
 import { JobRunnerService } from '../../platform/jobs/job-runner.service.js';
@@ -35,6 +36,7 @@ const HOUR_MS = 3_600_000;
   imports: [
     TypeOrmModule.forFeature([GenerationJobEntity, ModelUsageEntity]),
     GifsModule,
+    GifUploadModule,
     QuotasModule,
     RequestLimitsModule,
     UpstreamsModule,
