@@ -11,29 +11,32 @@ import { apiKeyOf } from '../http/api-key-of-request.js';
 import { actorOf } from '../http/viewer.js';
 import type { Actor } from '../logging/security-log.js';
 import { ApiErrors } from '../http/openapi/responses.js';
-import { AnyKeyGuard, ApiKeyGuard, ProfileKeyGuard } from './api-key.guard.js';
-import { Owned, type OwnedResource, OwnerGuard } from './owner.guard.js';
-import { StaffGuard } from './staff.guard.js';
+import { AnyKeyGuard, ApiKeyGuard, PROFILE_KEY_ONLY, ProfileKeyGuard } from './api-key.guard.js';
+import { Owned, type OwnedResource, OwnerGuard, ownerOnly } from './owner.guard.js';
+import { STAFF_ONLY, StaffGuard } from './staff.guard.js';
 
 /** Requires an API key; for writes, one with the scope `write`. Guard and API documentation in one. */
-export const Authenticated = () =>
-  applyDecorators(UseGuards(ApiKeyGuard), ApiSecurity('ApiKey'), ApiErrors(401, 403));
+export const Authenticated = () => applyDecorators(UseGuards(ApiKeyGuard), ApiSecurity('ApiKey'));
 
 /** Requires an API key of any scope. */
-export const AuthenticatedByAnyKey = () =>
-  applyDecorators(UseGuards(AnyKeyGuard), ApiSecurity('ApiKey'), ApiErrors(401, 403));
+export const AuthenticatedByAnyKey = () => applyDecorators(UseGuards(AnyKeyGuard), ApiSecurity('ApiKey'));
 
 /** Requires the profile key; named keys are refused. */
 export const ProfileKeyOnly = () =>
-  applyDecorators(UseGuards(ProfileKeyGuard), ApiSecurity('ApiKey'), ApiErrors(401, 403));
+  applyDecorators(UseGuards(ProfileKeyGuard), ApiSecurity('ApiKey'), ApiErrors({ 403: PROFILE_KEY_ONLY }));
 
 /** Requires the API key of the resource's owner. */
 export const OwnerOnly = (resource: OwnedResource) =>
-  applyDecorators(Owned(resource), UseGuards(OwnerGuard), ApiSecurity('ApiKey'), ApiErrors(401, 403, 404));
+  applyDecorators(
+    Owned(resource),
+    UseGuards(OwnerGuard),
+    ApiSecurity('ApiKey'),
+    ApiErrors({ 403: ownerOnly(resource.noun) }),
+  );
 
 /** Requires the profile key of a staff member, or one with the scope `staff`. */
 export const StaffOnly = () =>
-  applyDecorators(UseGuards(StaffGuard), ApiSecurity('ApiKey'), ApiErrors(401, 403));
+  applyDecorators(UseGuards(StaffGuard), ApiSecurity('ApiKey'), ApiErrors({ 403: STAFF_ONLY }));
 
 /** For responses that contain keys. */
 export const Private = () =>

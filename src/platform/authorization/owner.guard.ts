@@ -19,6 +19,8 @@ export interface OwnedResource {
   readonly noun: string;
 }
 
+export const ownerOnly = (noun: string): string => `Only its owner may change this ${noun}.`;
+
 export const Owned = Reflector.createDecorator<OwnedResource>();
 
 @Injectable()
@@ -38,7 +40,7 @@ export class OwnerGuard implements CanActivate {
       const absence = await resources.absenceOf?.(id, viewer.userSeq);
       throw new NotFound(absence ?? `There is no ${noun} "${id}".`);
     }
-    if (owner !== viewer.userSeq) throw new Forbidden(`Only its owner may change this ${noun}.`);
+    if (owner !== viewer.userSeq) throw new Forbidden(ownerOnly(noun));
     return true;
   }
 }

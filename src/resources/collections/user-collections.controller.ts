@@ -1,8 +1,8 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiParam, ApiTags } from '@nestjs/swagger';
 import { CurrentViewer } from '../../platform/authorization/auth.decorators.js';
 import type { Viewer } from '../../platform/http/viewer.js';
-import { ApiErrors } from '../../platform/http/openapi/responses.js';
+import { ApiErrors, Operation, RespondsPage } from '../../platform/http/openapi/responses.js';
 import type { PageDto } from '../../platform/http/page.dto.js';
 import { PageQuery } from '../../platform/http/page.query.js';
 import { CollectionPresenter } from './collection.presenter.js';
@@ -21,14 +21,10 @@ export class UserCollectionsController {
   @Get(':username/collections')
   @CacheForAnonymous()
   @ApiParam({ name: 'username', type: String, example: 'ada' })
-  @ApiOperation({
-    operationId: 'listUserCollections',
-    summary: 'List the collections of a user',
-    description: 'Newest first.',
-  })
-  @ApiOkResponse({ type: CollectionPageDto })
-  @ApiErrors(400, 404)
-  async list(
+  @ApiErrors({ 404: 'There is no user "adda".' })
+  @Operation('List the collections of a user. Newest first.')
+  @RespondsPage('A page of collections.', CollectionPageDto)
+  async listUserCollections(
     @Param('username') username: string,
     @Query() query: PageQuery,
     @CurrentViewer() viewer: Viewer | null,

@@ -1,8 +1,8 @@
 import { applyDecorators, Body, Controller, Get, Header, Param, Patch, Query } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiParam, ApiTags } from '@nestjs/swagger';
 import { CurrentViewer, StaffOnly } from '../../../platform/authorization/auth.decorators.js';
 import { AppConfig } from '../../../platform/config/app-config.js';
-import { ApiErrors } from '../../../platform/http/openapi/responses.js';
+import { ApiErrors, Operation, Responds, RespondsPage } from '../../../platform/http/openapi/responses.js';
 import type { PageDto } from '../../../platform/http/page.dto.js';
 import { envelope } from '../../../platform/http/page-links.js';
 import type { Viewer } from '../../../platform/http/viewer.js';
@@ -15,8 +15,8 @@ import { TagCurationService } from './tag-curation.service.js';
 const ApiTagSlug = () =>
   applyDecorators(
     ApiParam({ name: 'slug', type: String, example: 'git', description: 'The slug of a tag.' }),
-    ApiOkResponse({ type: CuratedTagDto }),
-    ApiErrors(404),
+    Responds(200, 'The tag as it is now.', CuratedTagDto),
+    ApiErrors({ 404: 'There is no tag "gti".' }),
   );
 
 @ApiTags('staff')
@@ -30,14 +30,9 @@ export class TagCurationController {
   @Get('staff/tags')
   @StaffOnly()
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({
-    operationId: 'listAllTags',
-    summary: 'List all tags',
-    description: 'Includes unused, merged and blocked tags. Most used first, then by slug.',
-  })
-  @ApiOkResponse({ type: CuratedTagPageDto })
-  @ApiErrors(400, 404)
-  async list(@Query() { q, state, request }: CuratedTagListQuery): Promise<PageDto<CuratedTagDto>> {
+  @Operation('List all tags. Includes unused, merged and blocked tags. Most used first, then by slug.')
+  @RespondsPage('A page of tags, most used first.', CuratedTagPageDto)
+  async listAllTags(@Query() { q, state, request }: CuratedTagListQuery): Promise<PageDto<CuratedTagDto>> {
     const page = await this.tags.list({ query: q, state }, request);
     return envelope(page, `${this.config.siteUrl}/api/v1/staff/tags/`, { q, state }, presentCuratedTag);
   }
@@ -45,14 +40,10 @@ export class TagCurationController {
   @Patch('tags/:slug')
   @StaffOnly()
   @ApiTagSlug()
-  @ApiOperation({
-    operationId: 'editTag',
-    summary: 'Rename or describe a tag',
-    description:
-      'A name with another slug creates a new tag and merges this one into it. 409 if another tag has that slug.',
-  })
-  @ApiErrors(400, 409, 413, 415)
-  async edit(
+  @Operation(`Rename or describe a tag.
+    A name with another slug creates a new tag and merges this one into it. 409 if another tag has that slug.`)
+  @ApiErrors({ 409: 'The tag "postgres" is merged into another one. Change that one, or unmerge it first.' })
+  async editTag(
     @Param('slug') slug: string,
     @Body() { name, description, category }: EditTagDto,
     @CurrentViewer() viewer: Viewer,
@@ -63,14 +54,11 @@ export class TagCurationController {
   @Patch('tags/:slug/merge')
   @StaffOnly()
   @ApiTagSlug()
-  @ApiOperation({
-    operationId: 'mergeTag',
-    summary: 'Merge a tag into another one',
-    description:
-      'Uploads, lists and searches with this tag use the other one from now on. Its recordings follow in the background.',
-  })
-  @ApiErrors(400, 409, 413, 415)
-  async merge(
+  @Operation(`Merge a tag into another one.
+    Uploads, lists and searches with this tag use the other one from now on. Its recordings follow in the
+    background.`)
+  @ApiErrors({ 409: 'A tag cannot be merged into itself.' })
+  async mergeTag(
     @Param('slug') slug: string,
     @Body() { into }: MergeTagDto,
     @CurrentViewer() viewer: Viewer,
@@ -81,26 +69,19 @@ export class TagCurationController {
   @Patch('tags/:slug/unmerge')
   @StaffOnly()
   @ApiTagSlug()
-  @ApiOperation({
-    operationId: 'unmergeTag',
-    summary: 'Undo the merge of a tag',
-    description: 'New uploads get this tag again. Recordings that have the other one keep it.',
-  })
-  async unmerge(@Param('slug') slug: string, @CurrentViewer() viewer: Viewer): Promise<CuratedTagDto> {
+  @Operation(`Undo the merge of a tag.
+    New uploads get this tag again. Recordings that have the other one keep it.`)
+  async unmergeTag(@Param('slug') slug: string, @CurrentViewer() viewer: Viewer): Promise<CuratedTagDto> {
     return presentCuratedTag(await this.tags.unmerge(slug, viewer.username));
   }
 
   @Patch('tags/:slug/block')
   @StaffOnly()
   @ApiTagSlug()
-  @ApiOperation({
-    operationId: 'blockTag',
-    summary: 'Block a tag',
-    description:
-      'No list shows the tag from now on. Uploads with it get 400. A job removes it from recordings in the background.',
-  })
-  @ApiErrors(400, 413, 415)
-  async block(
+  @Operation(`Block a tag.
+    No list shows the tag from now on. Uploads with it get 400. A job removes it from recordings in the
+    background.`)
+  async blockTag(
     @Param('slug') slug: string,
     @Body() { reason }: BlockTagDto,
     @CurrentViewer() viewer: Viewer,
@@ -111,12 +92,8 @@ export class TagCurationController {
   @Patch('tags/:slug/unblock')
   @StaffOnly()
   @ApiTagSlug()
-  @ApiOperation({
-    operationId: 'unblockTag',
-    summary: 'Unblock a tag',
-    description: 'Uploads can use the tag again. Recordings that lost it do not get it back.',
-  })
-  async unblock(@Param('slug') slug: string, @CurrentViewer() viewer: Viewer): Promise<CuratedTagDto> {
+  @Operation('Unblock a tag. Uploads can use the tag again. Recordings that lost it do not get it back.')
+  async unblockTag(@Param('slug') slug: string, @CurrentViewer() viewer: Viewer): Promise<CuratedTagDto> {
     return presentCuratedTag(await this.tags.unblock(slug, viewer.username));
   }
 }
