@@ -1,5 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { READ_ONLY, SEND_KEY } from '../../platform/authorization/api-key.guard.js';
+import { READ_ONLY } from '../../platform/authorization/api-key.guard.js';
 import { AccountSuspended, InsufficientStorage } from '../../platform/errors/domain-errors.js';
 import { type ErrorExamples, errorResponses } from '../../platform/http/openapi/responses.js';
 import { SEND_JSON } from '../../platform/http/request-body.middleware.js';
@@ -30,7 +30,7 @@ export function describeErrors(document: OpenAPIObject): void {
       ...errorResponses({
         ...ALWAYS,
         400: wrongBody(document, described) ?? wrongParameter(described),
-        ...(operation.security && { 401: SEND_KEY, 403: method === 'get' ? SUSPENDED : READ_ONLY }),
+        ...(operation.security && { 403: method === 'get' ? SUSPENDED : READ_ONLY }),
         ...(method !== 'get' && OF_WRITES),
       }),
       ...operation.responses,

@@ -4,7 +4,6 @@ import { ALIAS, describeAliases } from './describe-aliases.js';
 import { describeAsciinema } from './describe-asciinema.js';
 import { describeBodies } from './describe-bodies.js';
 import { describeErrors } from './describe-errors.js';
-import { describeInputs } from './describe-inputs.js';
 import { describeIdempotency } from './describe-idempotency.js';
 import { describeResponses } from './describe-responses.js';
 import { operationsOf } from './operations.js';
@@ -68,7 +67,6 @@ export function openApiDocument(app: INestApplication, siteUrl: string): OpenAPI
   );
   tidySchemas(document);
   describeBodies(document);
-  describeInputs(document);
   describeErrors(document);
   describeIdempotency(document);
   describeSecurity(document);

@@ -1,8 +1,9 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
+import type { BodyNotes } from '../../platform/http/openapi/body.js';
 import { operationsOf, responsesOf } from './operations.js';
 
 /** The JSON Schema keywords that the document uses. */
-export interface Schema {
+export interface Schema extends BodyNotes {
   $ref?: string;
   type?: string | string[];
   description?: string;

@@ -21,6 +21,7 @@ import { UploadedGifDto } from './gif-detail.dto.js';
 import { GifWithStateDto } from './gif-state.dto.js';
 import { SecretDto } from './secret.dto.js';
 import { TagList } from './tag-list.js';
+import { ApiExampleOf, ApiRules } from '../../../platform/http/openapi/body.js';
 
 const title = { type: String, maxLength: TITLE_MAX, example: 'Rebase without fear' } as const;
 const description = {
@@ -131,7 +132,19 @@ export class UploadDto extends PictureStyleDto {
   repo_slug?: string;
 }
 
+const ONE_REPOSITORY = {
+  not: {
+    required: ['repo_slug', 'codehost_url'],
+    properties: { repo_slug: { minLength: 1 }, codehost_url: { minLength: 1 } },
+  },
+};
+
 /** The multipart body in the OpenAPI document. */
+@ApiRules(
+  { anyOf: [{ required: ['file'] }, { required: ['gif'] }, { required: ['cast'] }] },
+  ONE_REPOSITORY,
+  { dependentSchemas: { file: { properties: { gif: { not: {} } } } } },
+)
 export class UploadFormDto extends UploadDto {
   @ApiPropertyOptional({
     type: 'string',
@@ -158,6 +171,8 @@ export class UploadFormDto extends UploadDto {
 }
 
 /** A partial update: absent fields keep their value. */
+@ApiRules(ONE_REPOSITORY)
+@ApiExampleOf('title', 'tags')
 @MaySendBack(UploadedGifDto, GifWithStateDto)
 export class GifUpdateDto extends PictureStyleDto {
   @ApiPropertyOptional({ ...title, minLength: 1 })
