@@ -3484,6 +3484,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description Case-insensitive. */
                 username: string;
             };
             cookie?: never;

@@ -60,14 +60,14 @@ function wrongBody(
   return `${field}: must be ${KINDS.get(schema.type) ?? 'a string'}`;
 }
 
-/** The first parameter; guards of writes read it before. */
-function wrongParameter({ operation, method }: DescribedOperation): string {
-  const names = (operation.parameters ?? []).flatMap((one) =>
-    'name' in one && one.in !== 'header' ? [one.name] : [],
-  );
-  if (names.includes('page')) return 'page: must be a positive whole number, given once';
-  const [name] = names;
-  return name === undefined || method !== 'get'
+/** A required query parameter, else the first parameter; guards of writes read that before. */
+function wrongParameter({ operation: { parameters = [] }, method }: DescribedOperation): string {
+  const read = parameters.flatMap((one) => ('name' in one && one.in !== 'header' ? [one] : []));
+  if (read.some(({ name }) => name === 'page')) return 'page: must be a positive whole number, given once';
+  const missing = read.find((one) => one.in === 'query' && one.required);
+  if (missing) return `${missing.name}: is missing`;
+  const [first] = read;
+  return first === undefined || method !== 'get'
     ? 'The body is not valid JSON.'
-    : `${name}: contains the character U+0007, which is not allowed`;
+    : `${first.name}: contains the character U+0007, which is not allowed`;
 }

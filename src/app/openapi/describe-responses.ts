@@ -23,6 +23,11 @@ const HEADERS = {
     schema: { type: 'string' },
     example: '"9f86d081884c7d65"',
   },
+  'X-Secrets-Found': {
+    description: 'How many secrets the recording has, if it has any.',
+    schema: { type: 'integer', minimum: 1 },
+    example: 1,
+  },
   Location: {
     description: 'The URL of the new resource in the API.',
     schema: { type: 'string', format: 'uri' },
@@ -44,7 +49,7 @@ export function describeResponses(document: OpenAPIObject): void {
     for (const [status, response] of responses) {
       response.description = once(response.description);
       const names = headersOf(path, status, hasTag);
-      if (response.headers?.['Location']) names.push('Location');
+      names.push(...(Object.keys(response.headers ?? {}) as HeaderName[]));
       response.headers = Object.fromEntries(
         names.map((name) => [name, { $ref: `#/components/headers/${name}` }]),
       );

@@ -32,7 +32,10 @@ export class OwnerGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const viewer = viewerOf(context);
-    const { source, parameter, noun } = this.reflector.get(Owned, context.getHandler());
+    const { source, parameter, noun } = this.reflector.getAllAndOverride(Owned, [
+      context.getHandler(),
+      context.getClass(),
+    ]);
     const id = String(context.switchToHttp().getRequest<ApiRequest>().params[parameter]);
     const resources = this.modules.get(source, { strict: false });
     const owner = await resources.ownerOf(id);

@@ -38,8 +38,8 @@ const AsciicastUpload = (release: string, form: Type) =>
     Throttled('upload'),
     UseInterceptors(ReceiveAsciicastInterceptor, IdempotencyInterceptor),
     Operation(`Upload a cast with the asciinema command line, ${release}.
-      What \`asciinema upload\` sends. The password of HTTP Basic is the install id, once \`asciinema auth\`
-      connected it, or an API key. The pictures are drawn from the cast. 413 also means that your quota is used up.`),
+      What \`asciinema upload\` sends. The password of HTTP Basic is the install id, once \`asciinema auth\` connected it,
+      or an API key. The pictures are drawn from the cast. 413 also means that your quota is used up.`),
     ApiConsumes('multipart/form-data'),
     ApiBody({ type: form }),
     ApiSecurity('InstallId'),

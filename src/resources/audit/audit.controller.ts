@@ -11,6 +11,7 @@ import { type AuditEntryDto, AuditPageDto } from './dto/audit-entry.dto.js';
 import { AuditListQuery } from './dto/audit-list.query.js';
 
 @ApiTags('staff')
+@StaffOnly()
 @Controller('staff/audit')
 export class AuditController {
   constructor(
@@ -19,7 +20,6 @@ export class AuditController {
   ) {}
 
   @Get()
-  @StaffOnly()
   @Header('Cache-Control', 'no-store')
   @Operation(`List the actions of staff and the operator.
     Newest first. Entries are never changed or removed.`)

@@ -1,6 +1,6 @@
 import { Controller, Get, Header, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ApiErrors, Operation, Responds } from '../../platform/http/openapi/responses.js';
+import { Operation, Responds } from '../../platform/http/openapi/responses.js';
 import { BadgeUrlService } from './badge-url.service.js';
 import { BadgeUrlDto } from './dto/badge-url.dto.js';
 import { BadgeUrlQuery } from './dto/badge-url.query.js';
@@ -15,7 +15,6 @@ export class BadgeUrlController {
   @Operation(`Build the URL of a badge.
     Includes markup for a README. Does not check that the package exists.`)
   @Responds(200, 'The URL of the badge, and codes that embed it.', BadgeUrlDto)
-  @ApiErrors({ 400: 'provider: is missing' })
   getBadgeUrl(
     @Query() { provider, package: name, metric, theme, style }: BadgeUrlQuery,
   ): Promise<BadgeUrlDto> {

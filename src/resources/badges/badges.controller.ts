@@ -98,20 +98,16 @@ export class BadgesController {
   }
 
   @Get(':provider/:package/:metric.svg')
-  @Operation(
-    'Read the badge of a package. ' +
-      '`pyindex` (or `pypi`), `jsregistry` (`npm`; names without a scope) and `rustregistry` (`crates`).',
-  )
+  @Operation(`Read the badge of a package.
+    \`pyindex\` (or \`pypi\`), \`jsregistry\` (\`npm\`; names without a scope) and \`rustregistry\` (\`crates\`).`)
   @ApiBadge(['package', 'The name of the package.', 'requests'])
   getBadge(@Req() request: ApiRequest, @Res({ passthrough: true }) response: Response) {
     return this.give(request, response);
   }
 
   @Get(':provider/:owner/:name/:metric.svg')
-  @Operation(
-    'Read the badge of a repository, or of a package with a scope. ' +
-      '`codehost` (or `github`) and `jsregistry` (`npm`).',
-  )
+  @Operation(`Read the badge of a repository, or of a package with a scope.
+    \`codehost\` (or \`github\`) and \`jsregistry\` (\`npm\`).`)
   @ApiBadge(
     ['owner', 'The owner of the repository, or the scope with its `@`.', 'ada'],
     ['name', 'The repository or package.', 'engine'],

@@ -1,9 +1,9 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { AppConfig } from '../../platform/config/app-config.js';
 import type { ApiRequest } from '../../platform/http/api-request.js';
-import { ApiNotModified, Operation, Responds } from '../../platform/http/openapi/responses.js';
+import { ApiNotModified, Operation, Responds, filesOf } from '../../platform/http/openapi/responses.js';
 import { sendCachedResponse } from '../../platform/response-cache/send-cached-response.js';
 import { CLI_PACKAGE_PATH, CliPackage, MIN_SUPPORTED_CLI_VERSION } from './cli-package.js';
 import { CliVersionDto } from './cli-version.dto.js';
@@ -31,15 +31,9 @@ export class CliVersionController {
 
   /** Its path has no prefix, as those of media. */
   @Get('ttyreel.tgz')
-  @Operation(
-    'Download the command-line client. ' +
-      'An npm package with all of its dependencies: `npm install -g <this URL>` installs it, and asks no ' +
-      'registry.',
-  )
-  @ApiOkResponse({
-    description: 'The package.',
-    content: { 'application/gzip': { schema: { type: 'string', format: 'binary' } } },
-  })
+  @Operation(`Download the command-line client.
+    An npm package with all of its dependencies: \`npm install -g <this URL>\` installs it, and asks no registry.`)
+  @Responds(200, 'The package.', filesOf('application/gzip'))
   @ApiNotModified()
   getCliPackage(@Req() request: ApiRequest, @Res() response: Response): void {
     response.send(sendCachedResponse(this.cli.tarball, request, response));

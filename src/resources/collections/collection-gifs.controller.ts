@@ -16,6 +16,7 @@ const Reorder = () =>
     Send every recording that you see in the collection exactly once; any other list changes nothing.`);
 
 @ApiTags('collections')
+@CollectionOwnerOnly()
 @Controller('collections/:slug/gifs')
 export class CollectionGifsController {
   constructor(
@@ -25,7 +26,6 @@ export class CollectionGifsController {
   ) {}
 
   @Post()
-  @CollectionOwnerOnly()
   @Operation(`Add a recording to a collection.
     Any public recording, and any of your own. A collection has at most 1,000 recordings.`)
   @Responds(201, 'The recording was added.', CollectionPlaceDto)
@@ -42,7 +42,6 @@ export class CollectionGifsController {
   }
 
   @Post('reorder')
-  @CollectionOwnerOnly()
   @Reorder()
   @Responds(200, 'The collection with its recordings in order.', CollectionDetailDto)
   reorderCollection(
@@ -54,7 +53,6 @@ export class CollectionGifsController {
   }
 
   @Patch('reorder')
-  @CollectionOwnerOnly()
   @Reorder()
   @Responds(200, 'The collection with its recordings in order.', CollectionDetailDto)
   patchCollectionOrder(
@@ -66,7 +64,6 @@ export class CollectionGifsController {
   }
 
   @Delete(':gif_id')
-  @CollectionOwnerOnly()
   @ApiParam({ name: 'gif_id', type: String, example: 'aB3dE5fG', description: 'The id of a recording.' })
   @Operation('Remove a recording from a collection. The recording itself is not deleted.')
   @Responds(204, 'The recording was removed from the collection.')

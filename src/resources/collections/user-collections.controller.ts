@@ -1,14 +1,15 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import { ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { CurrentViewer } from '../../platform/authorization/auth.decorators.js';
 import type { Viewer } from '../../platform/http/viewer.js';
-import { ApiErrors, Operation, RespondsPage } from '../../platform/http/openapi/responses.js';
+import { Operation, RespondsPage } from '../../platform/http/openapi/responses.js';
 import type { PageDto } from '../../platform/http/page.dto.js';
 import { PageQuery } from '../../platform/http/page.query.js';
 import { CollectionPresenter } from './collection.presenter.js';
 import { CacheForAnonymous } from './collections.decorators.js';
 import { CollectionsService } from './collections.service.js';
 import { type CollectionListItemDto, CollectionPageDto } from './dto/collection.dto.js';
+import { ApiUsername } from '../users/api-username.js';
 
 @ApiTags('collections')
 @Controller('users')
@@ -20,8 +21,7 @@ export class UserCollectionsController {
 
   @Get(':username/collections')
   @CacheForAnonymous()
-  @ApiParam({ name: 'username', type: String, example: 'ada' })
-  @ApiErrors({ 404: 'There is no user "adda".' })
+  @ApiUsername()
   @Operation('List the collections of a user. Newest first.')
   @RespondsPage('A page of collections.', CollectionPageDto)
   async listUserCollections(

@@ -1,12 +1,12 @@
 import { Body, Controller, Get, Header, Param, Post, Res } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { Authenticated, CurrentViewer } from '../../platform/authorization/auth.decorators.js';
+import { CurrentViewer } from '../../platform/authorization/auth.decorators.js';
 import type { Viewer } from '../../platform/http/viewer.js';
 import { AppConfig } from '../../platform/config/app-config.js';
 import { ApiErrors, Operation, Responds } from '../../platform/http/openapi/responses.js';
 import { HourlyQuota } from '../auth/hourly-quota.decorator.js';
-import { CreatedGenerationDto, GenerateDto, GenerationDto } from './dto/generation.dto.js';
+import { CreatedGenerationDto, GENERATE_EXAMPLES, GenerateDto, GenerationDto } from './dto/generation.dto.js';
 import { GenerationPresenter } from './generation.presenter.js';
 import { requestOf } from './generation-request.js';
 import { GenerationsService } from './jobs/generations.service.js';
@@ -22,24 +22,10 @@ export class GenerationController {
   ) {}
 
   @Post()
-  @Authenticated()
   @HourlyQuota('generation')
-  @Operation(
-    'Generate a tape from a description or a README. ' +
-      'The tape is written in the background; poll `status_url` for the result. Nothing is executed.',
-  )
-  // Without examples the API explorer sends all fields, which are mutually exclusive.
-  @ApiBody({
-    type: GenerateDto,
-    examples: {
-      description: { value: { description: 'list docker containers and stop one', theme: 'nord' } },
-      README: { value: { raw_markdown: '## Usage\n\n```sh\ngit status\n```\n', max_gifs: 3 } },
-      'repository by URL': {
-        value: { source_url: 'https://github.com/ada/engine', source_type: 'github', max_gifs: 3 },
-      },
-      'package by name': { value: { package_name: '@ada/engine', source_type: 'npm', max_gifs: 3 } },
-    },
-  })
+  @Operation(`Generate a tape from a description or a README.
+    The tape is written in the background; poll \`status_url\` for the result. Nothing is executed.`)
+  @ApiBody({ type: GenerateDto, examples: GENERATE_EXAMPLES })
   @Responds(202, 'Accepted.', CreatedGenerationDto, 'Location')
   @ApiErrors({ 413: 'The body is larger than the limit of 256 KiB.' })
   async generateTape(

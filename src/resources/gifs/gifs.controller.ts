@@ -1,5 +1,5 @@
 import { Controller, Get, Header, Param, Query, Req, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Authenticated, CurrentViewer } from '../../platform/authorization/auth.decorators.js';
 import { visibleText } from '../../platform/http/fields/visible-text.js';
@@ -31,11 +31,15 @@ import { GifPresenter } from './gif.presenter.js';
 import { GifsService } from './gifs.service.js';
 
 const ApiRendition = (noun: string) =>
-  ApiErrors({
+  ApiGifId({
     404: `There is no ${noun} of a recording "aB3dE5fG".`,
     451: HIDDEN,
     503: `The ${noun} is being made. Try again in 2 s.`,
   });
+
+const TRANSCRIPT = {
+  'text/plain': { schema: { type: 'string' }, example: '$ git status\nOn branch main\n' },
+};
 
 @ApiTags('gifs')
 @Controller('gifs')
@@ -61,10 +65,8 @@ export class GifsController {
   @Get('me')
   @Authenticated()
   @Header('Cache-Control', 'no-store')
-  @Operation(
-    'List your own recordings. ' +
-      'Public, unlisted and hidden ones, newest first. With `deleted`, those that can still be restored.',
-  )
+  @Operation(`List your own recordings.
+    Public, unlisted and hidden ones, newest first. With \`deleted\`, those that can still be restored.`)
   @RespondsPage('A page of recordings with their visibility and state.', GifWithStatePageDto)
   async listOwnGifs(
     @Query() query: OwnGifListQuery,
@@ -78,12 +80,10 @@ export class GifsController {
 
   @Get(':id')
   @CacheResponse({ variesByViewer: true })
-  @ApiGifId()
+  @ApiGifId({ 451: HIDDEN })
   @Operation(`Read a recording.
-    Public ones, and unlisted ones for everyone who has the id. A hidden one is 451, except for its author
-    and staff.`)
+    Public ones, and unlisted ones for everyone who has the id. A hidden one is 451, except for its author and staff.`)
   @Responds(200, 'The recording.', GifDetailDto)
-  @ApiErrors({ 451: HIDDEN })
   async getGif(
     @Param('id') id: string,
     @CurrentViewer() viewer: Viewer | null,
@@ -100,7 +100,6 @@ export class GifsController {
 
   @Get(':id/cast')
   @ApiRendition('cast')
-  @ApiGifId()
   @Operation(`Read the cast of a recording.
     asciicast v2: a header line, then one event a line. The response is an attachment.`)
   @ApiFile('application/x-asciicast')
@@ -118,20 +117,15 @@ export class GifsController {
 
   @Get(':id/transcript')
   @ApiRendition('transcript')
-  @ApiGifId()
   @Operation('Read the transcript of a recording. The text that was on the screen.')
   @Header('Content-Type', 'text/plain; charset=utf-8')
-  @ApiOkResponse({
-    description: 'The transcript.',
-    content: { 'text/plain': { schema: { type: 'string' }, example: '$ git status\nOn branch main\n' } },
-  })
+  @Responds(200, 'The transcript.', TRANSCRIPT)
   async getTranscript(@Param('id') id: string): Promise<string> {
     return visibleText(await this.transcripts.get(id));
   }
 
   @Get(':id/transcript/lines')
   @ApiRendition('transcript')
-  @ApiGifId()
   @Operation(`Read the lines of a transcript with their times.
     Each line with its second in the GIF and the MP4, and in the cast.`)
   @Responds(200, 'The lines, in the order of the transcript.', TranscriptLinesDto)

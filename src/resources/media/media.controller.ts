@@ -33,15 +33,12 @@ const ApiMedia = (errors: ErrorExamples = {}) =>
 
 const ApiStableMedia = () =>
   applyDecorators(
-    Operation(
-      'Read the current file of a recording. ' +
-        'The stable URL for embeds; its content may be rendered again. Supports ranges and ETags. With `theme`, ' +
-        '`preset`, `frame` or `scale` the first GET renders the cast, which takes seconds; the result is stored ' +
-        'while there is room. HEAD draws nothing: until the picture is drawn, its response lacks ' +
-        '`Content-Length` and `ETag`. A GET gets 429 while 5 pictures requested by the same address are waiting ' +
-        'to be drawn. Of frames (`t`) 24 may wait for an address. An address for which drawing took over 30 ' +
-        'seconds in a minute gets 429.',
-    ),
+    Operation(`Read the current file of a recording.
+      The stable URL for embeds; its content may be rendered again. Supports ranges and ETags. With \`theme\`, \`preset\`,
+      \`frame\` or \`scale\` the first GET renders the cast, which takes seconds; the result is stored while there is
+      room. HEAD draws nothing: until the picture is drawn, its response lacks \`Content-Length\` and \`ETag\`. A GET gets
+      429 while 5 pictures requested by the same address are waiting to be drawn. Of frames (\`t\`) 24 may wait for an
+      address. An address for which drawing took over 30 seconds in a minute gets 429.`),
     ApiParam({
       name: 'file',
       description:
@@ -113,8 +110,8 @@ export class MediaController {
 
   @Get(':id/:file')
   @Operation(`Read a file of a recording by its content hash.
-    The URL contains the content hash, so the response may be cached forever. With the hash of former content
-    it is the current file, cached for a minute like that of the stable URL.`)
+    The URL contains the content hash, so the response may be cached forever. With the hash of former content it is the
+    current file, cached for a minute like that of the stable URL.`)
   @ApiParam({ name: 'id', example: 'aB3dE5fG' })
   @ApiParam({ name: 'file', example: '9f86d081884c7d65.gif' })
   @ApiMedia()

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { CurrentViewer } from '../../platform/authorization/auth.decorators.js';
 import type { ApiRequest } from '../../platform/http/api-request.js';
 import { ClientConnection } from '../../platform/http/client-connection.js';
-import { ApiErrors, Operation, Responds } from '../../platform/http/openapi/responses.js';
+import { Operation, Responds } from '../../platform/http/openapi/responses.js';
 import type { Viewer } from '../../platform/http/viewer.js';
 import { Throttled } from '../auth/hourly-quota.decorator.js';
 import { ApiGifId, HIDDEN } from '../gifs/api-gif-id.js';
@@ -20,11 +20,10 @@ export class ReportsController {
 
   @Post(':id/report')
   @Throttled('report')
-  @ApiGifId()
+  @ApiGifId({ 451: HIDDEN })
   @Operation(`Report a recording to staff.
-    Needs no API key. The limit is 10 an hour for an address or a user. A second report of the same recording
-    replaces the first.`)
-  @ApiErrors({ 451: HIDDEN })
+    Needs no API key. The limit is 10 an hour for an address or a user. A second report of the same recording replaces the
+    first.`)
   @Responds(201, 'Staff will see the report.', ReportedDto)
   async reportGif(
     @Param('id') id: string,

@@ -12,6 +12,7 @@ import { ReportPresenter } from './report.presenter.js';
 import { ReportsService } from './reports.service.js';
 
 @ApiTags('staff')
+@StaffOnly()
 @Controller('staff/reports')
 export class StaffReportsController {
   constructor(
@@ -21,22 +22,19 @@ export class StaffReportsController {
   ) {}
 
   @Get()
-  @StaffOnly()
   @Header('Cache-Control', 'no-store')
   @Operation(`List reported recordings.
-    One item for all reports of a recording. Open reports: the oldest first. Decided reports: the latest
-    decision first.`)
+    One item for all reports of a recording. Open reports: the oldest first. Decided reports: the latest decision first.`)
   @RespondsPage('A page of reported recordings.', ReportPageDto)
   async listReports(@Query() { status, request }: ReportListQuery): Promise<PageDto<ReportDto>> {
     return this.present.page(await this.reports.list(status === 'open', request), status);
   }
 
   @Patch(':id')
-  @StaffOnly()
   @ApiParam({ name: 'id', schema: { type: 'integer', minimum: 1 }, example: 3 })
   @Operation(`Decide on the reports of a recording.
-    Also writes a note, before, with or after the decision. A second decision is 409: hide or unhide the
-    recording instead.`)
+    Also writes a note, before, with or after the decision. A second decision is 409: hide or unhide the recording
+    instead.`)
   @Responds(200, 'The reports of the recording, with the decision.', ReportDto)
   @ApiErrors({ 404: 'There is no report 99.', 409: 'The report 3 was decided before.' })
   async decideReport(

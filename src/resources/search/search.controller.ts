@@ -17,12 +17,9 @@ export class SearchController {
 
   @Get()
   @CacheResponse({ tags: ['lists', 'search'] })
-  @Operation(
-    'Search public recordings. ' +
-      'Recordings with all words in the title, the command or the tags come first, then those that need the ' +
-      'description, then those that need the transcript. `count` is exact up to a thousand results and an ' +
-      'estimate above.',
-  )
+  @Operation(`Search public recordings.
+    Recordings with all words in the title, the command or the tags come first, then those that need the description, then
+    those that need the transcript. \`count\` is exact up to a thousand results and an estimate above.`)
   @ApiErrors({ 400: 'q: must have at least 2 characters' })
   @RespondsPage('A page of results, best first.', SearchPageDto)
   async searchGifs(@Query() query: SearchListQuery): Promise<Buffer> {

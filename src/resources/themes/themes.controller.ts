@@ -21,10 +21,8 @@ export class ThemesController {
   ) {}
 
   @Get()
-  @Operation(
-    'List the terminal themes. ' +
-      'Returns all themes with their palettes, ordered by `sort_order`, without pages.',
-  )
+  @Operation(`List the terminal themes.
+    Returns all themes with their palettes, ordered by \`sort_order\`, without pages.`)
   @Responds(200, 'The complete list.', [ThemeDto])
   async listThemes(): Promise<ThemeDto[]> {
     return (await this.themes.list()).map((theme) => this.present.theme(theme));

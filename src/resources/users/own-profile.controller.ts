@@ -31,10 +31,8 @@ export class OwnProfileController {
   @Get()
   @Authenticated()
   @Private()
-  @Operation(
-    'Read your own profile. ' +
-      'Includes your statistics and your API key. A request with a named key gets an empty `api_key`.',
-  )
+  @Operation(`Read your own profile.
+    Includes your statistics and your API key. A request with a named key gets an empty \`api_key\`.`)
   @Responds(200, 'Your profile as it is now.', OwnProfileDto)
   async getOwnProfile(@CurrentViewer() viewer: Viewer): Promise<OwnProfileDto> {
     return this.present.own(await this.profiles.getOwn(viewer));
@@ -61,8 +59,8 @@ export class OwnProfileController {
   @ProfileKeyOnly()
   @Private()
   @Operation(`Reset your API key.
-    The old key stops working at once; named keys stay valid. Of several simultaneous resets one wins; the
-    others get 401. Named keys may not do this. You are told of it by mail.`)
+    The old key stops working at once; named keys stay valid. Of several simultaneous resets one wins; the others get 401.
+    Named keys may not do this. You are told of it by mail.`)
   @Responds(201, 'The new profile key; the old one no longer works.', NewApiKeyDto)
   async resetApiKey(
     @CurrentViewer() viewer: Viewer,

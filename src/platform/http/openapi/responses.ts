@@ -1,5 +1,11 @@
 import { applyDecorators, HttpCode, type Type } from '@nestjs/common';
-import { ApiExtraModels, ApiOperation, ApiResponse, getSchemaPath } from '@nestjs/swagger';
+import {
+  ApiExtraModels,
+  ApiOperation,
+  ApiResponse,
+  type ContentObject,
+  getSchemaPath,
+} from '@nestjs/swagger';
 import { ErrorDto } from '../error.dto.js';
 
 const MEANING = {
@@ -30,13 +36,19 @@ export function Operation(text: string) {
 }
 
 /** Documents a response that is not an error, and gives the handler its status. */
-export function Responds(status: number, description: string, type?: Type | [Type], ...headers: string[]) {
+export function Responds(
+  status: number,
+  description: string,
+  body?: Type | [Type] | ContentObject,
+  ...headers: string[]
+) {
+  const isType = typeof body === 'function' || Array.isArray(body);
   return applyDecorators(
     HttpCode(status),
     ApiResponse({
       status,
       description,
-      type,
+      ...(isType ? { type: body } : body && { content: body }),
       ...(headers.length > 0 && { headers: Object.fromEntries(headers.map((name) => [name, {}])) }),
     }),
   );
@@ -83,10 +95,12 @@ function exampleOf(status: string, detail: string): ErrorDto {
 export const ApiNotModified = () =>
   ApiResponse({ status: 304, description: 'Not modified: the copy of the caller is current.' });
 
+/** The content of a response in these media types. */
+export const filesOf = (...types: string[]): ContentObject =>
+  Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
+
 export function ApiFile(...types: string[]) {
-  const content = Object.fromEntries(
-    types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
-  );
+  const content = filesOf(...types);
   return applyDecorators(
     ApiResponse({ status: 200, description: 'The file.', content }),
     ApiResponse({ status: 206, description: 'The requested range of the file.', content }),

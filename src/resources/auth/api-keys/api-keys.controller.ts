@@ -39,12 +39,10 @@ export class ApiKeysController {
   @Post()
   @ProfileKeyOnly()
   @Private()
-  @Operation(
-    'Create a named API key. ' +
-      'A named key is for one program or machine; you can have 50. It cannot read the profile key, nor ' +
-      'create or revoke other keys. Only staff can create one with the scope `staff`. Only this response ' +
-      'shows the key: it cannot be read again. You are told of it by mail.',
-  )
+  @Operation(`Create a named API key.
+    A named key is for one program or machine; you can have 50. It cannot read the profile key, nor create or revoke other
+    keys. Only staff can create one with the scope \`staff\`. Only this response shows the key: it cannot be read again.
+    You are told of it by mail.`)
   @Responds(201, 'The new key. It is shown only once.', NewNamedApiKeyDto)
   @ApiErrors({ 409: TOO_MANY_KEYS })
   async createApiKey(
@@ -66,8 +64,7 @@ export class ApiKeysController {
   @AuthenticatedByAnyKey()
   @ApiParam({ name: 'id', type: String, format: 'uuid' })
   @Operation(`Revoke a named API key.
-    The key stops working at once. The profile key can revoke every named key; a named key can revoke only
-    itself.`)
+    The key stops working at once. The profile key can revoke every named key; a named key can revoke only itself.`)
   @Responds(204, 'The key was revoked.')
   @ApiErrors({ 403: ONLY_ITSELF, 404: 'You have no API key "0d3c5f6e-8a51-4c1b-9a57-2f6f3f6d1c11".' })
   async revokeApiKey(

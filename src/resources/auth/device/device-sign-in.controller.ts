@@ -24,12 +24,9 @@ export class DeviceSignInController {
 
   @Post()
   @Header('Cache-Control', 'no-store')
-  @Operation(
-    'Start a device sign-in. ' +
-      'Show the person `user_code` and `verification_url`, then ask for the key every `interval` seconds. ' +
-      'The person types the code, sees `client_name`, the address and the time of this request, and ' +
-      'confirms.',
-  )
+  @Operation(`Start a device sign-in.
+    Show the person \`user_code\` and \`verification_url\`, then ask for the key every \`interval\` seconds. The person
+    types the code, sees \`client_name\`, the address and the time of this request, and confirms.`)
   @Responds(200, 'The codes of this sign-in.', DeviceSignInDto)
   async beginDeviceSignIn(
     @Body() { client_name }: DeviceSignInRequestDto,
@@ -49,11 +46,9 @@ export class DeviceSignInController {
 
   @Post('token')
   @Header('Cache-Control', 'no-store')
-  @Operation(
-    'Get the key of a confirmed device sign-in. ' +
-      'Creates a named key with the scopes `read` and `write`, and returns it once. The device code ends ' +
-      'then, or after 15 minutes. 409: the user already has the maximum number of named keys.',
-  )
+  @Operation(`Get the key of a confirmed device sign-in.
+    Creates a named key with the scopes \`read\` and \`write\`, and returns it once. The device code ends then, or after
+    15 minutes. 409: the user already has the maximum number of named keys.`)
   @Responds(200, 'The sign-in is confirmed: the key.', DeviceTokenDto)
   @ApiErrors({ 409: TOO_MANY_KEYS, 410: CODE_ENDED, 428: NOT_CONFIRMED })
   async fetchDeviceToken(

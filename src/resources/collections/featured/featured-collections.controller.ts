@@ -39,8 +39,8 @@ export class FeaturedCollectionsController {
   @Patch('featured/order')
   @StaffOnly()
   @Operation(`Order the featured collections.
-    Staff only. Send every featured collection exactly once; any other list changes nothing. The response is
-    the first page of the list.`)
+    Staff only. Send every featured collection exactly once; any other list changes nothing. The response is the first
+    page of the list.`)
   @Responds(200, 'A page of collections.', CollectionPageDto)
   async orderFeaturedCollections(
     @Body() { slugs }: FeaturedCollectionOrderDto,

@@ -26,6 +26,16 @@ const SOURCE_ALIASES: ReadonlyMap<unknown, SourceType> = new Map([
   ['jsregistry', 'npm'],
 ]);
 
+/** Without them the API explorer sends all fields, which are mutually exclusive. */
+export const GENERATE_EXAMPLES = {
+  description: { value: { description: 'list docker containers and stop one', theme: 'nord' } },
+  README: { value: { raw_markdown: '## Usage\n\n```sh\ngit status\n```\n', max_gifs: 3 } },
+  'repository by URL': {
+    value: { source_url: 'https://github.com/ada/engine', source_type: 'github', max_gifs: 3 },
+  },
+  'package by name': { value: { package_name: '@ada/engine', source_type: 'npm', max_gifs: 3 } },
+};
+
 @ApiRules(
   {
     oneOf: [

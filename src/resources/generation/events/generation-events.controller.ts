@@ -19,13 +19,11 @@ export class GenerationEventsController {
 
   @Get(':job_id/events')
   @ApiJobId()
-  @Operation(
-    'Follow a generation. ' +
-      'Server-sent events (`text/event-stream`). Each is of the type `status`, and its `data` is the JSON ' +
-      'of the schema `Generation` in one line: the status at once, and again on every change. The stream ' +
-      'ends with the job, after 25 seconds, or when the service stops; an `EventSource` then reconnects by ' +
-      'itself after one second (`retry`). Close it when `status` in the data is `completed` or `failed`.',
-  )
+  @Operation(`Follow a generation.
+    Server-sent events (\`text/event-stream\`). Each is of the type \`status\`, and its \`data\` is the JSON of the schema
+    \`Generation\` in one line: the status at once, and again on every change. The stream ends with the job, after 25
+    seconds, or when the service stops; an \`EventSource\` then reconnects by itself after one second (\`retry\`). Close
+    it when \`status\` in the data is \`completed\` or \`failed\`.`)
   @ApiEvents({ event: 'status', data: 'A `Generation` as JSON in one line.', example: EXAMPLE })
   async followGeneration(@Param('job_id') id: string, @Res() response: Response): Promise<void> {
     await sendEvents(response, 'status', (gone, tell) =>

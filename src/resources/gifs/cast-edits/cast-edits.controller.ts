@@ -1,5 +1,5 @@
-import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
-import { ApiExtraModels, ApiOkResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, Header, Param, Post, Req, Res } from '@nestjs/common';
+import { ApiExtraModels, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import {
   AuthenticatedByAnyKey,
@@ -7,7 +7,7 @@ import {
   CurrentViewer,
 } from '../../../platform/authorization/auth.decorators.js';
 import { ValidationFailed } from '../../../platform/errors/domain-errors.js';
-import { ApiErrors, Operation, Responds } from '../../../platform/http/openapi/responses.js';
+import { ApiErrors, Operation, Responds, filesOf } from '../../../platform/http/openapi/responses.js';
 import type { Viewer } from '../../../platform/http/viewer.js';
 import { Keyless } from '../../../platform/idempotency/keyless.decorator.js';
 import type { Actor } from '../../../platform/logging/security-log.js';
@@ -29,6 +29,10 @@ const NO_CAST =
   'The recording "aB3dE5fG" was uploaded without a cast, so it cannot be edited. Upload its cast.';
 const CAST = 'application/x-asciicast';
 const PNG = 'image/png';
+const PREVIEW = {
+  'application/json': { schema: { $ref: getSchemaPath(EditPreviewDto) } },
+  ...filesOf(CAST, PNG),
+};
 
 @ApiTags('gifs')
 @Controller('gifs/:id/edits')
@@ -42,13 +46,10 @@ export class CastEditsController {
 
   @Post()
   @GifOwnerOnly()
-  @Operation(
-    'Cut a recording, change its speed, hide texts. ' +
-      'Edits the cast of a recording, which must have one. All renditions are rendered again from the ' +
-      'edited cast, at the same URLs: `processing` is true until then. A rendered GIF replaces an uploaded ' +
-      'one. The service keeps the original for its owner; it counts towards the quota. If a text is not ' +
-      'found, the response is 400 and nothing changes.',
-  )
+  @Operation(`Cut a recording, change its speed, hide texts.
+    Edits the cast of a recording, which must have one. All renditions are rendered again from the edited cast, at the
+    same URLs: \`processing\` is true until then. A rendered GIF replaces an uploaded one. The service keeps the original
+    for its owner; it counts towards the quota. If a text is not found, the response is 400 and nothing changes.`)
   @Responds(200, 'The recording.', GifDetailDto)
   @ApiErrors({ 409: NO_CAST })
   async editRecording(
@@ -64,22 +65,12 @@ export class CastEditsController {
   @Post('preview')
   @GifOwnerOnly()
   @Keyless()
-  @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   @ApiExtraModels(EditPreviewDto)
-  @Operation(
-    'Preview an edit. ' +
-      `Changes nothing. With \`Accept: ${CAST}\` the response is the edited cast, for a player. With ` +
-      `\`Accept: ${PNG}\` it is the still that the recording would get.`,
-  )
-  @ApiOkResponse({
-    description: 'The effect of the edit.',
-    content: {
-      'application/json': { schema: { $ref: getSchemaPath(EditPreviewDto) } },
-      [CAST]: { schema: { type: 'string', format: 'binary' } },
-      [PNG]: { schema: { type: 'string', format: 'binary' } },
-    },
-  })
+  @Operation(`Preview an edit.
+    Changes nothing. With \`Accept: ${CAST}\` the response is the edited cast, for a player. With \`Accept: ${PNG}\` it is
+    the still that the recording would get.`)
+  @Responds(200, 'The effect of the edit.', PREVIEW)
   @ApiErrors({ 409: NO_CAST })
   async previewEdit(
     @Param('id') id: string,

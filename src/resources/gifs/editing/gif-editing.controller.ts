@@ -33,11 +33,9 @@ export class GifEditingController {
   /** The route of the specification, and the one of other clients. */
   @Patch([':id/edit', ':id'])
   @GifOwnerOnly()
-  @Operation(
-    'Edit a recording. ' +
-      'Changes only the fields in the body. The slug never changes. A recording whose texts have secrets is ' +
-      'held, and becomes public only with `allow_secrets`: without it, `visibility: public` is 400.',
-  )
+  @Operation(`Edit a recording.
+    Changes only the fields in the body. The slug never changes. A recording whose texts have secrets is held, and becomes
+    public only with \`allow_secrets\`: without it, \`visibility: public\` is 400.`)
   @Responds(200, 'The texts of the recording as they are now.', EditedGifDto)
   async editGif(
     @Param('id') id: string,
@@ -95,8 +93,8 @@ export class GifEditingController {
   @Authenticated()
   @ApiGifId()
   @Operation(`Restore a deleted recording.
-    Its owner can restore it for 30 days after the deletion. Later, and for others, the response is 404. A
-    recording that is not deleted stays as it is.`)
+    Its owner can restore it for 30 days after the deletion. Later, and for others, the response is 404. A recording that
+    is not deleted stays as it is.`)
   @Responds(200, 'The recording.', GifDetailDto)
   async restoreGif(
     @Param('id') id: string,

@@ -28,8 +28,8 @@ export class FeaturedGifsController {
   @Get('featured')
   @CacheResponse()
   @Operation(`List featured recordings.
-    Public recordings that staff selected, in the order that staff set. Recordings featured after that come
-    first, latest first.`)
+    Public recordings that staff selected, in the order that staff set. Recordings featured after that come first, latest
+    first.`)
   @RespondsPage('A page of recordings.', GifPageDto)
   async listFeaturedGifs(@Query() query: PageQuery): Promise<PageDto<GifListItemDto>> {
     const page = await this.gifs.listPublic({ isFeatured: true }, query.request);
@@ -39,8 +39,8 @@ export class FeaturedGifsController {
   @Patch('gifs/featured/order')
   @StaffOnly()
   @Operation(`Order the featured recordings.
-    Staff only. Send every recording of the featured list exactly once; any other list changes nothing. The
-    response is the first page of the list.`)
+    Staff only. Send every recording of the featured list exactly once; any other list changes nothing. The response is
+    the first page of the list.`)
   @Responds(200, 'A page of recordings.', GifPageDto)
   async orderFeaturedGifs(
     @Body() { gif_ids }: FeaturedGifOrderDto,

@@ -13,6 +13,7 @@ import { GifModerationService } from './gif-moderation.service.js';
 import { StaffGifListQuery } from './staff-gif-list.query.js';
 
 @ApiTags('staff')
+@StaffOnly()
 @Controller()
 export class GifModerationController {
   constructor(
@@ -22,7 +23,6 @@ export class GifModerationController {
   ) {}
 
   @Get('staff/gifs')
-  @StaffOnly()
   @Header('Cache-Control', 'no-store')
   @Operation('List the recordings of all users. Newest first: public, unlisted, hidden and deleted ones.')
   @RespondsPage('A page of recordings with their visibility and state.', GifWithStatePageDto)
@@ -41,12 +41,11 @@ export class GifModerationController {
   }
 
   @Patch('gifs/:id/hide')
-  @StaffOnly()
   @ApiGifId()
   @Operation(`Hide a recording.
-    Removes the recording from all lists, the search and collections at once. Requests for it and its files
-    get 451 with the reason. Its author sees the reason and cannot undo this. If the recording is already
-    hidden, only the reason changes.`)
+    Removes the recording from all lists, the search and collections at once. Requests for it and its files get 451 with
+    the reason. Its author sees the reason and cannot undo this. If the recording is already hidden, only the reason
+    changes.`)
   @Responds(200, 'The recording, hidden or not, as it is now.', GifWithStateDto)
   async hideGif(
     @Param('id') id: string,
@@ -57,7 +56,6 @@ export class GifModerationController {
   }
 
   @Patch('gifs/:id/unhide')
-  @StaffOnly()
   @ApiGifId()
   @Operation(`Stop hiding a recording.
     The recording gets the visibility that its author chose. A recording that is not hidden does not change.`)

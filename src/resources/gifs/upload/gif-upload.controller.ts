@@ -1,11 +1,7 @@
 import { Body, Controller, Post, Req, Res, UseInterceptors } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import {
-  Authenticated,
-  CurrentActor,
-  CurrentViewer,
-} from '../../../platform/authorization/auth.decorators.js';
+import { CurrentActor, CurrentViewer } from '../../../platform/authorization/auth.decorators.js';
 import { ApiErrors, Operation, Responds } from '../../../platform/http/openapi/responses.js';
 import { SEND_FORM } from '../../../platform/http/request-body.middleware.js';
 import type { Viewer } from '../../../platform/http/viewer.js';
@@ -36,18 +32,15 @@ export class GifUploadController {
 
   /** The route of the specification, and the one of other clients. */
   @Post(['upload', ''])
-  @Authenticated()
   @HourlyQuota('upload')
   @UseInterceptors(ReceiveUploadInterceptor, IdempotencyInterceptor)
-  @Operation(
-    'Upload a recording. ' +
-      'Send a GIF, its cast, or both. Without a GIF, one is rendered from the cast; its URL responds with 503 ' +
-      'until then. If its texts have secrets, the recording is unlisted until its author confirms them with ' +
-      "`allow_secrets`. Send `Accept: text/plain` to get only the URL of the recording's page, as text.",
-  )
+  @Operation(`Upload a recording.
+    Send a GIF, its cast, or both. Without a GIF, one is rendered from the cast; its URL responds with 503 until then. If
+    its texts have secrets, the recording is unlisted until its author confirms them with \`allow_secrets\`. Send
+    \`Accept: text/plain\` to get only the URL of the recording's page, as text.`)
   @ApiConsumes('multipart/form-data')
   @ApiBody({ type: UploadFormDto })
-  @Responds(201, STORED, UploadedGifDto, 'Location')
+  @Responds(201, STORED, UploadedGifDto, 'Location', SECRETS_FOUND)
   @ApiErrors({
     400: 'file: a GIF is needed, or a cast that it can be drawn from',
     413: 'file: the file is larger than the limit of 10 MiB.',

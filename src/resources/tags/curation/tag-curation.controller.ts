@@ -1,5 +1,5 @@
 import { applyDecorators, Body, Controller, Get, Header, Param, Patch, Query } from '@nestjs/common';
-import { ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { CurrentViewer, StaffOnly } from '../../../platform/authorization/auth.decorators.js';
 import { AppConfig } from '../../../platform/config/app-config.js';
 import { ApiErrors, Operation, Responds, RespondsPage } from '../../../platform/http/openapi/responses.js';
@@ -11,15 +11,13 @@ import { presentTag } from '../tag.presenter.js';
 import { CuratedTagListQuery } from './curated-tag-list.query.js';
 import { BlockTagDto, CuratedTagDto, CuratedTagPageDto, EditTagDto, MergeTagDto } from './curated-tag.dto.js';
 import { TagCurationService } from './tag-curation.service.js';
+import { ApiTagSlug } from '../api-tag-slug.js';
 
-const ApiTagSlug = () =>
-  applyDecorators(
-    ApiParam({ name: 'slug', type: String, example: 'git', description: 'The slug of a tag.' }),
-    Responds(200, 'The tag as it is now.', CuratedTagDto),
-    ApiErrors({ 404: 'There is no tag "gti".' }),
-  );
+const ApiCuratedTag = () =>
+  applyDecorators(ApiTagSlug(), Responds(200, 'The tag as it is now.', CuratedTagDto));
 
 @ApiTags('staff')
+@StaffOnly()
 @Controller()
 export class TagCurationController {
   constructor(
@@ -28,7 +26,6 @@ export class TagCurationController {
   ) {}
 
   @Get('staff/tags')
-  @StaffOnly()
   @Header('Cache-Control', 'no-store')
   @Operation('List all tags. Includes unused, merged and blocked tags. Most used first, then by slug.')
   @RespondsPage('A page of tags, most used first.', CuratedTagPageDto)
@@ -38,8 +35,7 @@ export class TagCurationController {
   }
 
   @Patch('tags/:slug')
-  @StaffOnly()
-  @ApiTagSlug()
+  @ApiCuratedTag()
   @Operation(`Rename or describe a tag.
     A name with another slug creates a new tag and merges this one into it. 409 if another tag has that slug.`)
   @ApiErrors({ 409: 'The tag "postgres" is merged into another one. Change that one, or unmerge it first.' })
@@ -52,11 +48,9 @@ export class TagCurationController {
   }
 
   @Patch('tags/:slug/merge')
-  @StaffOnly()
-  @ApiTagSlug()
+  @ApiCuratedTag()
   @Operation(`Merge a tag into another one.
-    Uploads, lists and searches with this tag use the other one from now on. Its recordings follow in the
-    background.`)
+    Uploads, lists and searches with this tag use the other one from now on. Its recordings follow in the background.`)
   @ApiErrors({ 409: 'A tag cannot be merged into itself.' })
   async mergeTag(
     @Param('slug') slug: string,
@@ -67,8 +61,7 @@ export class TagCurationController {
   }
 
   @Patch('tags/:slug/unmerge')
-  @StaffOnly()
-  @ApiTagSlug()
+  @ApiCuratedTag()
   @Operation(`Undo the merge of a tag.
     New uploads get this tag again. Recordings that have the other one keep it.`)
   async unmergeTag(@Param('slug') slug: string, @CurrentViewer() viewer: Viewer): Promise<CuratedTagDto> {
@@ -76,11 +69,9 @@ export class TagCurationController {
   }
 
   @Patch('tags/:slug/block')
-  @StaffOnly()
-  @ApiTagSlug()
+  @ApiCuratedTag()
   @Operation(`Block a tag.
-    No list shows the tag from now on. Uploads with it get 400. A job removes it from recordings in the
-    background.`)
+    No list shows the tag from now on. Uploads with it get 400. A job removes it from recordings in the background.`)
   async blockTag(
     @Param('slug') slug: string,
     @Body() { reason }: BlockTagDto,
@@ -90,8 +81,7 @@ export class TagCurationController {
   }
 
   @Patch('tags/:slug/unblock')
-  @StaffOnly()
-  @ApiTagSlug()
+  @ApiCuratedTag()
   @Operation('Unblock a tag. Uploads can use the tag again. Recordings that lost it do not get it back.')
   async unblockTag(@Param('slug') slug: string, @CurrentViewer() viewer: Viewer): Promise<CuratedTagDto> {
     return presentCuratedTag(await this.tags.unblock(slug, viewer.username));

@@ -15,16 +15,16 @@ const ApiSuspension = () =>
   );
 
 @ApiTags('staff')
+@StaffOnly()
 @Controller('users')
 export class SuspensionsController {
   constructor(private readonly administration: UserAdministrationService) {}
 
   @Patch(':username/suspend')
-  @StaffOnly()
   @ApiSuspension()
   @Operation(`Suspend a user.
-    Requests with a key of the user get 403 with the reason. Recordings and collections stay. If the user is
-    already suspended, only the reason changes. Only the operator may suspend staff.`)
+    Requests with a key of the user get 403 with the reason. Recordings and collections stay. If the user is already
+    suspended, only the reason changes. Only the operator may suspend staff.`)
   async suspendUser(
     @Param('username') username: string,
     @Body() { reason }: SuspendUserDto,
@@ -34,7 +34,6 @@ export class SuspensionsController {
   }
 
   @Patch(':username/unsuspend')
-  @StaffOnly()
   @ApiSuspension()
   @Operation('Lift the suspension of a user.')
   async unsuspendUser(
