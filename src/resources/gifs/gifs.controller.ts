@@ -7,13 +7,7 @@ import type { Viewer } from '../../platform/http/viewer.js';
 import { UsageTracker } from '../../indexing/usage-stats/usage-tracker.js';
 import { CacheResponse } from '../../platform/response-cache/cache-response.decorator.js';
 import { type Cacheable, cacheable } from '../../platform/response-cache/cacheable.js';
-import {
-  ApiErrors,
-  ApiFile,
-  Operation,
-  Responds,
-  RespondsPage,
-} from '../../platform/http/openapi/responses.js';
+import { ApiFile, Operation, Responds, RespondsPage } from '../../platform/http/openapi/responses.js';
 import type { PageDto } from '../../platform/http/page.dto.js';
 import { sendMedia } from '../media/media-response.js';
 import { MediaQuery } from '../media/media.query.js';

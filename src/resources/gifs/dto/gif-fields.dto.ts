@@ -15,7 +15,7 @@ import { Text, Title, WebAddress } from '../../../platform/http/fields/text-fiel
 import { type Shell, SHELLS } from '@ttyreel/recording';
 import { SLUG_MAX, THEME_SLUG, WHERE_THEMES_ARE } from '../../themes/dto/theme-slug.js';
 import { PictureStyleDto } from '../../media/picture-style.dto.js';
-import { REPO_SLUG_MAX, REPO_SLUG_PATTERN, RepoSlug } from '../../repos/repo-slug.js';
+import { ONE_REPOSITORY, REPO_SLUG_MAX, REPO_SLUG_PATTERN, RepoSlug } from '../../repos/repo-slug.js';
 import { type Visibility, VISIBILITIES } from '../gif.entity.js';
 import { UploadedGifDto } from './gif-detail.dto.js';
 import { GifWithStateDto } from './gif-state.dto.js';
@@ -131,13 +131,6 @@ export class UploadDto extends PictureStyleDto {
   @RepoSlug()
   repo_slug?: string;
 }
-
-const ONE_REPOSITORY = {
-  not: {
-    required: ['repo_slug', 'codehost_url'],
-    properties: { repo_slug: { minLength: 1 }, codehost_url: { minLength: 1 } },
-  },
-};
 
 /** The multipart body in the OpenAPI document. */
 @ApiRules(
