@@ -5,7 +5,6 @@ import { operationsOf } from './operations.js';
 export const ALIAS = 'Alias';
 const TAG = 'Aliases';
 
-/** Marks them as deprecated, under their own tag after all others. */
 export function describeAliases(document: OpenAPIObject): void {
   const operations = operationsOf(document);
   for (const { operation } of operations) {

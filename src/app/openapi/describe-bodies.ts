@@ -1,6 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { ANY_TEXT, TEXT_PATTERN } from '../../platform/http/text-safety.pipe.js';
-import { type Operation, operationsOf } from './operations.js';
+import { type DocumentOperation, operationsOf } from './operations.js';
 import { componentsOf, referredTo, type Schema } from './schemas.js';
 
 /** Describes the checks of the pipes: whether a body is required, its fields, and the characters of texts. */
@@ -23,7 +23,7 @@ export function describeBodies(document: OpenAPIObject): void {
   }
 }
 
-function describeParameters({ parameters = [] }: Operation): void {
+function describeParameters({ parameters = [] }: DocumentOperation): void {
   for (const parameter of parameters) {
     if (!('schema' in parameter) || !parameter.schema) continue;
     if (!parameter.required) delete (parameter.schema as Schema).example;

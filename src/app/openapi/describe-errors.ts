@@ -42,7 +42,6 @@ const KINDS = new Map<unknown, string>([
   ['boolean', 'true or false'],
   ['array', 'a list'],
   ['integer', 'a whole number'],
-  // A reference to another schema.
   [undefined, 'an object'],
 ]);
 

@@ -17,7 +17,6 @@ const HEADER = {
 
 const CONFLICT = 'The idempotency key belongs to another request, or to one that is in progress.';
 
-/** Documents the idempotency key on every POST that is not `@Keyless()`. */
 export function describeIdempotency(document: OpenAPIObject): void {
   for (const item of Object.values(document.paths)) {
     if (!item.post) continue;

@@ -40,7 +40,6 @@ type HeaderName = keyof typeof HEADERS;
 const LIMITS: readonly HeaderName[] = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'];
 const WAITING = new Set(['428', '429', '503']);
 
-/** Adds the headers of responses. */
 export function describeResponses(document: OpenAPIObject): void {
   document.components = { ...document.components, headers: structuredClone(HEADERS) };
   for (const { path, operation } of operationsOf(document)) {

@@ -41,7 +41,6 @@ const TAGS: readonly (readonly [string, string])[] = [
   ['health', 'For load balancers and operators.'],
 ];
 
-/** The OpenAPI document, generated from the controllers and DTOs. */
 export function openApiDocument(app: INestApplication, siteUrl: string): OpenAPIObject {
   const builder = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')

@@ -24,13 +24,10 @@ const Guarded = (guard: Type<CanActivate>, errors: ErrorExamples = {}) =>
 /** Requires an API key; for writes, one with the scope `write`. */
 export const Authenticated = () => Guarded(ApiKeyGuard);
 
-/** Requires an API key of any scope. */
 export const AuthenticatedByAnyKey = () => Guarded(AnyKeyGuard);
 
-/** Requires the profile key; named keys are refused. */
 export const ProfileKeyOnly = () => Guarded(ProfileKeyGuard, { 403: PROFILE_KEY_ONLY });
 
-/** Requires the API key of the resource's owner. */
 export const OwnerOnly = (resource: OwnedResource) =>
   applyDecorators(Owned(resource), Guarded(OwnerGuard, { 403: ownerOnly(resource.noun) }));
 

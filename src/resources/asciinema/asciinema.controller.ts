@@ -31,7 +31,6 @@ import { AsciinemaPresenter } from './asciinema.presenter.js';
 import { InstallIdGuard, NOT_CONNECTED } from './install-id.guard.js';
 import { ReceiveAsciicastInterceptor } from './receive-asciicast.interceptor.js';
 
-/** The uploads of asciinema's own command line. */
 const AsciicastUpload = (release: string, form: Type) =>
   applyDecorators(
     UseGuards(InstallIdGuard),

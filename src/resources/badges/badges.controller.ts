@@ -64,7 +64,6 @@ const ApiBadge = (...segments: (readonly [name: string, description: string, exa
     ApiPicture({ 400: `theme: ${NO_SEPIA}`, 404: messageOf('/badge/pyindex/requests/size.svg') }),
   );
 
-/** The error for a badge's URL. */
 function messageOf(target: string): string {
   try {
     readBadgeAddress(target, [DEFAULT_THEME]);

@@ -16,7 +16,6 @@ export const ApiCollectionSlug = () =>
     ApiErrors({ 404: 'There is no collection "git-rescuse".' }),
   );
 
-/** Requires the API key of the collection's owner. */
 export const CollectionOwnerOnly = () =>
   applyDecorators(
     ApiCollectionSlug(),

@@ -13,7 +13,7 @@ import { sendMedia } from '../media/media-response.js';
 import { MediaQuery } from '../media/media.query.js';
 import { MediaService } from '../media/media.service.js';
 import { TranscriptsService } from '../media/transcripts.service.js';
-import { ApiGifId, HIDDEN } from './api-gif-id.js';
+import { ApiGifId, HIDDEN } from '../media/api-gif-id.js';
 import { GifDetailDto } from './dto/gif-detail.dto.js';
 import type { GifListItemDto } from './dto/gif-list-item.dto.js';
 import { GifPageDto, GifWithStatePageDto } from './dto/gif-page.dto.js';

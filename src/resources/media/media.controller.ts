@@ -15,7 +15,7 @@ import { sendMedia, sendUndrawn } from './media-response.js';
 import { MediaService } from './media.service.js';
 import { type ReaderLook, nameOfLook } from './themed/picture-look.js';
 import { type ThemedPictureRequest, ThemedPicturesService } from './themed/themed-pictures.service.js';
-import { HIDDEN } from '../gifs/api-gif-id.js';
+import { HIDDEN } from './api-gif-id.js';
 
 /** GIFs are shorter. */
 const LAST_MS = 2 ** 31 - 1;

@@ -6,7 +6,7 @@ import { ClientConnection } from '../../platform/http/client-connection.js';
 import { Operation, Responds } from '../../platform/http/openapi/responses.js';
 import type { Viewer } from '../../platform/http/viewer.js';
 import { Throttled } from '../auth/hourly-quota.decorator.js';
-import { ApiGifId, HIDDEN } from '../gifs/api-gif-id.js';
+import { ApiGifId, HIDDEN } from '../media/api-gif-id.js';
 import { ReportedDto, ReportGifDto } from './dto/report.dto.js';
 import { ReportsService } from './reports.service.js';
 

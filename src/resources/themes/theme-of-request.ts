@@ -20,5 +20,4 @@ export function noSuchTheme(themes: readonly TerminalTheme[], slug: string): str
   return `There is no theme "${slug.slice(0, SHOWN)}".${hint} GET /api/v1/themes/ lists them.`;
 }
 
-/** The example in the OpenAPI document. */
 export const NO_SEPIA = noSuchTheme([DEFAULT_THEME], 'sepia');

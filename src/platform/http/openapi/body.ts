@@ -8,7 +8,6 @@ export interface BodyNotes {
   'x-optional'?: true;
 }
 
-/** JSON Schemas of rules between the members of a body. */
 export const ApiRules = (...rules: object[]) => note('x-rules', rules);
 
 /** The members that the example shows, of a body whose members exclude each other or are not all needed. */

@@ -95,7 +95,6 @@ function exampleOf(status: string, detail: string): ErrorDto {
 export const ApiNotModified = () =>
   ApiResponse({ status: 304, description: 'Not modified: the copy of the caller is current.' });
 
-/** The content of a response in these media types. */
 export const filesOf = (...types: string[]): ContentObject =>
   Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
 

@@ -12,7 +12,7 @@ import type { Viewer } from '../../../platform/http/viewer.js';
 import { Keyless } from '../../../platform/idempotency/keyless.decorator.js';
 import type { Actor } from '../../../platform/logging/security-log.js';
 import { isCertain } from '@ttyreel/recording';
-import { ApiGifId } from '../api-gif-id.js';
+import { ApiGifId } from '../../media/api-gif-id.js';
 import { GifDetailDto } from '../dto/gif-detail.dto.js';
 import { GifOwnerOnly } from '../gif-owner-only.decorator.js';
 import { GifPresenter } from '../gif.presenter.js';

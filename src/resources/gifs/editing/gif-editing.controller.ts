@@ -8,7 +8,7 @@ import {
 import type { Viewer } from '../../../platform/http/viewer.js';
 import { Operation, Responds } from '../../../platform/http/openapi/responses.js';
 import { type Actor, SecurityLog } from '../../../platform/logging/security-log.js';
-import { ApiGifId } from '../api-gif-id.js';
+import { ApiGifId } from '../../media/api-gif-id.js';
 import { GifDetailDto } from '../dto/gif-detail.dto.js';
 import { EditedGifDto, GifUpdateDto } from '../dto/gif-fields.dto.js';
 import { DeletedGifDto } from '../dto/gif-state.dto.js';
@@ -30,7 +30,6 @@ export class GifEditingController {
     private readonly security: SecurityLog,
   ) {}
 
-  /** The route of the specification, and the one of other clients. */
   @Patch([':id/edit', ':id'])
   @GifOwnerOnly()
   @Operation(`Edit a recording.

@@ -7,7 +7,7 @@ import type { PageDto } from '../../../platform/http/page.dto.js';
 import { PageQuery } from '../../../platform/http/page.query.js';
 import type { Viewer } from '../../../platform/http/viewer.js';
 import { type Actor, SecurityLog } from '../../../platform/logging/security-log.js';
-import { ApiGifId } from '../api-gif-id.js';
+import { ApiGifId } from '../../media/api-gif-id.js';
 import { GifListItemDto } from '../dto/gif-list-item.dto.js';
 import { GifPageDto } from '../dto/gif-page.dto.js';
 import { FeaturedGifOrderDto, FeatureGifDto } from '../dto/gif-state.dto.js';

@@ -4,7 +4,7 @@ import { CurrentViewer, StaffOnly } from '../../../platform/authorization/auth.d
 import { Operation, Responds, RespondsPage } from '../../../platform/http/openapi/responses.js';
 import type { PageDto } from '../../../platform/http/page.dto.js';
 import type { Viewer } from '../../../platform/http/viewer.js';
-import { ApiGifId } from '../api-gif-id.js';
+import { ApiGifId } from '../../media/api-gif-id.js';
 import { GifWithStatePageDto } from '../dto/gif-page.dto.js';
 import { GifWithStateDto, HideGifDto } from '../dto/gif-state.dto.js';
 import { GifPresenter } from '../gif.presenter.js';

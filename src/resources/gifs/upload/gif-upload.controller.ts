@@ -30,7 +30,6 @@ export class GifUploadController {
     private readonly security: SecurityLog,
   ) {}
 
-  /** The route of the specification, and the one of other clients. */
   @Post(['upload', ''])
   @HourlyQuota('upload')
   @UseInterceptors(ReceiveUploadInterceptor, IdempotencyInterceptor)

@@ -5,7 +5,7 @@ import { ClientConnection } from '../../../platform/http/client-connection.js';
 import { ApiEvents, sendEvents } from '../../../platform/http/event-stream.js';
 import { Operation } from '../../../platform/http/openapi/responses.js';
 import { RenditionEventsService } from './rendition-events.service.js';
-import { ApiGifId, HIDDEN } from '../../gifs/api-gif-id.js';
+import { ApiGifId, HIDDEN } from '../api-gif-id.js';
 
 const EVENTS = {
   event: 'renditions',
