@@ -1191,6 +1191,13 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        Error: {
+            detail: string;
+            errors?: {
+                [key: string]: string[];
+            };
+            request_id?: string;
+        };
         AsciinemaError: {
             detail: string;
             errors?: {
@@ -1198,13 +1205,6 @@ export interface components {
             };
             request_id?: string;
             message: string;
-        };
-        Error: {
-            detail: string;
-            errors?: {
-                [key: string]: string[];
-            };
-            request_id?: string;
         };
         RecordingForm: {
             /** Format: binary */
@@ -1656,6 +1656,46 @@ export interface components {
         HideGif: {
             reason: string;
         };
+        UploadForm: {
+            /** Format: binary */
+            file?: string;
+            /** Format: binary */
+            cast?: string;
+            /** @enum {string} */
+            preset?: "classic" | "plain" | "window" | "presentation";
+            /** @enum {string} */
+            frame?: "none" | "window";
+            /** @enum {integer} */
+            scale?: 1 | 2 | 3;
+            /** @enum {string} */
+            font?: "jetbrains-mono" | "dejavu-sans-mono" | "ibm-plex-mono";
+            font_size?: number;
+            line_height?: number;
+            padding?: number;
+            corners?: number;
+            window_title?: string;
+            background?: string;
+            margin?: number;
+            title?: string;
+            command?: string;
+            description?: string;
+            tags?: string;
+            shell?: components["schemas"]["Shell"];
+            visibility?: components["schemas"]["Visibility"];
+            allow_secrets?: boolean;
+            keep_input?: boolean;
+            theme?: string;
+            /** Format: uri */
+            homepage_url?: string;
+            /** Format: uri */
+            codehost_url?: string;
+            repo_slug?: string;
+            /**
+             * Format: binary
+             * @deprecated
+             */
+            gif?: string;
+        } & ((unknown | unknown | unknown) & unknown & unknown);
         UploadedGif: {
             id: string;
             slug: string;
@@ -1716,46 +1756,6 @@ export interface components {
             url: string;
             quota: components["schemas"]["Quota"];
         };
-        UploadForm: {
-            /** Format: binary */
-            file?: string;
-            /** Format: binary */
-            cast?: string;
-            /** @enum {string} */
-            preset?: "classic" | "plain" | "window" | "presentation";
-            /** @enum {string} */
-            frame?: "none" | "window";
-            /** @enum {integer} */
-            scale?: 1 | 2 | 3;
-            /** @enum {string} */
-            font?: "jetbrains-mono" | "dejavu-sans-mono" | "ibm-plex-mono";
-            font_size?: number;
-            line_height?: number;
-            padding?: number;
-            corners?: number;
-            window_title?: string;
-            background?: string;
-            margin?: number;
-            title?: string;
-            command?: string;
-            description?: string;
-            tags?: string;
-            shell?: components["schemas"]["Shell"];
-            visibility?: components["schemas"]["Visibility"];
-            allow_secrets?: boolean;
-            keep_input?: boolean;
-            theme?: string;
-            /** Format: uri */
-            homepage_url?: string;
-            /** Format: uri */
-            codehost_url?: string;
-            repo_slug?: string;
-            /**
-             * Format: binary
-             * @deprecated
-             */
-            gif?: string;
-        } & ((unknown | unknown | unknown) & unknown & unknown);
         CollectionListItem: {
             title: string;
             description: string;
@@ -3484,6 +3484,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description Case-insensitive. */
                 username: string;
             };
             cookie?: never;

@@ -33,7 +33,6 @@ const SHARED: Readonly<Record<string, Schema>> = {
   },
 };
 
-/** Changes the schemas so that generators create good types. */
 export function tidySchemas(document: OpenAPIObject): void {
   for (const schema of schemasOf(document)) {
     delete schema.readOnly;

@@ -1,6 +1,7 @@
 import { type ArgumentMetadata, Injectable, type PipeTransform, type Type } from '@nestjs/common';
 import { nearestName } from '@ttyreel/recording';
 import { ValidationFailed } from '../errors/domain-errors.js';
+import { note } from './openapi/body.js';
 
 const RESPONSES = Symbol('responses whose fields are ignored');
 /** Limits the error response. */
@@ -11,6 +12,7 @@ const MAX_NAME = 100;
 export function MaySendBack(...responses: readonly Type[]): ClassDecorator {
   return (target) => {
     Reflect.defineMetadata(RESPONSES, responses, target);
+    note('x-accepted', acceptedFieldsOf(target as unknown as Type))(target);
   };
 }
 
@@ -27,7 +29,7 @@ export class KnownFieldsPipe implements PipeTransform {
 }
 
 /** The fields of a body, including the ignored ones. */
-export function acceptedFieldsOf(dto: Type): string[] {
+function acceptedFieldsOf(dto: Type): string[] {
   const responses = (Reflect.getMetadata(RESPONSES, dto) as readonly Type[] | undefined) ?? [];
   return [...new Set([dto, ...responses].flatMap(fieldsOf))];
 }

@@ -1,5 +1,6 @@
 import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/common';
 import { ValidationFailed } from '../errors/domain-errors.js';
+import { note } from './openapi/body.js';
 
 const OPTIONAL_BODY = Symbol('optional body');
 
@@ -7,10 +8,11 @@ const OPTIONAL_BODY = Symbol('optional body');
 export function OptionalBody(): ClassDecorator {
   return (target) => {
     Reflect.defineMetadata(OPTIONAL_BODY, true, target);
+    note('x-optional', true)(target);
   };
 }
 
-export function isOptionalBody(dto: object): boolean {
+function isOptionalBody(dto: object): boolean {
   return Reflect.hasMetadata(OPTIONAL_BODY, dto);
 }
 

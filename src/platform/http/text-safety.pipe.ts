@@ -1,16 +1,20 @@
 import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/common';
 import { ValidationFailed } from '../errors/domain-errors.js';
 import { nameOfCharacter } from './fields/invisible-characters.js';
+import { ApiProperty } from '@nestjs/swagger';
 
 /** Deeper bodies only serve to exhaust the stack. */
 const MAX_DEPTH = 8;
 
+/** Marks its parameter in the OpenAPI document. */
+export const ANY_TEXT = 'x-any-text';
 const LENIENT_TEXT = Symbol('lenient text fields');
 
 /** Marks a search field: forbidden characters become spaces rather than errors. */
 export function AnyText(): PropertyDecorator {
   return (target, field) => {
     Reflect.defineMetadata(LENIENT_TEXT, [...lenientFieldsOf(target.constructor), field], target.constructor);
+    ApiProperty({ [ANY_TEXT]: true } as object)(target, field);
   };
 }
 

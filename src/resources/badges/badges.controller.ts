@@ -1,11 +1,16 @@
 import { applyDecorators, Controller, Get, Req, Res } from '@nestjs/common';
-import { ApiOperation, ApiParam, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiParam, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { sendCachedResponse } from '../../platform/response-cache/send-cached-response.js';
 import { AppConfig } from '../../platform/config/app-config.js';
 import type { ApiRequest } from '../../platform/http/api-request.js';
 import { ClientConnection } from '../../platform/http/client-connection.js';
-import { ApiErrors, ApiNotModified } from '../../platform/http/openapi/responses.js';
+import {
+  ApiErrors,
+  ApiNotModified,
+  Operation,
+  type ErrorExamples,
+} from '../../platform/http/openapi/responses.js';
 import { DEFAULT_THEME } from '@ttyreel/recording';
 import { THEME_SLUG, WHERE_THEMES_ARE } from '../themes/dto/theme-slug.js';
 import { DEFAULT_STYLE } from './badge-address.js';
@@ -14,11 +19,13 @@ import { METRICS } from './metric.js';
 import { NewPackageLimit } from './new-package-limit.js';
 import { BADGE_STYLES } from './picture/draw-badge.js';
 import { PROVIDER_NAMES } from './providers/provider.js';
+import { NO_SEPIA } from '../themes/theme-of-request.js';
+import { readBadgeAddress } from './badge-address.js';
 
 const ApiStyle = () =>
   ApiQuery({ name: 'style', required: false, schema: { enum: [...BADGE_STYLES], default: DEFAULT_STYLE } });
 
-const ApiPicture = () =>
+const ApiPicture = (wrong: ErrorExamples) =>
   applyDecorators(
     ApiResponse({
       status: 200,
@@ -33,7 +40,7 @@ const ApiPicture = () =>
       },
     }),
     ApiNotModified(),
-    ApiErrors(404),
+    ApiErrors(wrong),
   );
 
 const ApiBadge = (...segments: (readonly [name: string, description: string, example: string])[]) =>
@@ -54,8 +61,17 @@ const ApiBadge = (...segments: (readonly [name: string, description: string, exa
       schema: { ...THEME_SLUG, default: DEFAULT_THEME.slug },
     }),
     ApiStyle(),
-    ApiPicture(),
+    ApiPicture({ 400: `theme: ${NO_SEPIA}`, 404: messageOf('/badge/pyindex/requests/size.svg') }),
   );
+
+function messageOf(target: string): string {
+  try {
+    readBadgeAddress(target, [DEFAULT_THEME]);
+  } catch (error) {
+    if (error instanceof Error) return error.message;
+  }
+  throw new Error(`The URL of an example is valid: ${target}`);
+}
 
 /** Badges that are not in memory, and invalid requests; other badges are served before the router. */
 @ApiTags('badges')
@@ -72,37 +88,30 @@ export class BadgesController {
   }
 
   @Get('preview/:theme.svg')
-  @ApiOperation({ operationId: 'previewBadgeTheme', summary: 'Preview a badge in a theme' })
+  @Operation('Preview a badge in a theme.')
   @ApiParam({ name: 'theme', description: WHERE_THEMES_ARE, schema: THEME_SLUG })
   @ApiStyle()
-  @ApiPicture()
-  preview(@Req() request: ApiRequest, @Res({ passthrough: true }) response: Response) {
+  @ApiPicture({ 400: messageOf('/badge/preview/dracula.svg?style=round'), 404: NO_SEPIA })
+  previewBadgeTheme(@Req() request: ApiRequest, @Res({ passthrough: true }) response: Response) {
     return this.give(request, response);
   }
 
   @Get(':provider/:package/:metric.svg')
-  @ApiOperation({
-    operationId: 'getBadge',
-    summary: 'Read the badge of a package',
-    description:
-      '`pyindex` (or `pypi`), `jsregistry` (`npm`; names without a scope) and `rustregistry` (`crates`).',
-  })
+  @Operation(`Read the badge of a package.
+    \`pyindex\` (or \`pypi\`), \`jsregistry\` (\`npm\`; names without a scope) and \`rustregistry\` (\`crates\`).`)
   @ApiBadge(['package', 'The name of the package.', 'requests'])
-  ofPackage(@Req() request: ApiRequest, @Res({ passthrough: true }) response: Response) {
+  getBadge(@Req() request: ApiRequest, @Res({ passthrough: true }) response: Response) {
     return this.give(request, response);
   }
 
   @Get(':provider/:owner/:name/:metric.svg')
-  @ApiOperation({
-    operationId: 'getBadgeOfTwoNames',
-    summary: 'Read the badge of a repository, or of a package with a scope',
-    description: '`codehost` (or `github`) and `jsregistry` (`npm`).',
-  })
+  @Operation(`Read the badge of a repository, or of a package with a scope.
+    \`codehost\` (or \`github\`) and \`jsregistry\` (\`npm\`).`)
   @ApiBadge(
     ['owner', 'The owner of the repository, or the scope with its `@`.', 'ada'],
     ['name', 'The repository or package.', 'engine'],
   )
-  ofTwoNames(@Req() request: ApiRequest, @Res({ passthrough: true }) response: Response) {
+  getBadgeOfTwoNames(@Req() request: ApiRequest, @Res({ passthrough: true }) response: Response) {
     return this.give(request, response);
   }
 

@@ -5,6 +5,7 @@ import { OptionalField } from '../../../platform/http/fields/optional-field.js';
 import { OneLine } from '../../../platform/http/fields/text-fields.js';
 import { IsZonedTime } from '../../../platform/http/fields/times.js';
 import { KEY_SCOPES, type KeyScope } from '../../../platform/http/viewer.js';
+import { ApiExampleOf } from '../../../platform/http/openapi/body.js';
 
 export const KEY_NAME_MAX = 100;
 
@@ -66,6 +67,7 @@ export class NewNamedApiKeyDto extends ApiKeyDto {
   api_key!: string;
 }
 
+@ApiExampleOf('name', 'scopes')
 @MaySendBack(NewNamedApiKeyDto)
 export class ApiKeyCreateDto {
   @ApiProperty({ ...name, description: 'What the key is for.' })

@@ -10,6 +10,7 @@ import { ToggledFlag } from '../../../platform/http/fields/toggled-flag.js';
 import { WholeOrder } from '../../../platform/http/fields/whole-order.js';
 import { COLLECTION_MAX } from '../collection-gifs.service.js';
 import { CollectionDetailDto, CollectionListItemDto } from './collection.dto.js';
+import { ApiExampleOf } from '../../../platform/http/openapi/body.js';
 
 const title = { type: String, minLength: 1, maxLength: TITLE_MAX, example: 'Git rescues' } as const;
 const description = {
@@ -57,6 +58,7 @@ export class CollectionFeatureDto {
   is_featured?: boolean;
 }
 
+@ApiExampleOf('gif_id')
 export class CollectionAddDto {
   @ApiProperty({
     type: String,

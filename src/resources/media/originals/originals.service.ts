@@ -118,7 +118,7 @@ export class OriginalsService {
   }
 }
 
-function editedMeanwhile(): Conflict {
+export function editedMeanwhile(): Conflict {
   return new Conflict('The recording was edited at the same time. Read it again, then send this edit again.');
 }
 
