@@ -1,4 +1,4 @@
-import { applyDecorators, Controller, Get, Req, Res } from '@nestjs/common';
+import { applyDecorators, Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiParam, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { sendCachedResponse } from '../../platform/response-cache/send-cached-response.js';
@@ -11,16 +11,17 @@ import {
   Operation,
   type ErrorExamples,
 } from '../../platform/http/openapi/responses.js';
-import { DEFAULT_THEME } from '@ttyreel/recording';
+import { DEFAULT_THEME, type TerminalTheme } from '@ttyreel/recording';
 import { THEME_SLUG, WHERE_THEMES_ARE } from '../themes/dto/theme-slug.js';
-import { DEFAULT_STYLE } from './badge-address.js';
+import { type BadgeRequest, DEFAULT_STYLE, packageBadge, previewBadge } from './badge-address.js';
 import { BadgesService } from './badges.service.js';
 import { METRICS } from './metric.js';
 import { NewPackageLimit } from './new-package-limit.js';
 import { BADGE_STYLES } from './picture/draw-badge.js';
 import { PROVIDER_NAMES } from './providers/provider.js';
 import { NO_SEPIA } from '../themes/theme-of-request.js';
-import { readBadgeAddress } from './badge-address.js';
+
+const REQUESTS = { provider: 'pyindex', name: 'requests' };
 
 const ApiStyle = () =>
   ApiQuery({ name: 'style', required: false, schema: { enum: [...BADGE_STYLES], default: DEFAULT_STYLE } });
@@ -61,16 +62,19 @@ const ApiBadge = (...segments: (readonly [name: string, description: string, exa
       schema: { ...THEME_SLUG, default: DEFAULT_THEME.slug },
     }),
     ApiStyle(),
-    ApiPicture({ 400: `theme: ${NO_SEPIA}`, 404: messageOf('/badge/pyindex/requests/size.svg') }),
+    ApiPicture({
+      400: `theme: ${NO_SEPIA}`,
+      404: messageOf(() => packageBadge({ ...REQUESTS, metric: 'size' }, {}, [DEFAULT_THEME])),
+    }),
   );
 
-function messageOf(target: string): string {
+function messageOf(read: () => unknown): string {
   try {
-    readBadgeAddress(target, [DEFAULT_THEME]);
+    read();
   } catch (error) {
     if (error instanceof Error) return error.message;
   }
-  throw new Error(`The URL of an example is valid: ${target}`);
+  throw new Error('The request of an example is valid.');
 }
 
 /** Badges that are not in memory, and invalid requests; other badges are served before the router. */
@@ -91,17 +95,29 @@ export class BadgesController {
   @Operation('Preview a badge in a theme.')
   @ApiParam({ name: 'theme', description: WHERE_THEMES_ARE, schema: THEME_SLUG })
   @ApiStyle()
-  @ApiPicture({ 400: messageOf('/badge/preview/dracula.svg?style=round'), 404: NO_SEPIA })
-  previewBadgeTheme(@Req() request: ApiRequest, @Res({ passthrough: true }) response: Response) {
-    return this.give(request, response);
+  @ApiPicture({
+    400: messageOf(() => previewBadge(DEFAULT_THEME.slug, { style: 'round' }, [DEFAULT_THEME])),
+    404: NO_SEPIA,
+  })
+  previewBadgeTheme(
+    @Param('theme') theme: string,
+    @Req() request: ApiRequest,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    return this.respond(request, response, (themes) => previewBadge(theme, request.query, themes));
   }
 
   @Get(':provider/:package/:metric.svg')
   @Operation(`Read the badge of a package.
     \`pyindex\` (or \`pypi\`), \`jsregistry\` (\`npm\`; names without a scope) and \`rustregistry\` (\`crates\`).`)
   @ApiBadge(['package', 'The name of the package.', 'requests'])
-  getBadge(@Req() request: ApiRequest, @Res({ passthrough: true }) response: Response) {
-    return this.give(request, response);
+  getBadge(
+    @Param() { provider, package: name, metric }: Record<'provider' | 'package' | 'metric', string>,
+    @Req() request: ApiRequest,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    const path = { provider, name, metric };
+    return this.respond(request, response, (themes) => packageBadge(path, request.query, themes));
   }
 
   @Get(':provider/:owner/:name/:metric.svg')
@@ -111,13 +127,22 @@ export class BadgesController {
     ['owner', 'The owner of the repository, or the scope with its `@`.', 'ada'],
     ['name', 'The repository or package.', 'engine'],
   )
-  getBadgeOfTwoNames(@Req() request: ApiRequest, @Res({ passthrough: true }) response: Response) {
-    return this.give(request, response);
+  getBadgeOfTwoNames(
+    @Param() { provider, owner, name, metric }: Record<'provider' | 'owner' | 'name' | 'metric', string>,
+    @Req() request: ApiRequest,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    const path = { provider, name: `${owner}/${name}`, metric };
+    return this.respond(request, response, (themes) => packageBadge(path, request.query, themes));
   }
 
-  private async give(request: ApiRequest, response: Response): Promise<Buffer | undefined> {
+  private async respond(
+    request: ApiRequest,
+    response: Response,
+    read: (themes: readonly TerminalTheme[]) => BadgeRequest,
+  ): Promise<Buffer | undefined> {
     const address = this.#connection.bucket(request);
-    const { answer, retryAfter } = await this.badges.get(targetOf(request), (upstream) =>
+    const { answer, retryAfter } = await this.badges.get(targetOf(request), read, (upstream) =>
       this.newPackages.hit(address, upstream),
     );
     if (retryAfter !== undefined) response.set('Retry-After', String(retryAfter));

@@ -7,7 +7,7 @@ import {
 } from '../../platform/response-cache/cached-response.js';
 import type { TerminalTheme } from '@ttyreel/recording';
 import { ThemesService } from '../themes/themes.service.js';
-import { type BadgeRequest, readBadgeAddress } from './badge-address.js';
+import type { BadgeRequest } from './badge-address.js';
 import { badgeTextOf, previewText } from './badge-text-of.js';
 import {
   type Admission,
@@ -19,7 +19,6 @@ import { cachingOf, PREVIEW_CACHING, REFUSED_CACHING } from './caching.js';
 import { drawBadge } from './picture/draw-badge.js';
 
 const CONTENT_TYPE = 'image/svg+xml; charset=utf-8';
-const PREFIX = '/badge/';
 const MAX_PICTURES = 20_000;
 const MAX_BYTES = 48 * 1024 * 1024;
 /** How long a picture is served before the metrics are read again. */
@@ -51,27 +50,23 @@ export class BadgesService {
     private readonly themes: ThemesService,
   ) {}
 
-  /** The badge, if no lookup is needed. @param target raw path and query */
+  /** The badge, if its picture is in memory. @param target raw path and query */
   find(target: string): CachedResponse | undefined {
-    if (!target.startsWith(PREFIX)) return undefined;
     const themes = this.themes.peek();
     if (!themes) return undefined;
     this.#drawIn(themes);
-    const kept = this.#pictures.get(target);
-    if (kept) return kept;
-    const request = readIfValid(target, themes);
-    if (!request) return undefined;
-    if (!request.subject) return this.#keep(target, request, null);
-    const { provider, metric, normalName } = request.subject;
-    const reading = this.facts.peek(provider, metric, normalName);
-    return reading && this.#keep(target, request, reading);
+    return this.#pictures.get(target);
   }
 
-  /** Failures are drawn as badges too. @throws NotFound, ValidationFailed */
-  async get(target: string, admission: Admission): Promise<GivenBadge> {
+  /** Failures are drawn as badges too. @param read the request, of one of the themes @throws as `read` does */
+  async get(
+    target: string,
+    read: (themes: readonly TerminalTheme[]) => BadgeRequest,
+    admission: Admission,
+  ): Promise<GivenBadge> {
     const themes = await this.themes.list();
     this.#drawIn(themes);
-    const request = readBadgeAddress(target, themes);
+    const request = read(themes);
     if (!request.subject) return { answer: this.#keep(target, request, null) };
     const { provider, metric, normalName } = request.subject;
     const reading = await this.facts.read(provider, metric, normalName, admission);
@@ -107,13 +102,4 @@ function draw({ subject, style, theme }: BadgeRequest, reading: CachedMetrics | 
 function cacheControlOf(subject: BadgeRequest['subject'], reading: CachedMetrics | null): string {
   if (!subject || !reading) return PREVIEW_CACHING;
   return isRefused(reading) ? REFUSED_CACHING : cachingOf(subject.metric, reading);
-}
-
-/** Undefined for an invalid target; `get` reports the error. */
-function readIfValid(target: string, themes: readonly TerminalTheme[]): BadgeRequest | undefined {
-  try {
-    return readBadgeAddress(target, themes);
-  } catch {
-    return undefined;
-  }
 }
