@@ -103,9 +103,11 @@ async function photograph(
 async function emptyStates(service: RunningService): Promise<Shot[]> {
   const person = await PageClient.signedUp(service, 'grace');
   await service.grantStaff('grace');
-  return PAGE_PATHS
-    .filter((template) => !template.includes(':'))
-    .map((template) => ({ name: nameOf(template), path: template, person }));
+  return PAGE_PATHS.filter((template) => !template.includes(':')).map((template) => ({
+    name: nameOf(template),
+    path: template,
+    person,
+  }));
 }
 
 async function fullStates(service: RunningService): Promise<Shot[]> {

@@ -1,4 +1,11 @@
-import { DatabaseError, Pool, type PoolClient, type PoolConfig, type QueryConfig, type QueryResult } from 'pg';
+import {
+  DatabaseError,
+  Pool,
+  type PoolClient,
+  type PoolConfig,
+  type QueryConfig,
+  type QueryResult,
+} from 'pg';
 
 /**
  * Errors after which a connection has no use: it ends (08, 57P), or its prepared statement no longer fits the schema

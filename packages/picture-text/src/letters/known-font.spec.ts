@@ -78,7 +78,9 @@ describe('reading a shipped font', () => {
 
   // agg draws blocks from the font: lower than the row, with soft edges, and shades as patterns.
   it.each(['jetbrains-mono', 'dejavu-sans-mono'])('finds the bars of a GIF by agg in %s', (font) => {
-    const gif = readFileSync(new URL(`../../../../test/fixtures/gifs/agg-blocks-${font}.gif`, import.meta.url));
+    const gif = readFileSync(
+      new URL(`../../../../test/fixtures/gifs/agg-blocks-${font}.gif`, import.meta.url),
+    );
     const { lines } = writeTranscript(findPictureText(gif), []);
     expect(lines.map((line) => line.text)).toEqual(
       expect.arrayContaining([
