@@ -31,7 +31,10 @@ export type ErrorExamples = { readonly [Status in keyof typeof MEANING]?: string
 
 /** Documents an operation: the first sentence is its summary. Line breaks count as spaces. */
 export function Operation(text: string) {
-  const [, summary, description] = /^(.+?)\.(?: (.+))?$/.exec(text.replace(/\s+/g, ' ')) ?? [];
+  const line = text.replaceAll(/\s+/g, ' ');
+  const end = line.indexOf('. ');
+  const [summary, description] =
+    end === -1 ? [line.replace(/\.$/, '')] : [line.slice(0, end), line.slice(end + 2)];
   return applyDecorators(ApiExtraModels(ErrorDto), ApiOperation({ summary, description }));
 }
 
