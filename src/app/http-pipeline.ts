@@ -25,7 +25,7 @@ import { rateLimit } from '../platform/http/rate-limit.middleware.js';
 import type { RequestPolicies } from '../platform/http/request-policies.js';
 import {
   answerPreflight,
-  openToAllOrigins,
+  corsHeaders,
   securityHeaders,
 } from '../platform/http/response-headers.middleware.js';
 import { validationPipe } from '../platform/http/validation.pipe.js';
@@ -50,7 +50,7 @@ export async function configureApp(
   app.disable('x-powered-by');
   app.disable('etag');
   app.use(accessLog(policies.accessLog, policies.connection));
-  app.use(securityHeaders(siteUrl), openToAllOrigins());
+  app.use(securityHeaders(siteUrl), corsHeaders());
   app.use(identity(app.get(KeyLookups), policies, app.get(SecurityLog)));
   app.use(rateLimit(policies.limits));
   app.use(httpsOnly(siteUrl, isSecureEnough), answerPreflight, compressed());

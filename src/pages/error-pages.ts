@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { nothingAt, type SendErrorPage } from '../platform/http/error.filter.js';
+import { routeNotFoundMessage, type SendErrorPage } from '../platform/http/error.filter.js';
 import { PageHtml, replaceHeaders } from './html/page-html.js';
 import type { PageHttpRequest } from './html/page.interceptor.js';
 import { PAGE_PATHS } from './pages.js';
@@ -30,7 +30,7 @@ export class ErrorPages {
 /** The error for a reader, who knows nothing of methods and the API. */
 function detailOf(status: number, detail: string, request: Request): string {
   if (status === 500) return 'Something went wrong on the server. Try again in a moment.';
-  return detail === nothingAt(request) ? `There is no page at ${request.path}.` : detail;
+  return detail === routeNotFoundMessage(request) ? `There is no page at ${request.path}.` : detail;
 }
 
 /** A client that accepts anything gets HTML for pages, and JSON elsewhere. */

@@ -3,7 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { NotFound } from '../../platform/errors/domain-errors.js';
 import type { ApiRequest } from '../../platform/http/api-request.js';
-import { nothingAt } from '../../platform/http/error.filter.js';
+import { routeNotFoundMessage } from '../../platform/http/error.filter.js';
 import { sendCachedResponse } from '../../platform/response-cache/send-cached-response.js';
 import { SiteAssets } from './site-assets.js';
 
@@ -27,7 +27,7 @@ export class AssetsController {
   @Get('assets/:hash/:name')
   asset(@Req() request: ApiRequest, @Res() response: Response): void {
     const asset = this.assets.find(request.path);
-    if (!asset) throw new NotFound(nothingAt(request));
+    if (!asset) throw new NotFound(routeNotFoundMessage(request));
     response.send(sendCachedResponse(asset, request, response));
   }
 }

@@ -13,7 +13,7 @@ import {
   ReceiveUploadInterceptor,
   type UploadRequest,
 } from '../../resources/gifs/upload/receive-upload.interceptor.js';
-import { describedIn } from '../../resources/gifs/upload/described-in.js';
+import { toDescription } from '../../resources/gifs/upload/to-description.js';
 import { requireSession } from '../session/require-session.js';
 import { sitePath } from '../session/site-path.js';
 import type { SessionRequest } from '../session/session.middleware.js';
@@ -42,7 +42,7 @@ export class UploadFormController {
     @Res() response: Response,
   ): Promise<void> {
     const { viewer } = requireSession(request);
-    const { gif, quota } = await this.uploads.upload(viewer, describedIn(form), request.received);
+    const { gif, quota } = await this.uploads.upload(viewer, toDescription(form), request.received);
     logSecretsFound(this.security, actorOf(viewer, request.clientAddress), gif);
     response.set('Cache-Control', 'no-store');
     const { warnings = [] } = request.received.cast?.facts ?? {};

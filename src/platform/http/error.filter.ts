@@ -138,14 +138,14 @@ function unavailable(): ErrorResponse {
 function clientError(error: unknown, request: RequestLine): ErrorResponse | null {
   const status = error instanceof HttpException ? error.getStatus() : statusOf(error);
   if (status === undefined || status < 400 || status > 499) return null;
-  if (status === 404) return { status, body: { detail: nothingAt(request) } };
+  if (status === 404) return { status, body: { detail: routeNotFoundMessage(request) } };
   return {
     status,
     body: { detail: error instanceof Error ? error.message : 'The request is not valid.' },
   };
 }
 
-export function nothingAt({ method, originalUrl }: RequestLine): string {
+export function routeNotFoundMessage({ method, originalUrl }: RequestLine): string {
   const [path = ''] = originalUrl.split('?', 1);
   return `There is nothing at ${method} ${path}. The API is described at /api/docs.`;
 }

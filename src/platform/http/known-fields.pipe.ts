@@ -9,7 +9,7 @@ const MAX_FIELDS = 20;
 const MAX_NAME = 100;
 
 /** Ignores the read-only fields of these responses in the body, so that a client can send a response back. */
-export function MaySendBack(...responses: readonly Type[]): ClassDecorator {
+export function IgnoresResponseFields(...responses: readonly Type[]): ClassDecorator {
   return (target) => {
     Reflect.defineMetadata(RESPONSES, responses, target);
     note('x-accepted', acceptedFieldsOf(target as unknown as Type))(target);

@@ -130,7 +130,7 @@ const allOrigins = cors({
 });
 
 /** Allows every origin: the API uses no cookies. */
-export function openToAllOrigins(): RequestHandler {
+export function corsHeaders(): RequestHandler {
   const headers = headersSetBy(allOrigins);
   return (request, response, next) => {
     if (request.method === 'OPTIONS') {
@@ -142,7 +142,7 @@ export function openToAllOrigins(): RequestHandler {
   };
 }
 
-/** Ends the preflight that `openToAllOrigins` prepared. */
+/** Ends the preflight that `corsHeaders` prepared. */
 export const answerPreflight: RequestHandler = (request, response, next) => {
   if (request.method === 'OPTIONS') response.status(204).end();
   else next();

@@ -11,7 +11,7 @@ export const ANY_TEXT = 'x-any-text';
 const LENIENT_TEXT = Symbol('lenient text fields');
 
 /** Marks a search field: forbidden characters become spaces rather than errors. */
-export function AnyText(): PropertyDecorator {
+export function AllowAnyText(): PropertyDecorator {
   return (target, field) => {
     Reflect.defineMetadata(LENIENT_TEXT, [...lenientFieldsOf(target.constructor), field], target.constructor);
     ApiProperty({ [ANY_TEXT]: true } as object)(target, field);

@@ -21,7 +21,7 @@ import { altText } from './alt-text.js';
 import { type EmbedCodes, embedCodes } from './embed-codes.js';
 import { embeddedPicture } from './embedded-picture.js';
 import type { GifDetail, ListedGif } from './gif.read-model.js';
-import { cssSize, presentLook } from './present-look.js';
+import { cssSize, presentAppearance } from './present-appearance.js';
 import { renditionOf } from './rendition-of.js';
 import type { SecretDto } from './dto/secret.dto.js';
 import { adviceOf, warningsOf } from './secrets/secret-sentences.js';
@@ -113,7 +113,7 @@ export class GifPresenter {
       transcript: visibleText(gif.transcript),
       transcript_source: gif.transcriptSource,
       dimensions: `${gif.width}x${gif.height}`,
-      ...presentLook(gif),
+      ...presentAppearance(gif),
       theme: themeOf(gif, themes),
       user: { username: gif.author.username },
       tool: toolOf(gif.command),

@@ -135,7 +135,7 @@ function requireEdit(body: EditsDto): ReturnType<typeof castEditOf> {
   const isEmpty =
     !cuts?.length && !replacements?.length && [trim, speed, idleLimit].every((each) => each === undefined);
   if (isEmpty)
-    throw new ValidationFailed('The body names no edit: send trim, cuts, speed, idle_limit or replacements.');
+    throw new ValidationFailed('No edit given: send trim, cuts, speed, idle_limit or replacements.');
   return castEditOf(body);
 }
 

@@ -7,7 +7,7 @@ import {
   URL_MAX,
   URL_PATTERN,
 } from '../../../platform/http/fields/limits.js';
-import { MaySendBack } from '../../../platform/http/known-fields.pipe.js';
+import { IgnoresResponseFields } from '../../../platform/http/known-fields.pipe.js';
 import { OptionalField } from '../../../platform/http/fields/optional-field.js';
 import { Flag } from '../../../platform/http/fields/flag.js';
 import { OneOf } from '../../../platform/http/fields/one-of.js';
@@ -166,7 +166,7 @@ export class UploadFormDto extends UploadDto {
 /** A partial update: absent fields keep their value. */
 @ApiRules(ONE_REPOSITORY)
 @ApiExampleOf('title', 'tags')
-@MaySendBack(UploadedGifDto, GifWithStateDto)
+@IgnoresResponseFields(UploadedGifDto, GifWithStateDto)
 export class GifUpdateDto extends PictureStyleDto {
   @ApiPropertyOptional({ ...title, minLength: 1 })
   @OptionalField()

@@ -45,7 +45,7 @@ export class RetagJob implements JobHandler, OnModuleDestroy {
   }
 
   onFailed(tagSeq: number, reason: string): Promise<void> {
-    this.log.error({ tag: tagSeq, reason }, 'recordings keep a tag that was merged or blocked; do it again');
+    this.log.error({ tag: tagSeq, reason }, 'retagging failed: repeat the merge or the block');
     return Promise.resolve();
   }
 

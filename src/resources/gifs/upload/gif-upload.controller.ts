@@ -12,7 +12,7 @@ import { UploadedGifDto } from '../dto/gif-detail.dto.js';
 import { UploadDto, UploadFormDto } from '../dto/gif-fields.dto.js';
 import { GifPresenter } from '../gif.presenter.js';
 import { logSecretsFound } from '../secrets/log-secrets-found.js';
-import { describedIn } from './described-in.js';
+import { toDescription } from './to-description.js';
 import { GifUploadService } from './gif-upload.service.js';
 import { ReceiveUploadInterceptor, type UploadRequest } from './receive-upload.interceptor.js';
 
@@ -54,7 +54,7 @@ export class GifUploadController {
   ): Promise<UploadedGifDto | string> {
     const { gif, quota } = await this.uploads.upload(
       viewer,
-      describedIn(form),
+      toDescription(form),
       request.received,
       request.claim,
     );

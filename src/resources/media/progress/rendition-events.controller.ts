@@ -38,6 +38,6 @@ export class RenditionEventsController {
     @Res() response: Response,
   ): Promise<void> {
     const client = this.connection.bucket(request);
-    await sendEvents(response, 'renditions', (gone, tell) => this.events.follow(id, client, gone, tell));
+    await sendEvents(response, 'renditions', (gone, emit) => this.events.follow(id, client, gone, emit));
   }
 }

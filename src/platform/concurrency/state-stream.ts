@@ -27,11 +27,11 @@ export interface Listener<Subject> {
   readonly group: string;
   /** Aborted when the client disconnects. */
   readonly gone: AbortSignal;
-  readonly tell: (subject: Subject) => void;
+  readonly emit: (subject: Subject) => void;
 }
 
 /** All followers of one kind of subject in one process. */
-export class Followers<Subject> {
+export class StateStream<Subject> {
   readonly #groups = new Map<string, number>();
   readonly #followed = new Map<string, number>();
   readonly #shared = new SingleFlight();
@@ -51,11 +51,11 @@ export class Followers<Subject> {
    * Yields the current state and every change until the subject ends, 25 seconds pass or the service stops.
    * @throws NotFound, or TemporarilyUnavailable with too many listeners; both before the listener gets any event
    */
-  async follow(id: string, { group, gone, tell }: Listener<Subject>): Promise<void> {
+  async follow(id: string, { group, gone, emit }: Listener<Subject>): Promise<void> {
     let last = await this.source.get(id);
     this.#enter(id, group);
     try {
-      tell(last);
+      emit(last);
       const isHere = () => !gone.aborted;
       const until = performance.now() + LONGEST_MS;
       while (!this.source.hasEnded(last) && isHere() && !this.#isEnding && performance.now() < until) {
@@ -63,7 +63,7 @@ export class Followers<Subject> {
         const stage = (await this.#shared.share('poll', () => this.#poll())).get(id);
         if (stage === undefined || stage === this.source.stageOf(last)) continue;
         last = await this.#shared.share(id, () => this.source.get(id));
-        if (isHere()) tell(last);
+        if (isHere()) emit(last);
       }
     } finally {
       this.#leave(id, group);

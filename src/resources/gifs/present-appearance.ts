@@ -4,10 +4,10 @@ import { presentPicture } from './dto/picture.dto.js';
 import type { GifDetail } from './gif.read-model.js';
 import { renditionOf } from './rendition-of.js';
 
-type Look = Pick<GifDetailDto, 'css_width' | 'css_height' | 'style' | 'picture'>;
+type Appearance = Pick<GifDetailDto, 'css_width' | 'css_height' | 'style' | 'picture'>;
 
 /** How the picture of a recording was drawn. */
-export function presentLook(gif: GifDetail): Look {
+export function presentAppearance(gif: GifDetail): Appearance {
   const { width, height } = cssSize(gif);
   return {
     css_width: width,

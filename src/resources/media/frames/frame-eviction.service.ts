@@ -7,7 +7,7 @@ import { FrameRepository } from './frame.repository.js';
 const CHECK_EVERY = 20;
 
 @Injectable()
-export class FrameRoomService {
+export class FrameEvictionService {
   #stored = 0;
 
   constructor(
@@ -17,13 +17,13 @@ export class FrameRoomService {
   ) {}
 
   /** After a frame is stored: the limit may be exceeded by a few. */
-  async noteStored(): Promise<void> {
+  async afterStore(): Promise<void> {
     this.#stored += 1;
-    if (this.#stored % CHECK_EVERY === 1) await this.keepWithin();
+    if (this.#stored % CHECK_EVERY === 1) await this.evict();
   }
 
   /** Rows go first; the daily sweep removes files that a crash leaves behind. */
-  async keepWithin(): Promise<void> {
+  async evict(): Promise<void> {
     for (const key of await this.frames.removeExcess(this.config.framesMaxBytes)) {
       await this.references.removeUnreferenced(key);
     }

@@ -4,7 +4,7 @@ import { createMigratedDatabase, type MigratedDatabase } from '../../../../test/
 import { TestThemedPictures } from '../../../../test/support/test-themed-pictures.js';
 import { AppConfig } from '../../../platform/config/app-config.js';
 import { TemporarilyUnavailable } from '../../../platform/errors/domain-errors.js';
-import { ThemedPictureRoomService } from './themed-picture-room.service.js';
+import { ThemedPictureEvictionService } from './themed-picture-eviction.service.js';
 
 let database: MigratedDatabase;
 let source: DataSource;
@@ -22,8 +22,8 @@ afterAll(async () => {
 beforeEach(() => test.reset());
 
 /** One per process. */
-const room = (maxBytes: number) =>
-  new ThemedPictureRoomService(
+const eviction = (maxBytes: number) =>
+  new ThemedPictureEvictionService(
     AppConfig.from({ LIMITS: `themed-picture-bytes=${maxBytes}` }),
     test.rows,
     test.references,
@@ -56,7 +56,7 @@ describe('the room for themed pictures', () => {
       'SELECT blob_key FROM themed_picture ORDER BY seq',
     );
     const first = await test.open('aaaaaaaa', 'nord');
-    await room(200).keepWithin();
+    await eviction(200).evict();
     expect(await kept()).toEqual(['nord', 'monokai']);
     const sizes = await Promise.all(found.map((row) => test.store.size(row.blob_key)));
     expect(sizes).toEqual([100, null, 100]);
@@ -64,17 +64,17 @@ describe('the room for themed pictures', () => {
   });
 
   it('keeps all pictures while they fit', async () => {
-    await room(300).keepWithin();
+    await eviction(300).evict();
     expect(await kept()).toEqual(slugs);
   });
 
   it('always keeps the one that was used last', async () => {
-    await room(0).keepWithin();
+    await eviction(0).evict();
     expect(await kept()).toEqual(['monokai']);
   });
 
   it('can be trimmed by several processes concurrently', async () => {
-    await Promise.all([room(100), room(100), room(100)].map((process) => process.keepWithin()));
+    await Promise.all([eviction(100), eviction(100), eviction(100)].map((process) => process.evict()));
     expect(await kept()).toEqual(['monokai']);
   });
 
@@ -86,7 +86,7 @@ describe('the room for themed pictures', () => {
     const [row]: { blob_key: string }[] = await source.query(
       `SELECT blob_key FROM rendition WHERE name = 'gif'`,
     );
-    await room(100).keepWithin();
+    await eviction(100).evict();
     expect(await test.store.size(row?.blob_key ?? '')).toBe(100);
   });
 
@@ -109,7 +109,7 @@ describe('the room for themed pictures', () => {
   it('makes a picture TemporarilyUnavailable if it is removed while a reader opens it', async () => {
     const found = await test.open('aaaaaaaa', 'nord');
     await source.query(`UPDATE themed_picture SET used_at = now() - interval '3 days' WHERE seq = 1`);
-    await room(100).keepWithin();
+    await eviction(100).evict();
     await expect(found.read()).rejects.toBeInstanceOf(TemporarilyUnavailable);
   });
 });

@@ -12,7 +12,7 @@ import { BlobReferencesService } from '../blobs/blob-references.service.js';
 import { RenditionEntity } from '../renditions/rendition.entity.js';
 import { FrameEntity } from './frame.entity.js';
 import { FrameRepository } from './frame.repository.js';
-import { FrameRoomService } from './frame-room.service.js';
+import { FrameEvictionService } from './frame-eviction.service.js';
 
 const HASH = '0'.repeat(64);
 
@@ -58,8 +58,8 @@ beforeEach(async () => {
   await source.query(`UPDATE gif_frame SET used_at = now() - interval '2 hours' WHERE from_ms <> 1000`);
 });
 
-const room = (maxBytes: number) =>
-  new FrameRoomService(
+const eviction = (maxBytes: number) =>
+  new FrameEvictionService(
     AppConfig.from({ LIMITS: `frame-bytes=${maxBytes}` }),
     rows,
     new BlobReferencesService(source, new BlobReferenceRepository(source.manager), store),
@@ -86,19 +86,19 @@ it('a frame that is missing or of an earlier picture is not found', async () => 
 });
 
 it('all are kept while they fit', async () => {
-  await room(300).keepWithin();
+  await eviction(300).evict();
   expect(await kept()).toEqual([0, 1_000, 2_000]);
 });
 
 it('those used last are kept, as are the files that they share with others', async () => {
   await rows.touch({ gifSeq, gifHash: HASH, fromMs: 0 });
-  await room(200).keepWithin();
+  await eviction(200).evict();
   expect(await kept()).toEqual([0, 1_000]);
   expect([await store.size('aa/a.png'), await store.size('aa/b.png')]).toEqual([100, 100]);
 });
 
 it('the one used last is kept whatever the limit; files of the others are removed', async () => {
-  await room(0).keepWithin();
+  await eviction(0).evict();
   expect(await kept()).toEqual([1_000]);
   expect([await store.size('aa/a.png'), await store.size('aa/b.png')]).toEqual([null, 100]);
 });

@@ -4,7 +4,7 @@ import { BlobReferencesService } from '../blobs/blob-references.service.js';
 import { ThemedPictureRepository } from './themed-picture.repository.js';
 
 @Injectable()
-export class ThemedPictureRoomService {
+export class ThemedPictureEvictionService {
   constructor(
     private readonly config: AppConfig,
     private readonly pictures: ThemedPictureRepository,
@@ -12,7 +12,7 @@ export class ThemedPictureRoomService {
   ) {}
 
   /** Rows go first; the daily sweep removes files that a crash leaves behind. */
-  async keepWithin(): Promise<void> {
+  async evict(): Promise<void> {
     for (const key of await this.pictures.removeExcess(this.config.themedPicturesMaxBytes)) {
       await this.references.removeUnreferenced(key);
     }
