@@ -29,8 +29,7 @@ function validationFailed(found: readonly ValidationError[]): ValidationFailed {
 /** class-validator prefixes messages with the field name; it is the key already. */
 function messagesOf(error: ValidationError): string[] {
   if (error.value === undefined) return ['is missing'];
-  const own = Object.values(error.constraints ?? {}).map((message) =>
+  return Object.values(error.constraints ?? {}).map((message) =>
     message.startsWith(`${error.property} `) ? message.slice(error.property.length + 1) : message,
   );
-  return [...own, ...(error.children ?? []).flatMap(messagesOf)];
 }
