@@ -86,7 +86,7 @@ export class TestThemedPictures {
       writer,
       new SourceFileService(renditions, this.store, new IncomingFiles(this.folder)),
       fake<RecordingTasksService>({ drawNow }),
-      fake<ThemedPictureEvictionService>({ keepWithin: () => Promise.resolve() }),
+      fake<ThemedPictureEvictionService>({ evict: () => Promise.resolve() }),
       this.#themes,
       new PictureFactsRepository(this.source.manager),
       pino({ level: 'silent' }),

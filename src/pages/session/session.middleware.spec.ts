@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Response } from 'express';
 import { fake } from '../../../test/support/fakes.js';
-import { Forbidden } from '../../platform/errors/domain-errors.js';
+import { AccountSuspended, Forbidden } from '../../platform/errors/domain-errors.js';
 import type { Viewer } from '../../platform/http/viewer.js';
 import type { Session, SessionsService } from '../../resources/auth/sessions/sessions.service.js';
 import { pageSession, type SessionRequest } from './session.middleware.js';
 
 const SITE = 'https://reels.example';
 const ADA = fake<Session>({ viewer: fake<Viewer>({ userSeq: 7 }), suspension: null });
-const BOB = fake<Session>({ viewer: fake<Viewer>({ userSeq: 8 }), suspension: 'spam' });
+const BOB = fake<Session>({ viewer: fake<Viewer>({ userSeq: 8 }), suspension: new AccountSuspended('spam') });
 
 let asked: string[];
 beforeEach(() => {
@@ -30,7 +30,7 @@ async function pass(
     headers = {},
   }: { token?: string; method?: string; headers?: Record<string, string> } = {},
 ): Promise<SessionRequest> {
-  const cookie = token === undefined ? {} : { cookie: `__Host-session=${token}` };
+  const cookie: Record<string, string> = token === undefined ? {} : { cookie: `__Host-session=${token}` };
   const all: Record<string, string> = { ...headers, ...cookie };
   const request = {
     path,

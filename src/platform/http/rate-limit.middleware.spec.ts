@@ -18,7 +18,7 @@ function appWith(verdict: RateLimitVerdict | null, known: Partial<ApiRequest> = 
     Object.assign(asked, { viewer: null }, known);
     next();
   });
-  app.use(rateLimit(fake<RequestLimits>({ count: () => Promise.resolve(verdict) })));
+  app.use(rateLimit(fake<RequestLimits>({ count: () => verdict })));
   app.use((_request, response) => void response.send('here'));
   app.use((error: unknown, _request: Request, response: Response, _next: NextFunction) => {
     response.status(error instanceof RateLimited ? 429 : 403).json(String(error));
