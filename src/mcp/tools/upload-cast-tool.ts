@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { HourlyLimits } from '../../platform/http/hourly-limits.js';
-import { validated } from '../../platform/http/validated.js';
+import { HourlyLimits } from '../../platform/http/limits/hourly-limits.js';
+import { validated } from '../../platform/http/pipes/validated.js';
 import { actorOf } from '../../platform/http/viewer.js';
 import { SecurityLog } from '../../platform/logging/security-log.js';
 import { PRESET_NAMES } from '@ttyreel/recording';
 import { UploadDto } from '../../resources/gifs/dto/gif-fields.dto.js';
-import { VISIBILITIES } from '../../resources/gifs/gif.entity.js';
-import { GifPresenter } from '../../resources/gifs/gif.presenter.js';
+import { VISIBILITIES } from '../../resources/gifs/data/gif.entity.js';
+import { GifPresenter } from '../../resources/gifs/presentation/gif.presenter.js';
 import { logSecretsFound } from '../../resources/gifs/secrets/log-secrets-found.js';
 import { CastTextUploadService } from '../../resources/gifs/upload/cast-text-upload.service.js';
 import { toDescription } from '../../resources/gifs/upload/to-description.js';

@@ -6,7 +6,7 @@ import { actorOf } from '../../platform/http/viewer.js';
 import { SecurityLog } from '../../platform/logging/security-log.js';
 import { Throttled } from '../../resources/auth/hourly-quota.decorator.js';
 import { UploadDto } from '../../resources/gifs/dto/gif-fields.dto.js';
-import { GifPresenter } from '../../resources/gifs/gif.presenter.js';
+import { GifPresenter } from '../../resources/gifs/presentation/gif.presenter.js';
 import { logSecretsFound } from '../../resources/gifs/secrets/log-secrets-found.js';
 import { GifUploadService } from '../../resources/gifs/upload/gif-upload.service.js';
 import {
@@ -14,10 +14,10 @@ import {
   type UploadRequest,
 } from '../../resources/gifs/upload/receive-upload.interceptor.js';
 import { toDescription } from '../../resources/gifs/upload/to-description.js';
-import { requireSession } from '../session/require-session.js';
-import { sitePath } from '../session/site-path.js';
-import type { SessionRequest } from '../session/session.middleware.js';
-import { SessionGuard } from '../session/session.guard.js';
+import { requireSession } from '../site/session/require-session.js';
+import { sitePath } from '../site/session/site-path.js';
+import type { SessionRequest } from '../site/session/session.middleware.js';
+import { SessionGuard } from '../site/session/session.guard.js';
 import { RejectedUploadInterceptor } from './rejected-upload.interceptor.js';
 import { pageWarning, saysInputLeftOut, secretNewsOf } from './upload-warnings.js';
 

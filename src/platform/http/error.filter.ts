@@ -22,7 +22,7 @@ import {
 } from '../errors/domain-errors.js';
 import { StorageFull, StorageUnavailable } from '../storage/storage-errors.js';
 import type { ApiRequest } from './api-request.js';
-import { discardBody } from './discard-body.js';
+import { discardBody } from './server/discard-body.js';
 import { isDatabaseFull, isDatabaseUnavailable } from '../database/database-unavailable.js';
 import type { ErrorDto } from './error.dto.js';
 

@@ -3,7 +3,7 @@ import { Controller, Get, type INestApplication, Module, UseInterceptors } from 
 import { NestFactory } from '@nestjs/core';
 import type { NextFunction, Request, Response } from 'express';
 import request from 'supertest';
-import { BytesAdapter } from '../http/bytes-adapter.js';
+import { BytesAdapter } from '../http/server/bytes-adapter.js';
 import { cacheable } from './cacheable.js';
 import { CacheResponseInterceptor, CacheResponseOptions } from './cache-response.interceptor.js';
 import { ResponseCache } from './response-cache.js';

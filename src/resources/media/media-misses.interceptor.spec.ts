@@ -3,7 +3,7 @@ import type { ExecutionContext } from '@nestjs/common';
 import { lastValueFrom, of, throwError } from 'rxjs';
 import { fake } from '../../../test/support/fakes.js';
 import { Forbidden, NotFound, RateLimited } from '../../platform/errors/domain-errors.js';
-import type { RequestLimits } from '../../platform/http/request-limits.js';
+import type { RequestLimits } from '../../platform/http/limits/request-limits.js';
 import type { RateLimitVerdict } from '../../platform/rate-limit/rate-limit-store.js';
 import { MediaMissesInterceptor } from './media-misses.interceptor.js';
 

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ArrayNotEmpty, ArrayUnique, IsArray, IsIn, IsNotEmpty } from 'class-validator';
-import { IgnoresResponseFields } from '../../../platform/http/known-fields.pipe.js';
+import { IgnoresResponseFields } from '../../../platform/http/pipes/known-fields.pipe.js';
 import { OptionalField } from '../../../platform/http/fields/optional-field.js';
 import { OneLine } from '../../../platform/http/fields/text-fields.js';
 import { IsZonedTime } from '../../../platform/http/fields/times.js';

@@ -1,8 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsInt, IsNotEmpty, IsString, Matches, Min } from 'class-validator';
 import { DESCRIPTION_MAX, TITLE_MAX } from '../../../platform/http/fields/limits.js';
-import { IgnoresResponseFields } from '../../../platform/http/known-fields.pipe.js';
-import { OptionalBody } from '../../../platform/http/object-body.pipe.js';
+import { IgnoresResponseFields } from '../../../platform/http/pipes/known-fields.pipe.js';
+import { OptionalBody } from '../../../platform/http/pipes/object-body.pipe.js';
 import { NoSecrets } from '../../../platform/http/fields/no-secrets.js';
 import { OptionalField } from '../../../platform/http/fields/optional-field.js';
 import { Text, Title } from '../../../platform/http/fields/text-fields.js';

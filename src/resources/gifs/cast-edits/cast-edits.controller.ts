@@ -15,7 +15,7 @@ import { isCertain } from '@ttyreel/recording';
 import { ApiGifId } from '../../media/api-gif-id.js';
 import { GifDetailDto } from '../dto/gif-detail.dto.js';
 import { GifOwnerOnly } from '../gif-owner-only.decorator.js';
-import { GifPresenter } from '../gif.presenter.js';
+import { GifPresenter } from '../presentation/gif.presenter.js';
 import { GifsService } from '../gifs.service.js';
 import type { EditOutcome } from './edit-worker.js';
 import type { AppliedEdit, CastEditEntity } from './cast-edit.entity.js';

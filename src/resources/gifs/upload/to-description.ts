@@ -1,6 +1,6 @@
 import { styleOptions } from '../../media/picture-style.dto.js';
 import type { UploadDto } from '../dto/gif-fields.dto.js';
-import { authorColumns } from '../gif-columns.js';
+import { authorColumns } from '../data/gif-columns.js';
 import type { RecordingDescription } from './gif-upload.service.js';
 
 /** Reads the description of a recording from the fields of an upload. */

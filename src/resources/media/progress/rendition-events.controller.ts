@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { ClientConnection } from '../../../platform/http/client-connection.js';
+import { ClientConnection } from '../../../platform/http/server/client-connection.js';
 import { ApiEvents, sendEvents } from '../../../platform/http/event-stream.js';
 import { Operation } from '../../../platform/http/openapi/responses.js';
 import { RenditionEventsService } from './rendition-events.service.js';

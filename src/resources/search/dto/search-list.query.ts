@@ -4,7 +4,7 @@ import { MinLength } from 'class-validator';
 import { GifFilterQuery } from '../../gifs/dto/gif-list.query.js';
 import { OneOf } from '../../../platform/http/fields/one-of.js';
 import { SingleString } from '../../../platform/http/fields/single-string.js';
-import { AllowAnyText } from '../../../platform/http/text-safety.pipe.js';
+import { AllowAnyText } from '../../../platform/http/pipes/text-safety.pipe.js';
 import { DEFAULT_PAGE_SIZE } from '../../../platform/database/page-request.js';
 import { MAX_RESULTS, SEARCH_SORTS, type SearchSort } from '../ranking/search-ranking.service.js';
 
