@@ -40,6 +40,8 @@ beforeEach(() => {
   [lines, wantsPage] = [[], false];
 });
 
+const detailOf = ({ body }: request.Response) => (body as { detail: string }).detail;
+
 async function responseTo(error: unknown): Promise<request.Response> {
   failure = error;
   return request(app).get('/api/v1/boxes/?page=1');
@@ -56,7 +58,7 @@ describe('an error', () => {
     [new TemporarilyUnavailable('Away.', 3), 503],
   ])('of the domain says what is wrong: %s', async (error, status) => {
     const answer = await responseTo(error);
-    expect([answer.status, answer.body.detail]).toEqual([status, error.message]);
+    expect([answer.status, detailOf(answer)]).toEqual([status, error.message]);
     expect(lines).toEqual([]);
   });
 
@@ -78,7 +80,7 @@ describe('an error', () => {
 
   it('of the router says what the path is', async () => {
     const answer = await responseTo(new NotFoundException('Cannot GET'));
-    expect([answer.status, answer.body.detail]).toEqual([
+    expect([answer.status, detailOf(answer)]).toEqual([
       404,
       'There is nothing at GET /api/v1/boxes/. The API is described at /api/docs.',
     ]);

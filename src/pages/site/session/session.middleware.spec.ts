@@ -39,7 +39,7 @@ async function pass(
     get: (name: string) => all[name],
   } as unknown as SessionRequest;
   await new Promise<void>((resolve, reject) => {
-    pageSession(sessions, SITE)(request as never, fake<Response>(), (error?: unknown) => {
+    pageSession(sessions, SITE)(request, fake<Response>(), (error?: unknown) => {
       if (error === undefined) resolve();
       else reject(error as Error);
     });

@@ -29,20 +29,29 @@ const send = (path: string, body: string | Buffer, type = 'application/json') =>
     .serialize((sent: unknown) => sent as string)
     .send(body as string);
 
+interface Answer {
+  readonly body?: unknown;
+  readonly digest?: string;
+  readonly kind?: string;
+  readonly message?: string;
+}
+
+const answerTo = async (sending: request.Test): Promise<Answer> => (await sending).body as Answer;
+
 describe('the body of a request', () => {
   it('is JSON for the API', async () => {
-    expect((await send('/api/v1/boxes/', '{"title":"A box"}')).body).toEqual({ body: { title: 'A box' } });
-    expect((await send('/api/v1/boxes/', '{')).body.message).toBe('The body is not valid JSON.');
+    expect(await answerTo(send('/api/v1/boxes/', '{"title":"A box"}'))).toEqual({ body: { title: 'A box' } });
+    expect((await answerTo(send('/api/v1/boxes/', '{'))).message).toBe('The body is not valid JSON.');
   });
 
   it('is a text for forms of pages, never for the API', async () => {
     const form = 'application/x-www-form-urlencoded';
-    expect((await send('/signin', 'a=1&b=2', form)).body).toEqual({ body: 'a=1&b=2' });
-    expect((await send('/api/v1/boxes/', 'a=1', form)).body).toEqual({
+    expect(await answerTo(send('/signin', 'a=1&b=2', form))).toEqual({ body: 'a=1&b=2' });
+    expect(await answerTo(send('/api/v1/boxes/', 'a=1', form))).toEqual({
       kind: 'UnsupportedMediaType',
       message: SEND_JSON,
     });
-    expect((await send('/api/v1/gifs/upload/', 'a=1', form)).body.message).toBe(SEND_FORM);
+    expect((await answerTo(send('/api/v1/gifs/upload/', 'a=1', form))).message).toBe(SEND_FORM);
   });
 
   it.each([
@@ -51,8 +60,10 @@ describe('the body of a request', () => {
     ['/mcp', 250, 257],
   ])('of %s has at most its limit', async (path, fits, excess) => {
     expect((await send(path, jsonOf(fits * KIB))).status).toBe(200);
-    const { body } = await send(path, jsonOf(excess * KIB));
-    expect(body).toMatchObject({ kind: 'PayloadTooLarge', message: expect.stringContaining('KiB') });
+    expect(await answerTo(send(path, jsonOf(excess * KIB)))).toMatchObject({
+      kind: 'PayloadTooLarge',
+      message: expect.stringContaining('KiB'),
+    });
   });
 
   it('of a tool may be larger with a key', async () => {
@@ -62,16 +73,16 @@ describe('the body of a request', () => {
 
   it('may be compressed, as its header says', async () => {
     const packed = gzipSync('{"title":"A box"}');
-    expect((await send('/api/v1/boxes/', packed).set('Content-Encoding', 'gzip')).body.body).toEqual({
+    expect((await answerTo(send('/api/v1/boxes/', packed).set('Content-Encoding', 'gzip'))).body).toEqual({
       title: 'A box',
     });
-    const { body } = await send('/api/v1/boxes/', '{}').set('Content-Encoding', 'gzip');
-    expect(body.message).toBe('The body is not gzip, as the header Content-Encoding says it is.');
+    const { message } = await answerTo(send('/api/v1/boxes/', '{}').set('Content-Encoding', 'gzip'));
+    expect(message).toBe('The body is not gzip, as the header Content-Encoding says it is.');
   });
 
   it('has a digest for its idempotency key', async () => {
     const body = '{"title":"A box"}';
     const digest = createHash('sha256').update(body).digest('hex');
-    expect((await send('/api/v1/boxes/', body).set('Idempotency-Key', 'one')).body.digest).toBe(digest);
+    expect((await answerTo(send('/api/v1/boxes/', body).set('Idempotency-Key', 'one'))).digest).toBe(digest);
   });
 });
