@@ -41,7 +41,7 @@ async function pass(
   await new Promise<void>((resolve, reject) => {
     pageSession(sessions, SITE)(request, fake<Response>(), (error?: unknown) => {
       if (error === undefined) resolve();
-      else reject(error as Error);
+      else reject(error);
     });
   });
   return request;
