@@ -80,6 +80,8 @@ function offerToKernel(): void {
 
 process.on('message', (task: ChildTask) => void run(task));
 process.on('disconnect', end);
+// The parent may have gone while this process started.
+if (!process.connected) end();
 // A supervisor may signal all processes; the parent finishes running jobs and then ends this one.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => undefined);
 const watch = setInterval(() => {

@@ -1,3 +1,5 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import os, { availableParallelism } from 'node:os';
@@ -198,6 +200,17 @@ describe('the processes', () => {
     for (const until = performance.now() + 200; performance.now() < until;);
     const inTurn = [one.end().then(() => other.end()), other.end().then(() => one.end())];
     await expect(Promise.all(inTurn)).resolves.toBeDefined();
+  });
+
+  it('end although the service is gone before they have started', async () => {
+    const program = new URL('./recording-child.ts', import.meta.url);
+    const child = fork(program, [String(MEMORY_LIMIT), '10'], {
+      execArgv: ['--import', typescriptLoader],
+      serialization: 'advanced',
+      detached: true,
+    });
+    child.disconnect();
+    expect(await once(child, 'exit')).toEqual([null, 'SIGKILL']);
   });
 
   it('end with the pool', async () => {
