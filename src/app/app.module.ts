@@ -24,7 +24,7 @@ import type { DatabaseAddress } from '@ttyreel/local-postgres';
 import { DemoModule } from './demo/demo.module.js';
 import { HealthModule } from '../resources/health/health.module.js';
 import { HttpIdempotencyModule } from '../platform/idempotency/http-idempotency.module.js';
-import { RequestLimitsModule } from '../platform/http/request-limits.module.js';
+import { RequestLimitsModule } from '../platform/http/limits/request-limits.module.js';
 import { ReportsModule } from '../resources/reports/reports.module.js';
 import { SearchModule } from '../resources/search/search.module.js';
 import { TagsModule } from '../resources/tags/tags.module.js';

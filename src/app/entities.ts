@@ -15,7 +15,7 @@ import { DailyUsageEntity } from '../indexing/usage-stats/daily-usage.entity.js'
 import { GifStatsEntity } from '../indexing/usage-stats/gif-stats.entity.js';
 import { GifTagEntity } from '../indexing/listings/gif-tag.entity.js';
 import { CastEditEntity } from '../resources/gifs/cast-edits/cast-edit.entity.js';
-import { GifEntity } from '../resources/gifs/gif.entity.js';
+import { GifEntity } from '../resources/gifs/data/gif.entity.js';
 import { IdempotencyKeyEntity } from '../platform/idempotency/idempotency-key.entity.js';
 import { AccountExportEntity } from '../resources/accounts/account-export.entity.js';
 import { JobCostEntity } from '../platform/jobs/job-cost.entity.js';

@@ -4,32 +4,32 @@ import type { Express, Request, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { KeyLookups } from '../resources/auth/key-lookups.js';
 import { SecurityLog } from '../platform/logging/security-log.js';
-import { compressed } from '../platform/http/compression.middleware.js';
-import { accessLog } from '../platform/http/access-log.middleware.js';
-import { allowedMethods, routePathsOf } from '../platform/http/allowed-methods.middleware.js';
-import { ErrorPages } from '../pages/error-pages.js';
-import { pageSession } from '../pages/session/session.middleware.js';
+import { compressed } from '../platform/http/middleware/compression.middleware.js';
+import { accessLog } from '../platform/http/middleware/access-log.middleware.js';
+import { allowedMethods, routePathsOf } from '../platform/http/middleware/allowed-methods.middleware.js';
+import { ErrorPages } from '../pages/site/error-pages.js';
+import { pageSession } from '../pages/site/session/session.middleware.js';
 import { ErrorFilter } from '../platform/http/error.filter.js';
-import { EmptyQueryPipe } from '../platform/http/empty-query.pipe.js';
-import { httpsOnly } from '../platform/http/https-only.middleware.js';
+import { EmptyQueryPipe } from '../platform/http/pipes/empty-query.pipe.js';
+import { httpsOnly } from '../platform/http/middleware/https-only.middleware.js';
 import { sendAsciinemaError } from '../resources/asciinema/asciinema-errors.js';
 import { SessionsService } from '../resources/auth/sessions/sessions.service.js';
 import { identity } from '../resources/auth/identity.middleware.js';
-import { requestBody } from '../platform/http/request-body.middleware.js';
-import { KnownFieldsPipe } from '../platform/http/known-fields.pipe.js';
-import { ObjectBodyPipe } from '../platform/http/object-body.pipe.js';
+import { requestBody } from '../platform/http/middleware/request-body.middleware.js';
+import { KnownFieldsPipe } from '../platform/http/pipes/known-fields.pipe.js';
+import { ObjectBodyPipe } from '../platform/http/pipes/object-body.pipe.js';
 import { apiRoot } from './explorer/api-root.js';
 import { setupExplorer } from './explorer/explorer.js';
 import { openApiDocument } from './openapi/document.js';
-import { rateLimit } from '../platform/http/rate-limit.middleware.js';
-import type { RequestPolicies } from '../platform/http/request-policies.js';
+import { rateLimit } from '../platform/http/middleware/rate-limit.middleware.js';
+import type { RequestPolicies } from '../platform/http/server/request-policies.js';
 import {
   answerPreflight,
-  openToAllOrigins,
+  corsHeaders,
   securityHeaders,
-} from '../platform/http/response-headers.middleware.js';
-import { validationPipe } from '../platform/http/validation.pipe.js';
-import { TextSafetyPipe } from '../platform/http/text-safety.pipe.js';
+} from '../platform/http/middleware/response-headers.middleware.js';
+import { validationPipe } from '../platform/http/pipes/validation.pipe.js';
+import { TextSafetyPipe } from '../platform/http/pipes/text-safety.pipe.js';
 
 export const appOptions = {
   // Rate limits come before body parsing, so the parser is a middleware of ours.
@@ -50,7 +50,7 @@ export async function configureApp(
   app.disable('x-powered-by');
   app.disable('etag');
   app.use(accessLog(policies.accessLog, policies.connection));
-  app.use(securityHeaders(siteUrl), openToAllOrigins());
+  app.use(securityHeaders(siteUrl), corsHeaders());
   app.use(identity(app.get(KeyLookups), policies, app.get(SecurityLog)));
   app.use(rateLimit(policies.limits));
   app.use(httpsOnly(siteUrl, isSecureEnough), answerPreflight, compressed());

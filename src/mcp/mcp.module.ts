@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { RequestLimitsModule } from '../platform/http/request-limits.module.js';
+import { RequestLimitsModule } from '../platform/http/limits/request-limits.module.js';
 import { GenerationModule } from '../resources/generation/generation.module.js';
 import { GifsModule } from '../resources/gifs/gifs.module.js';
 import { GifUploadModule } from '../resources/gifs/upload/gif-upload.module.js';

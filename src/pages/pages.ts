@@ -5,9 +5,9 @@ import { AccountPage } from './account/account-page.js';
 import { ConnectPage } from './account/connect-page.js';
 import { DataPage } from './account/data-page.js';
 import { DevicePage } from './account/device-page.js';
-import { ForgottenPasswordPage } from './account/forgotten-password-page.js';
+import { ForgottenPasswordPage } from './account/passwords/forgotten-password-page.js';
 import { KeysPage } from './account/keys-page.js';
-import { NewPasswordPage } from './account/new-password-page.js';
+import { NewPasswordPage } from './account/passwords/new-password-page.js';
 import { NewcomerPage } from './account/providers/newcomer-page.js';
 import { SecurityPage } from './account/security-page.js';
 import { ConfirmPage } from './account/sensitive/confirm-page.js';
@@ -33,7 +33,7 @@ import { ComponentsPage } from './guide/components-page.js';
 import { GuidePage } from './guide/guide-page.js';
 import { ProfilePage } from './people/profile-page.js';
 import { ReportPage } from './reports/report-page.js';
-import { SearchPage } from './search/search-page.js';
+import { SearchPage } from './gifs/search/search-page.js';
 import { AuditPage } from './staff/audit-page.js';
 import { FeaturedPage } from './staff/featured-page.js';
 import { InvitationsPage } from './staff/invitations-page.js';
@@ -49,7 +49,7 @@ import { TagsPage } from './tags/tags-page.js';
 import { TapesPage } from './tapes/tapes-page.js';
 import { ThemesPage } from './themes/themes-page.js';
 import { UploadPage } from './upload/upload-page.js';
-import type { WebPage } from './layout/page.js';
+import type { WebPage } from './site/layout/page.js';
 
 /** Every page. */
 export const PAGES: readonly Type<WebPage>[] = [

@@ -17,7 +17,7 @@ import type {
   GifChangeRepository,
   GifChanges,
 } from '../../src/resources/gifs/editing/gif-change.repository.js';
-import type { GifState } from '../../src/resources/gifs/gif-state.js';
+import type { GifState } from '../../src/resources/gifs/data/gif-state.js';
 import type { GifsService } from '../../src/resources/gifs/gifs.service.js';
 import type { TextReviewService } from '../../src/resources/gifs/secrets/text-review.service.js';
 import type { GifSecret } from '../../src/resources/gifs/secrets/text-places.js';

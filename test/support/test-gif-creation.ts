@@ -11,8 +11,8 @@ import { ListCountsService } from '../../src/indexing/listings/list-counts.servi
 import { ListRebuildRepository } from '../../src/indexing/listings/list-rebuild.repository.js';
 import type { Claim } from '../../src/platform/idempotency/claim.js';
 import { DiskBlobStore } from '../../src/platform/storage/disk-blob-store.js';
-import { GifEntity } from '../../src/resources/gifs/gif.entity.js';
-import { GifRepository } from '../../src/resources/gifs/gif.repository.js';
+import { GifEntity } from '../../src/resources/gifs/data/gif.entity.js';
+import { GifRepository } from '../../src/resources/gifs/data/gif.repository.js';
 import { GifCreationService, type GifDraft } from '../../src/resources/gifs/upload/gif-creation.service.js';
 import { BlobReferenceRepository } from '../../src/resources/media/blobs/blob-reference.repository.js';
 import { BlobReferencesService } from '../../src/resources/media/blobs/blob-references.service.js';

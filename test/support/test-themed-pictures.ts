@@ -20,7 +20,7 @@ import { RenditionRepository } from '../../src/resources/media/renditions/rendit
 import { ThemedPictureDrawingService } from '../../src/resources/media/themed/themed-picture-drawing.service.js';
 import { ThemedPictureEntity } from '../../src/resources/media/themed/themed-picture.entity.js';
 import { ThemedPictureRepository } from '../../src/resources/media/themed/themed-picture.repository.js';
-import type { ThemedPictureRoomService } from '../../src/resources/media/themed/themed-picture-room.service.js';
+import type { ThemedPictureEvictionService } from '../../src/resources/media/themed/themed-picture-eviction.service.js';
 import { ThemedPicturesService } from '../../src/resources/media/themed/themed-pictures.service.js';
 import { insertGifs, insertUsers } from './factories.js';
 import { fake } from './fakes.js';
@@ -86,7 +86,7 @@ export class TestThemedPictures {
       writer,
       new SourceFileService(renditions, this.store, new IncomingFiles(this.folder)),
       fake<RecordingTasksService>({ drawNow }),
-      fake<ThemedPictureRoomService>({ keepWithin: () => Promise.resolve() }),
+      fake<ThemedPictureEvictionService>({ evict: () => Promise.resolve() }),
       this.#themes,
       new PictureFactsRepository(this.source.manager),
       pino({ level: 'silent' }),

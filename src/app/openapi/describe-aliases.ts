@@ -15,7 +15,7 @@ export function describeAliases(document: OpenAPIObject): void {
     if (!original) continue;
     const route = `${original.method.toUpperCase()} ${original.path.replace('/api/v1', '')}`;
     operation.summary = `${summary} (alias)`;
-    operation.description = `An alias of \`${route}\`, for clients that know it by this route.`;
+    operation.description = `An alias of \`${route}\`, for clients that use this path.`;
     operation.tags = [TAG];
     operation.deprecated = true;
   }

@@ -1,5 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { ANY_TEXT, TEXT_PATTERN } from '../../platform/http/text-safety.pipe.js';
+import { ANY_TEXT, TEXT_PATTERN } from '../../platform/http/pipes/text-safety.pipe.js';
 import { type DocumentOperation, operationsOf } from './operations.js';
 import { componentsOf, referredTo, type Schema } from './schemas.js';
 

@@ -2,7 +2,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { READ_ONLY } from '../../platform/authorization/api-key.guard.js';
 import { AccountSuspended, InsufficientStorage } from '../../platform/errors/domain-errors.js';
 import { type ErrorExamples, errorResponses } from '../../platform/http/openapi/responses.js';
-import { SEND_JSON } from '../../platform/http/request-body.middleware.js';
+import { SEND_JSON } from '../../platform/http/middleware/request-body.middleware.js';
 import { type DescribedOperation, operationsOf } from './operations.js';
 import { referredTo } from './schemas.js';
 

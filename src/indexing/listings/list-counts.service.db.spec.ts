@@ -4,9 +4,9 @@ import { createTestDatabase, type TestDatabase } from '../../../test/support/tes
 import { entities } from '../../app/entities.js';
 import { dataSourceOptions } from '../../platform/database/data-source-options.js';
 import { migrate } from '../../platform/database/migrate.js';
-import { GifEntity } from '../../resources/gifs/gif.entity.js';
-import { GifRepository } from '../../resources/gifs/gif.repository.js';
-import type { GifFilter } from '../../resources/gifs/gif-list.sql.js';
+import { GifEntity } from '../../resources/gifs/data/gif.entity.js';
+import { GifRepository } from '../../resources/gifs/data/gif.repository.js';
+import type { GifFilter } from '../../resources/gifs/data/gif-list.sql.js';
 import { ListCountRepository } from './list-count.repository.js';
 import { ListCountsService } from './list-counts.service.js';
 import { ListRebuildRepository } from './list-rebuild.repository.js';

@@ -1,13 +1,13 @@
 import { Get, Post } from '@nestjs/common';
-import { validated } from '../../platform/http/validated.js';
+import { validated } from '../../platform/http/pipes/validated.js';
 import { ProfileUpdateDto } from '../../resources/users/profile.dto.js';
 import { type OwnProfile, ProfilesService } from '../../resources/users/profiles.service.js';
-import { Done, Field, fieldErrorsOf, fieldText, FormError } from '../components/form.js';
-import { counted, formatBytes } from '../components/format.js';
-import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
-import { requireSession } from '../session/require-session.js';
+import { Done, Field, fieldErrorsOf, fieldText, FormError } from '../site/components/form.js';
+import { counted, formatBytes } from '../site/components/format.js';
+import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../site/layout/page.js';
+import { requireSession } from '../site/session/require-session.js';
 import { AccountLayout } from './account-layout.js';
-import { SitePage, WebRequest } from '../html/page.decorator.js';
+import { SitePage, WebRequest } from '../site/html/page.decorator.js';
 
 /** `/account`: the profile of the person who is signed in. */
 @SitePage('account')

@@ -1,12 +1,12 @@
 import { Get, Post } from '@nestjs/common';
-import { validated } from '../../platform/http/validated.js';
+import { validated } from '../../platform/http/pipes/validated.js';
 import { ApiKeyCreateDto, KEY_NAME_MAX } from '../../resources/auth/api-keys/api-key.dto.js';
 import { InstallIdsService } from '../../resources/auth/api-keys/install-ids.service.js';
-import { Done, Field, fieldErrorsOf, fieldText, FormError } from '../components/form.js';
-import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
-import { senderOf } from '../session/sender-of.js';
-import { requireSession } from '../session/require-session.js';
-import { WebRequest } from '../html/page.decorator.js';
+import { Done, Field, fieldErrorsOf, fieldText, FormError } from '../site/components/form.js';
+import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../site/layout/page.js';
+import { senderOf } from '../site/session/sender-of.js';
+import { requireSession } from '../site/session/require-session.js';
+import { WebRequest } from '../site/html/page.decorator.js';
 import { SensitivePage } from './sensitive/sensitive-forms.js';
 
 const KEY_NAME = 'asciinema command line';

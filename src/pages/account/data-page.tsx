@@ -2,12 +2,12 @@ import { Get, Post } from '@nestjs/common';
 import { AccountDeletionService } from '../../resources/accounts/account-deletion.service.js';
 import { CONFIRMATION } from '../../resources/auth/sign-in/sign-in.service.js';
 import { PasswordsService } from '../../resources/auth/passwords/passwords.service.js';
-import { fieldErrorsOf, FormError } from '../components/form.js';
-import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
-import { requireSession } from '../session/require-session.js';
+import { fieldErrorsOf, FormError } from '../site/components/form.js';
+import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../site/layout/page.js';
+import { requireSession } from '../site/session/require-session.js';
 import { AccountLayout } from './account-layout.js';
-import { ConfirmationField } from './password-fields.js';
-import { WebRequest } from '../html/page.decorator.js';
+import { ConfirmationField } from './passwords/password-fields.js';
+import { WebRequest } from '../site/html/page.decorator.js';
 import { SensitivePage } from './sensitive/sensitive-forms.js';
 
 /** `/account/data`: export of all data, and deletion of the account. */

@@ -4,8 +4,8 @@ import {
   DeviceSignInService,
   type WaitingDevice,
 } from '../../resources/auth/device/device-sign-in.service.js';
-import { Done, Field, fieldErrorsOf, fieldText, FormError } from '../components/form.js';
-import { TimeAgo } from '../components/time-ago.js';
+import { Done, Field, fieldErrorsOf, fieldText, FormError } from '../site/components/form.js';
+import { TimeAgo } from '../site/components/time-ago.js';
 import type {
   FormAnswer,
   FormPage,
@@ -13,11 +13,11 @@ import type {
   PageContent,
   Redirect,
   WebPageRequest,
-} from '../layout/page.js';
-import { senderOf } from '../session/sender-of.js';
-import { requireSession } from '../session/require-session.js';
+} from '../site/layout/page.js';
+import { senderOf } from '../site/session/sender-of.js';
+import { requireSession } from '../site/session/require-session.js';
 import { browserName } from './browser-name.js';
-import { WebRequest } from '../html/page.decorator.js';
+import { WebRequest } from '../site/html/page.decorator.js';
 import { SensitivePage } from './sensitive/sensitive-forms.js';
 
 /** `/device`: confirms the sign-in of a command line on another machine (RFC 8628). */

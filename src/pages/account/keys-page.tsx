@@ -3,16 +3,16 @@ import { SecurityLog } from '../../platform/logging/security-log.js';
 import type { ApiKeyEntity } from '../../resources/auth/api-keys/api-key.entity.js';
 import { ApiKeysService } from '../../resources/auth/api-keys/api-keys.service.js';
 import { UsersService } from '../../resources/users/users.service.js';
-import { CopyCode } from '../components/copy-code.js';
-import { Done, fieldText } from '../components/form.js';
-import { TimeAgo } from '../components/time-ago.js';
-import { ListTable } from '../components/list-table.js';
-import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
-import { senderOf } from '../session/sender-of.js';
-import { requireSession } from '../session/require-session.js';
+import { CopyCode } from '../site/components/copy-code.js';
+import { Done, fieldText } from '../site/components/form.js';
+import { TimeAgo } from '../site/components/time-ago.js';
+import { ListTable } from '../site/components/list-table.js';
+import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../site/layout/page.js';
+import { senderOf } from '../site/session/sender-of.js';
+import { requireSession } from '../site/session/require-session.js';
 import { AccountLayout } from './account-layout.js';
 import { keyOptionsOf, NewKeyForm, scopesText } from './new-key-form.js';
-import { WebRequest } from '../html/page.decorator.js';
+import { WebRequest } from '../site/html/page.decorator.js';
 import { SensitivePage } from './sensitive/sensitive-forms.js';
 
 /** `/account/keys`: the profile key and named keys. */

@@ -8,7 +8,7 @@ import { IdentityProviders } from '../../resources/auth/external-identities/prov
 import { type Session, SessionsService } from '../../resources/auth/sessions/sessions.service.js';
 import { CONFIRMATION, SignInService } from '../../resources/auth/sign-in/sign-in.service.js';
 import { UsersService } from '../../resources/users/users.service.js';
-import { Done, fieldErrorsOf, fieldText, FormError } from '../components/form.js';
+import { Done, fieldErrorsOf, fieldText, FormError } from '../site/components/form.js';
 import type {
   FormAnswer,
   FormPage,
@@ -16,9 +16,9 @@ import type {
   PageContent,
   Redirect,
   WebPageRequest,
-} from '../layout/page.js';
-import { senderOf } from '../session/sender-of.js';
-import { requireSession } from '../session/require-session.js';
+} from '../site/layout/page.js';
+import { senderOf } from '../site/session/sender-of.js';
+import { requireSession } from '../site/session/require-session.js';
 import { AccountLayout } from './account-layout.js';
 import { EmailField } from './email-field.js';
 import {
@@ -27,11 +27,11 @@ import {
   NewPasswordField,
   RevokeField,
   revokes,
-} from './password-fields.js';
+} from './passwords/password-fields.js';
 import { departureContent } from './providers/departure-content.js';
 import { IdentitiesSection } from './providers/identities-section.js';
 import { AccessSection, ACCESS_PATH as PATH } from './sensitive/access-section.js';
-import { WebRequest } from '../html/page.decorator.js';
+import { WebRequest } from '../site/html/page.decorator.js';
 import { SensitivePage } from './sensitive/sensitive-forms.js';
 
 const DONE: Readonly<Record<string, string>> = {

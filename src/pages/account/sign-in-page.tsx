@@ -2,12 +2,12 @@ import { Get, Post } from '@nestjs/common';
 import { IdentityProviders } from '../../resources/auth/external-identities/providers/identity-providers.js';
 import { SignInService } from '../../resources/auth/sign-in/sign-in.service.js';
 import { SignUpService } from '../../resources/auth/sign-in/sign-up.service.js';
-import { Field, fieldErrorsOf, fieldText, FormError } from '../components/form.js';
-import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
+import { Field, fieldErrorsOf, fieldText, FormError } from '../site/components/form.js';
+import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../site/layout/page.js';
 import { nextOf, nextPath, withNext } from './next-path.js';
-import { CurrentPasswordField } from './password-fields.js';
+import { CurrentPasswordField } from './passwords/password-fields.js';
 import { ProviderLinks } from './providers/provider-links.js';
-import { SitePage, WebRequest } from '../html/page.decorator.js';
+import { SitePage, WebRequest } from '../site/html/page.decorator.js';
 
 /** The reasons why a sign-in with a provider failed. */
 const PROBLEMS: Readonly<Record<string, string>> = {

@@ -2,8 +2,8 @@ import { Get, Post } from '@nestjs/common';
 import { NotFound } from '../../platform/errors/domain-errors.js';
 import { SecurityLog } from '../../platform/logging/security-log.js';
 import { SessionsService } from '../../resources/auth/sessions/sessions.service.js';
-import type { FormPage, FormRequest, PageContent, Redirect } from '../layout/page.js';
-import { SitePage, WebRequest } from '../html/page.decorator.js';
+import type { FormPage, FormRequest, PageContent, Redirect } from '../site/layout/page.js';
+import { SitePage, WebRequest } from '../site/html/page.decorator.js';
 
 /** `/signout`: ends the session of the browser. */
 @SitePage('signout')

@@ -2,15 +2,15 @@ import { Get, Post } from '@nestjs/common';
 import { IdentityProviders } from '../../resources/auth/external-identities/providers/identity-providers.js';
 import { SignInService } from '../../resources/auth/sign-in/sign-in.service.js';
 import { SignUpService } from '../../resources/auth/sign-in/sign-up.service.js';
-import { fieldErrorsOf, fieldText, FormError } from '../components/form.js';
-import type { FieldErrors } from '../components/field-error.js';
-import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
+import { fieldErrorsOf, fieldText, FormError } from '../site/components/form.js';
+import type { FieldErrors } from '../site/components/field-error.js';
+import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../site/layout/page.js';
 import { EmailField } from './email-field.js';
 import { nextOf, nextPath, withNext } from './next-path.js';
-import { NewPasswordField } from './password-fields.js';
+import { NewPasswordField } from './passwords/password-fields.js';
 import { ProviderLinks } from './providers/provider-links.js';
 import { UsernameField } from './username-field.js';
-import { SitePage, WebRequest } from '../html/page.decorator.js';
+import { SitePage, WebRequest } from '../site/html/page.decorator.js';
 
 /** `/signup?invitation=`: creates an account, if the operator allows it. */
 @SitePage('signup', { kind: 'secret' })

@@ -1,11 +1,11 @@
 import { Get } from '@nestjs/common';
 import { CollectionPresenter } from '../../resources/collections/collection.presenter.js';
 import { CollectionsService } from '../../resources/collections/collections.service.js';
-import { counted } from '../components/format.js';
-import { Empty, GifGrid } from '../components/gif-grid.js';
-import { recordingPath } from '../layout/recording-path.js';
-import type { WebPage, PageContent, WebPageRequest } from '../layout/page.js';
-import { SitePage, WebRequest } from '../html/page.decorator.js';
+import { counted } from '../site/components/format.js';
+import { Empty, GifGrid } from '../site/components/gif-grid.js';
+import { recordingPath } from '../site/layout/recording-path.js';
+import type { WebPage, PageContent, WebPageRequest } from '../site/layout/page.js';
+import { SitePage, WebRequest } from '../site/html/page.decorator.js';
 
 /** `/collections/<slug>`: the recordings of a collection in its order. */
 @SitePage('collections/:slug')

@@ -1,12 +1,12 @@
 import { Get } from '@nestjs/common';
 import { CollectionPresenter } from '../../resources/collections/collection.presenter.js';
 import { CollectionsService } from '../../resources/collections/collections.service.js';
-import { Empty } from '../components/gif-grid.js';
-import { PageLinks } from '../components/page-links.js';
-import { listPageOf } from '../layout/page-query.js';
-import type { WebPage, PageContent, WebPageRequest } from '../layout/page.js';
+import { Empty } from '../site/components/gif-grid.js';
+import { PageLinks } from '../site/components/page-links.js';
+import { listPageOf } from '../site/layout/page-query.js';
+import type { WebPage, PageContent, WebPageRequest } from '../site/layout/page.js';
 import { CollectionGrid } from './collection-grid.js';
-import { SitePage, WebRequest } from '../html/page.decorator.js';
+import { SitePage, WebRequest } from '../site/html/page.decorator.js';
 
 /** `/collections`: all collections, newest first. */
 @SitePage('collections')

@@ -6,7 +6,7 @@ import { EditHistoryService } from '../../resources/gifs/cast-edits/edit-history
 import { type EditPreview, EditTasksService } from '../../resources/gifs/cast-edits/edit-tasks.service.js';
 import { GifsService } from '../../resources/gifs/gifs.service.js';
 import { TranscriptsService } from '../../resources/media/renditions/transcripts.service.js';
-import { Done, fieldErrorsOf, fieldText, FormError } from '../components/form.js';
+import { Done, fieldErrorsOf, fieldText, FormError } from '../site/components/form.js';
 import type {
   FormAnswer,
   FormPage,
@@ -14,10 +14,10 @@ import type {
   PageContent,
   Redirect,
   WebPageRequest,
-} from '../layout/page.js';
-import { hasAllLines } from '../layout/page-query.js';
-import { senderOf } from '../session/sender-of.js';
-import { requireSession } from '../session/require-session.js';
+} from '../site/layout/page.js';
+import { hasAllLines } from '../site/layout/page-query.js';
+import { senderOf } from '../site/session/sender-of.js';
+import { requireSession } from '../site/session/require-session.js';
 import { AppliedEdits } from './applied-edits.js';
 import { CastLines } from './cast-lines.js';
 import { CutFields } from './cut-fields.js';
@@ -25,7 +25,7 @@ import { CutPreview, type ShownPreview } from './cut-preview.js';
 import { hasCast, isPublished, ownRecording } from './own-recording.js';
 import { TextsToHide } from './texts-to-hide.js';
 import { castEditOfTyped, typedEditOf } from './typed-edit.js';
-import { SitePage, WebRequest } from '../html/page.decorator.js';
+import { SitePage, WebRequest } from '../site/html/page.decorator.js';
 
 const DONE: Readonly<Record<string, string>> = {
   applied: 'The recording is edited. Its files are being made again.',

@@ -1,20 +1,20 @@
 import { Get, Post } from '@nestjs/common';
 import { SecurityLog } from '../../platform/logging/security-log.js';
 import { GifEditingService } from '../../resources/gifs/editing/gif-editing.service.js';
-import type { ListedGif } from '../../resources/gifs/gif.read-model.js';
+import type { ListedGif } from '../../resources/gifs/data/gif.read-model.js';
 import { GifsService } from '../../resources/gifs/gifs.service.js';
-import { restorableUntil } from '../../resources/gifs/retention.js';
-import { Done } from '../components/form.js';
-import { formatTime } from '../components/format.js';
-import { Empty } from '../components/gif-grid.js';
-import { PageLinks } from '../components/page-links.js';
-import { TimeAgo } from '../components/time-ago.js';
-import { ListTable } from '../components/list-table.js';
-import { listPageOf } from '../layout/page-query.js';
-import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
-import { senderOf } from '../session/sender-of.js';
-import { requireSession } from '../session/require-session.js';
-import { SitePage, WebRequest } from '../html/page.decorator.js';
+import { restorableUntil } from '../../resources/gifs/data/retention.js';
+import { Done } from '../site/components/form.js';
+import { formatTime } from '../site/components/format.js';
+import { Empty } from '../site/components/gif-grid.js';
+import { PageLinks } from '../site/components/page-links.js';
+import { TimeAgo } from '../site/components/time-ago.js';
+import { ListTable } from '../site/components/list-table.js';
+import { listPageOf } from '../site/layout/page-query.js';
+import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../site/layout/page.js';
+import { senderOf } from '../site/session/sender-of.js';
+import { requireSession } from '../site/session/require-session.js';
+import { SitePage, WebRequest } from '../site/html/page.decorator.js';
 
 /** `/trash`: deleted recordings that can still be restored. */
 @SitePage('trash')

@@ -1,12 +1,12 @@
 import { Get } from '@nestjs/common';
 import { AppConfig } from '../../platform/config/app-config.js';
 import type { GifListItemDto } from '../../resources/gifs/dto/gif-list-item.dto.js';
-import { GifPresenter } from '../../resources/gifs/gif.presenter.js';
+import { GifPresenter } from '../../resources/gifs/presentation/gif.presenter.js';
 import { GifsService } from '../../resources/gifs/gifs.service.js';
-import { CopyCode } from '../components/copy-code.js';
-import { Empty, GifGrid } from '../components/gif-grid.js';
-import type { WebPage, PageContent } from '../layout/page.js';
-import { SitePage } from '../html/page.decorator.js';
+import { CopyCode } from '../site/components/copy-code.js';
+import { Empty, GifGrid } from '../site/components/gif-grid.js';
+import type { WebPage, PageContent } from '../site/layout/page.js';
+import { SitePage } from '../site/html/page.decorator.js';
 
 const FEATURED = 6;
 const NEWEST = 12;

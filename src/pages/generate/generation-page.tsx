@@ -2,10 +2,10 @@ import { Get } from '@nestjs/common';
 import type { GenerationDto, TapeScriptDto } from '../../resources/generation/dto/generation.dto.js';
 import { GenerationPresenter } from '../../resources/generation/generation.presenter.js';
 import { GenerationsService } from '../../resources/generation/jobs/generations.service.js';
-import { CopyCode } from '../components/copy-code.js';
-import { GifGrid, isDrawn } from '../components/gif-grid.js';
-import type { PageContent, WebPage, WebPageRequest } from '../layout/page.js';
-import { SitePage, WebRequest } from '../html/page.decorator.js';
+import { CopyCode } from '../site/components/copy-code.js';
+import { GifGrid, isDrawn } from '../site/components/gif-grid.js';
+import type { PageContent, WebPage, WebPageRequest } from '../site/layout/page.js';
+import { SitePage, WebRequest } from '../site/html/page.decorator.js';
 
 /** `/generate/<id>`: the progress of a generation, and its results. */
 @SitePage('generate/:id', { kind: 'secret' })

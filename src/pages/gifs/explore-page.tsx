@@ -1,18 +1,18 @@
 import { Get } from '@nestjs/common';
 import type { TerminalTheme } from '@ttyreel/recording';
-import { GifPresenter } from '../../resources/gifs/gif.presenter.js';
+import { GifPresenter } from '../../resources/gifs/presentation/gif.presenter.js';
 import { GifsService } from '../../resources/gifs/gifs.service.js';
 import { ThemesService } from '../../resources/themes/themes.service.js';
 import { SearchEngine } from '../../resources/search/search-engine.js';
 import { ValidationFailed } from '../../platform/errors/domain-errors.js';
-import { counted } from '../components/format.js';
-import { Empty, GifGrid } from '../components/gif-grid.js';
-import { Options } from '../components/options.js';
-import { PageLinks } from '../components/page-links.js';
-import { ShellSelect } from '../components/shell-select.js';
-import { listPageOf, shellOf, tagOf, queryText } from '../layout/page-query.js';
-import type { WebPage, PageContent, WebPageRequest } from '../layout/page.js';
-import { SitePage, WebRequest } from '../html/page.decorator.js';
+import { counted } from '../site/components/format.js';
+import { Empty, GifGrid } from '../site/components/gif-grid.js';
+import { Options } from '../site/components/options.js';
+import { PageLinks } from '../site/components/page-links.js';
+import { ShellSelect } from '../site/components/shell-select.js';
+import { listPageOf, shellOf, tagOf, queryText } from '../site/layout/page-query.js';
+import type { WebPage, PageContent, WebPageRequest } from '../site/layout/page.js';
+import { SitePage, WebRequest } from '../site/html/page.decorator.js';
 
 const SORTS = [
   ['recent', 'Recent', 'Recordings', 'Public recordings of terminal sessions, newest first.'],

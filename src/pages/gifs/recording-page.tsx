@@ -1,10 +1,10 @@
 import { Get } from '@nestjs/common';
 import { UsageTracker } from '../../indexing/usage-stats/usage-tracker.js';
-import { GifPresenter } from '../../resources/gifs/gif.presenter.js';
+import { GifPresenter } from '../../resources/gifs/presentation/gif.presenter.js';
 import { GifsService } from '../../resources/gifs/gifs.service.js';
-import type { GifDetail } from '../../resources/gifs/gif.read-model.js';
+import type { GifDetail } from '../../resources/gifs/data/gif.read-model.js';
 import type { CacheTag } from '../../platform/response-cache/cache-tag.js';
-import { tagsOfDetail } from '../../resources/gifs/gif-cache-tags.js';
+import { tagsOfDetail } from '../../resources/gifs/data/gif-cache-tags.js';
 import { CollectionPresenter } from '../../resources/collections/collection.presenter.js';
 import {
   type CollectionPlace,
@@ -13,17 +13,17 @@ import {
 } from '../../resources/collections/collections.service.js';
 import { TranscriptsService } from '../../resources/media/renditions/transcripts.service.js';
 import { ThemesService } from '../../resources/themes/themes.service.js';
-import type { ScriptName } from '../assets/site-assets.js';
-import { hasAllLines, queryText } from '../layout/page-query.js';
-import type { PageContent, WebPage, WebPageRequest } from '../layout/page.js';
-import { isReady } from '../layout/is-ready.js';
-import { isDrawnIn, themeOfQuery } from '../layout/theme-of-query.js';
+import type { ScriptName } from '../site/assets/site-assets.js';
+import { hasAllLines, queryText } from '../site/layout/page-query.js';
+import type { PageContent, WebPage, WebPageRequest } from '../site/layout/page.js';
+import { isReady } from '../site/layout/is-ready.js';
+import { isDrawnIn, themeOfQuery } from '../site/layout/theme-of-query.js';
 import { type Related, RelatedGifs } from './related-gifs.js';
 import type { GifDetailDto } from '../../resources/gifs/dto/gif-detail.dto.js';
 import type { StageProps } from './stage.js';
 import { RecordingUses } from './recording-uses.js';
 import { RecordingView } from './recording-view.js';
-import { SitePage, WebRequest } from '../html/page.decorator.js';
+import { SitePage, WebRequest } from '../site/html/page.decorator.js';
 
 const MOST_COLLECTIONS = 4;
 

@@ -1,14 +1,14 @@
 import { Get } from '@nestjs/common';
 import { NotFound } from '../../platform/errors/domain-errors.js';
-import { GifPresenter } from '../../resources/gifs/gif.presenter.js';
+import { GifPresenter } from '../../resources/gifs/presentation/gif.presenter.js';
 import { GifsService } from '../../resources/gifs/gifs.service.js';
-import { counted } from '../components/format.js';
-import { GifGrid } from '../components/gif-grid.js';
-import { PageLinks } from '../components/page-links.js';
-import { listPageOf } from '../layout/page-query.js';
-import type { WebPage, PageContent, WebPageRequest } from '../layout/page.js';
+import { counted } from '../site/components/format.js';
+import { GifGrid } from '../site/components/gif-grid.js';
+import { PageLinks } from '../site/components/page-links.js';
+import { listPageOf } from '../site/layout/page-query.js';
+import type { WebPage, PageContent, WebPageRequest } from '../site/layout/page.js';
 import { repoNameOf } from './repo-name.js';
-import { SitePage, WebRequest } from '../html/page.decorator.js';
+import { SitePage, WebRequest } from '../site/html/page.decorator.js';
 
 /** `/repos/<slug>`: the public recordings of a repository. */
 @SitePage('repos/:slug')

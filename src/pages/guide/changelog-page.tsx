@@ -1,8 +1,8 @@
 import { Get } from '@nestjs/common';
 import { AppConfig } from '../../platform/config/app-config.js';
-import type { WebPage, PageContent } from '../layout/page.js';
+import type { WebPage, PageContent } from '../site/layout/page.js';
 import { markdownFile } from './markdown-file.js';
-import { SitePage } from '../html/page.decorator.js';
+import { SitePage } from '../site/html/page.decorator.js';
 
 /** `CHANGELOG.md` of the running program. */
 const CHANGELOG = new URL('../../../../CHANGELOG.md', import.meta.url);

@@ -1,15 +1,15 @@
 import { Get, Post } from '@nestjs/common';
-import { HourlyLimits } from '../../platform/http/hourly-limits.js';
+import { HourlyLimits } from '../../platform/http/limits/hourly-limits.js';
 import { bucketOfAddress } from '../../platform/rate-limit/client-address.js';
-import { validated } from '../../platform/http/validated.js';
+import { validated } from '../../platform/http/pipes/validated.js';
 import { GifsService } from '../../resources/gifs/gifs.service.js';
 import { ReportGifDto } from '../../resources/reports/dto/report.dto.js';
 import { REPORT_REASONS, type ReportReason } from '../../resources/reports/report-reasons.js';
 import { ReportsService } from '../../resources/reports/reports.service.js';
-import { FieldError } from '../components/field-error.js';
-import { Done, Field, fieldErrorsOf, fieldText, FormError } from '../components/form.js';
-import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
-import { SitePage, WebRequest } from '../html/page.decorator.js';
+import { FieldError } from '../site/components/field-error.js';
+import { Done, Field, fieldErrorsOf, fieldText, FormError } from '../site/components/form.js';
+import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../site/layout/page.js';
+import { SitePage, WebRequest } from '../site/html/page.decorator.js';
 
 const REASONS: Readonly<Record<ReportReason, string>> = {
   spam: 'It is spam',

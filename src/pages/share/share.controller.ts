@@ -1,10 +1,10 @@
 import { Controller, Get, Param, UseInterceptors } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { AppConfig } from '../../platform/config/app-config.js';
-import type { SiteResponse, WebPageRequest } from '../layout/page.js';
-import { listPageOf } from '../layout/page-query.js';
-import { WebRequest } from '../html/page.decorator.js';
-import { PageInterceptor, PageKind } from '../html/page.interceptor.js';
+import type { SiteResponse, WebPageRequest } from '../site/layout/page.js';
+import { listPageOf } from '../site/layout/page-query.js';
+import { WebRequest } from '../site/html/page.decorator.js';
+import { PageInterceptor, PageKind } from '../site/html/page.interceptor.js';
 import { atomFeed, FEED_SIZE } from './atom-feed.js';
 import { llmsTxt, robotsTxt } from './for-robots.js';
 import { listMarkdown } from './list-markdown.js';

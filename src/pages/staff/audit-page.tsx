@@ -1,13 +1,13 @@
 import { Get } from '@nestjs/common';
 import { AUDIT_ACTIONS } from '../../resources/audit/audit-entry.entity.js';
 import { AuditService } from '../../resources/audit/audit.service.js';
-import { PageLinks } from '../components/page-links.js';
-import type { PageContent, WebPage, WebPageRequest } from '../layout/page.js';
-import { choiceOf, listPageOf, queryText } from '../layout/page-query.js';
-import { requireStaff } from '../session/require-session.js';
+import { PageLinks } from '../site/components/page-links.js';
+import type { PageContent, WebPage, WebPageRequest } from '../site/layout/page.js';
+import { choiceOf, listPageOf, queryText } from '../site/layout/page-query.js';
+import { requireStaff } from '../site/session/require-session.js';
 import { AuditTable } from './audit-table.js';
 import { staffContent } from './staff-layout.js';
-import { SitePage, WebRequest } from '../html/page.decorator.js';
+import { SitePage, WebRequest } from '../site/html/page.decorator.js';
 
 const ENTRIES = 50;
 

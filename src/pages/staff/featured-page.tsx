@@ -5,18 +5,18 @@ import { SecurityLog } from '../../platform/logging/security-log.js';
 import { CollectionsService } from '../../resources/collections/collections.service.js';
 import { FeaturedCollectionsService } from '../../resources/collections/featured/featured-collections.service.js';
 import { FeaturedGifsService } from '../../resources/gifs/featured/featured-gifs.service.js';
-import { GifPresenter } from '../../resources/gifs/gif.presenter.js';
+import { GifPresenter } from '../../resources/gifs/presentation/gif.presenter.js';
 import { GifsService } from '../../resources/gifs/gifs.service.js';
-import { counted } from '../components/format.js';
-import { Done, Field, fieldErrorsOf, fieldText, FormError } from '../components/form.js';
-import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
-import { senderOf } from '../session/sender-of.js';
-import { requireStaff } from '../session/require-session.js';
+import { counted } from '../site/components/format.js';
+import { Done, Field, fieldErrorsOf, fieldText, FormError } from '../site/components/form.js';
+import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../site/layout/page.js';
+import { senderOf } from '../site/session/sender-of.js';
+import { requireStaff } from '../site/session/require-session.js';
 import { StaffStill } from './gif-parts.js';
-import { movedOrder } from '../components/moved-order.js';
-import { type OrderedItem, OrderList } from '../components/order-list.js';
+import { movedOrder } from '../site/components/moved-order.js';
+import { type OrderedItem, OrderList } from '../site/components/order-list.js';
 import { staffContent } from './staff-layout.js';
-import { SitePage, WebRequest } from '../html/page.decorator.js';
+import { SitePage, WebRequest } from '../site/html/page.decorator.js';
 
 /** The maximum length of an order. */
 const ALL = { page: 1, size: 1_000 };

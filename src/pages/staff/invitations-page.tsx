@@ -5,15 +5,15 @@ import {
   type MadeInvitation,
 } from '../../resources/auth/invitations/invitations.service.js';
 import { SignUpService } from '../../resources/auth/sign-in/sign-up.service.js';
-import { CopyCode } from '../components/copy-code.js';
-import { Done, Field, fieldErrorsOf, fieldText, FormError } from '../components/form.js';
-import { TimeAgo } from '../components/time-ago.js';
-import { ListTable } from '../components/list-table.js';
-import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
-import { requireStaff } from '../session/require-session.js';
+import { CopyCode } from '../site/components/copy-code.js';
+import { Done, Field, fieldErrorsOf, fieldText, FormError } from '../site/components/form.js';
+import { TimeAgo } from '../site/components/time-ago.js';
+import { ListTable } from '../site/components/list-table.js';
+import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../site/layout/page.js';
+import { requireStaff } from '../site/session/require-session.js';
 import { UserLink } from './gif-parts.js';
 import { staffContent } from './staff-layout.js';
-import { SitePage, WebRequest } from '../html/page.decorator.js';
+import { SitePage, WebRequest } from '../site/html/page.decorator.js';
 
 const SIGN_UP = {
   open: 'Anybody may sign up here, also without an invitation.',

@@ -1,15 +1,15 @@
 import { Get } from '@nestjs/common';
 import { type CuratedTag, TAG_STATES } from '../../resources/tags/counted-tag.js';
 import { TagCurationService } from '../../resources/tags/curation/tag-curation.service.js';
-import { formatNumber } from '../components/format.js';
-import { PageLinks } from '../components/page-links.js';
-import { ListTable } from '../components/list-table.js';
-import type { PageContent, WebPage, WebPageRequest } from '../layout/page.js';
-import { choiceOf, listPageOf, queryText } from '../layout/page-query.js';
-import { requireStaff } from '../session/require-session.js';
+import { formatNumber } from '../site/components/format.js';
+import { PageLinks } from '../site/components/page-links.js';
+import { ListTable } from '../site/components/list-table.js';
+import type { PageContent, WebPage, WebPageRequest } from '../site/layout/page.js';
+import { choiceOf, listPageOf, queryText } from '../site/layout/page-query.js';
+import { requireStaff } from '../site/session/require-session.js';
 import { staffContent } from './staff-layout.js';
 import { StateOfTag } from './state-of-tag.js';
-import { SitePage, WebRequest } from '../html/page.decorator.js';
+import { SitePage, WebRequest } from '../site/html/page.decorator.js';
 
 const TAGS = 50;
 

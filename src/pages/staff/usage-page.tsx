@@ -2,12 +2,12 @@ import { Get } from '@nestjs/common';
 import { DailyUsageService } from '../../indexing/usage-stats/daily-usage.service.js';
 import { GifsService } from '../../resources/gifs/gifs.service.js';
 import { UserOverviewsService } from '../../resources/users/user-overviews.service.js';
-import { formatBytes, formatNumber } from '../components/format.js';
-import type { PageContent, WebPage, WebPageRequest } from '../layout/page.js';
-import { requireStaff } from '../session/require-session.js';
+import { formatBytes, formatNumber } from '../site/components/format.js';
+import type { PageContent, WebPage, WebPageRequest } from '../site/layout/page.js';
+import { requireStaff } from '../site/session/require-session.js';
 import { BarChart } from './bar-chart.js';
 import { staffContent } from './staff-layout.js';
-import { SitePage, WebRequest } from '../html/page.decorator.js';
+import { SitePage, WebRequest } from '../site/html/page.decorator.js';
 
 const DAYS = 30;
 const DAY_MS = 86_400_000;

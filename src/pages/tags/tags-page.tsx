@@ -2,10 +2,10 @@ import { Get } from '@nestjs/common';
 import { presentTag } from '../../resources/tags/tag.presenter.js';
 import { TAG_CATEGORIES } from '../../resources/tags/tag.entity.js';
 import { TagsService } from '../../resources/tags/tags.service.js';
-import { Empty } from '../components/gif-grid.js';
-import { TagLinks } from '../components/tag-links.js';
-import type { WebPage, PageContent } from '../layout/page.js';
-import { SitePage } from '../html/page.decorator.js';
+import { Empty } from '../site/components/gif-grid.js';
+import { TagLinks } from '../site/components/tag-links.js';
+import type { WebPage, PageContent } from '../site/layout/page.js';
+import { SitePage } from '../site/html/page.decorator.js';
 
 const TITLES = {
   tool: 'Tools',

@@ -1,8 +1,8 @@
 import { Get } from '@nestjs/common';
 import { ANSI_COLOURS, type TerminalTheme } from '@ttyreel/recording';
 import { ThemesService } from '../../resources/themes/themes.service.js';
-import type { WebPage, PageContent } from '../layout/page.js';
-import { SitePage } from '../html/page.decorator.js';
+import type { WebPage, PageContent } from '../site/layout/page.js';
+import { SitePage } from '../site/html/page.decorator.js';
 
 const SWATCH = 24;
 const WIDTH = 8 * SWATCH;

@@ -2,7 +2,7 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import { ModuleRef } from '@nestjs/core';
 import { catchError, type Observable } from 'rxjs';
 import { DomainError } from '../../platform/errors/domain-errors.js';
-import type { PageHttpRequest } from '../html/page.interceptor.js';
+import type { PageHttpRequest } from '../site/html/page.interceptor.js';
 import { UploadPage } from './upload-page.js';
 import { pageError } from './upload-warnings.js';
 

@@ -14,7 +14,7 @@ import type { Claim, ClaimingRequest, StoredResponse } from './claim.js';
 import { IdempotencyService } from './idempotency.service.js';
 import { LOG } from '../logging/log.js';
 import type { ApiRequest } from '../http/api-request.js';
-import { ClientConnection } from '../http/client-connection.js';
+import { ClientConnection } from '../http/server/client-connection.js';
 import { refusalOf } from '../http/error.filter.js';
 import { storedResponseOf, replay, storedRefusalOf } from './replay.js';
 import { StoresNothing } from './keyless.decorator.js';

@@ -13,7 +13,7 @@ import { ApiBody, ApiConsumes, ApiExtraModels, ApiSecurity, ApiTags } from '@nes
 import type { Response } from 'express';
 import { CurrentActor, CurrentViewer } from '../../platform/authorization/auth.decorators.js';
 import { ApiErrors, Operation, Responds } from '../../platform/http/openapi/responses.js';
-import { SEND_CAST } from '../../platform/http/request-body.middleware.js';
+import { SEND_CAST } from '../../platform/http/middleware/request-body.middleware.js';
 import type { Viewer } from '../../platform/http/viewer.js';
 import { IdempotencyInterceptor } from '../../platform/idempotency/idempotency.interceptor.js';
 import type { Actor } from '../../platform/logging/security-log.js';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { RequestLimitsModule } from '../../platform/http/request-limits.module.js';
+import { RequestLimitsModule } from '../../platform/http/limits/request-limits.module.js';
 import { IdempotencyModule } from '../../platform/idempotency/idempotency.module.js';
 import { StorageModule } from '../../platform/storage/storage.module.js';
 import { GifsModule } from '../gifs/gifs.module.js';

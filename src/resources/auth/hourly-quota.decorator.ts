@@ -1,7 +1,7 @@
 import { applyDecorators, UseGuards } from '@nestjs/common';
 import { SkipThrottle } from '@nestjs/throttler';
 import { Authenticated } from '../../platform/authorization/auth.decorators.js';
-import { CallerThrottlerGuard } from '../../platform/http/caller-throttler.guard.js';
+import { CallerThrottlerGuard } from '../../platform/http/limits/caller-throttler.guard.js';
 import { HOURLY_THROTTLERS, type HourlyThrottlerName } from '../../platform/rate-limit/throttlers.js';
 
 /**

@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import { sendCachedResponse } from '../../platform/response-cache/send-cached-response.js';
 import { AppConfig } from '../../platform/config/app-config.js';
 import type { ApiRequest } from '../../platform/http/api-request.js';
-import { ClientConnection } from '../../platform/http/client-connection.js';
+import { ClientConnection } from '../../platform/http/server/client-connection.js';
 import {
   ApiErrors,
   ApiNotModified,

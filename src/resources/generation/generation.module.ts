@@ -4,7 +4,7 @@ import { AppConfig } from '../../platform/config/app-config.js';
 import { GifsModule } from '../gifs/gifs.module.js';
 import { GifUploadModule } from '../gifs/upload/gif-upload.module.js';
 import { TextCopies } from '../gifs/text-copies.js';
-import { RequestLimitsModule } from '../../platform/http/request-limits.module.js';
+import { RequestLimitsModule } from '../../platform/http/limits/request-limits.module.js';
 import { JobRunnerService } from '../../platform/jobs/job-runner.service.js';
 import { RecurringWorkService } from '../../platform/jobs/recurring-work.service.js';
 import { BuiltinTapeWriter } from './texts/builtin-tape-writer.js';

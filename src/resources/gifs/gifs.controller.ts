@@ -20,8 +20,8 @@ import { GifPageDto, GifWithStatePageDto } from './dto/gif-page.dto.js';
 import type { GifWithStateDto } from './dto/gif-state.dto.js';
 import { GifListQuery, OwnGifListQuery } from './dto/gif-list.query.js';
 import { TranscriptLinesDto } from './dto/transcript-lines.dto.js';
-import { tagsOfDetail } from './gif-cache-tags.js';
-import { GifPresenter } from './gif.presenter.js';
+import { tagsOfDetail } from './data/gif-cache-tags.js';
+import { GifPresenter } from './presentation/gif.presenter.js';
 import { GifsService } from './gifs.service.js';
 
 const ApiRendition = (noun: string) =>

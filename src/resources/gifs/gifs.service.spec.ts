@@ -3,9 +3,9 @@ import { aGif } from '../../../test/support/factories.js';
 import { fake, NO_MANAGER } from '../../../test/support/fakes.js';
 import type { PageRequest } from '../../platform/database/page-request.js';
 import { NotFound } from '../../platform/errors/domain-errors.js';
-import type { GifFilter } from './gif-list.sql.js';
-import type { ListedGif } from './gif.read-model.js';
-import type { GifRepository } from './gif.repository.js';
+import type { GifFilter } from './data/gif-list.sql.js';
+import type { ListedGif } from './data/gif.read-model.js';
+import type { GifRepository } from './data/gif.repository.js';
 import { GifsService } from './gifs.service.js';
 
 const ID = 'aaaaaaaa';

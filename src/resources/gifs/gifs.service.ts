@@ -4,11 +4,11 @@ import type { OwnershipSource } from '../../platform/authorization/owner.guard.j
 import { Gone, HiddenByStaff, NotFound } from '../../platform/errors/domain-errors.js';
 import { assertPageExists, type Page, type PageRequest } from '../../platform/database/page-request.js';
 import type { Viewer } from '../../platform/http/viewer.js';
-import { isGifId } from './gif-id.js';
-import type { GifFilter, OwnGifFilter, StaffGifFilter } from './gif-list.sql.js';
-import { type GifDetail, isVisibleTo, type ListedGif } from './gif.read-model.js';
-import { type DayOfUploads, GifRepository } from './gif.repository.js';
-import { restorableUntil } from './retention.js';
+import { isGifId } from './data/gif-id.js';
+import type { GifFilter, OwnGifFilter, StaffGifFilter } from './data/gif-list.sql.js';
+import { type GifDetail, isVisibleTo, type ListedGif } from './data/gif.read-model.js';
+import { type DayOfUploads, GifRepository } from './data/gif.repository.js';
+import { restorableUntil } from './data/retention.js';
 
 @Injectable()
 export class GifsService implements OwnershipSource {

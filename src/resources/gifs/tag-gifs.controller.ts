@@ -6,7 +6,7 @@ import type { PageDto } from '../../platform/http/page.dto.js';
 import { PageQuery } from '../../platform/http/page.query.js';
 import type { GifListItemDto } from './dto/gif-list-item.dto.js';
 import { GifPageDto } from './dto/gif-page.dto.js';
-import { GifPresenter } from './gif.presenter.js';
+import { GifPresenter } from './presentation/gif.presenter.js';
 import { GifsService } from './gifs.service.js';
 import { ApiTagSlug } from '../tags/api-tag-slug.js';
 

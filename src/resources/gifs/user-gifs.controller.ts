@@ -7,7 +7,7 @@ import { PageQuery } from '../../platform/http/page.query.js';
 import { ApiUsername } from '../users/api-username.js';
 import { UsersService } from '../users/users.service.js';
 import { GifListItemDto } from './dto/gif-list-item.dto.js';
-import { GifPresenter } from './gif.presenter.js';
+import { GifPresenter } from './presentation/gif.presenter.js';
 import { GifsService } from './gifs.service.js';
 
 const GifPageDto = pageOf(GifListItemDto);

@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
-import { isCompressible } from '../../platform/http/compression.middleware.js';
+import { isCompressible } from '../../platform/http/middleware/compression.middleware.js';
 import { isNamed } from '../../platform/http/entity-tag.js';
 import type { MediaBlob } from './blobs/media-blob.js';
 

@@ -3,7 +3,7 @@ import { ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { type MediaRead, UsageTracker } from '../../indexing/usage-stats/usage-tracker.js';
 import { InsufficientStorage, NotFound, ValidationFailed } from '../../platform/errors/domain-errors.js';
-import { ClientConnection } from '../../platform/http/client-connection.js';
+import { ClientConnection } from '../../platform/http/server/client-connection.js';
 import { ApiErrors, ApiFile, type ErrorExamples, Operation } from '../../platform/http/openapi/responses.js';
 import { FramesService } from './frames/frames.service.js';
 import { MediaQuery, StableMediaQuery } from './media.query.js';

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { QuotasModule } from '../../indexing/quotas/quotas.module.js';
 import { UsageStatsModule } from '../../indexing/usage-stats/usage-stats.module.js';
-import { RequestLimitsModule } from '../../platform/http/request-limits.module.js';
+import { RequestLimitsModule } from '../../platform/http/limits/request-limits.module.js';
 import { StorageModule } from '../../platform/storage/storage.module.js';
 import { BlobsModule } from './blobs/blobs.module.js';
 import { DerivedModule } from './derived/derived.module.js';

@@ -2,7 +2,7 @@ import { Body, Controller, Param, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentViewer } from '../../platform/authorization/auth.decorators.js';
 import type { ApiRequest } from '../../platform/http/api-request.js';
-import { ClientConnection } from '../../platform/http/client-connection.js';
+import { ClientConnection } from '../../platform/http/server/client-connection.js';
 import { Operation, Responds } from '../../platform/http/openapi/responses.js';
 import type { Viewer } from '../../platform/http/viewer.js';
 import { Throttled } from '../auth/hourly-quota.decorator.js';

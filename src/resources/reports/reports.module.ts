@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { KeyVaultModule } from '../../platform/credentials/key-vault.module.js';
-import { RequestLimitsModule } from '../../platform/http/request-limits.module.js';
+import { RequestLimitsModule } from '../../platform/http/limits/request-limits.module.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { GifsModule } from '../gifs/gifs.module.js';
 import { GifModerationModule } from '../gifs/moderation/gif-moderation.module.js';

@@ -36,7 +36,7 @@ export class StaffReportsController {
     Also writes a note, before, with or after the decision. A second decision is 409: hide or unhide the recording
     instead.`)
   @Responds(200, 'The reports of the recording, with the decision.', ReportDto)
-  @ApiErrors({ 404: 'There is no report 99.', 409: 'The report 3 was decided before.' })
+  @ApiErrors({ 404: 'There is no report 99.', 409: 'Report 3 is already decided.' })
   async decideReport(
     @Param('id') id: string,
     @Body() body: DecideReportDto,

@@ -1,7 +1,7 @@
 import { CachedParts } from '../../platform/response-cache/cached-parts.js';
 import type { ResponseCache } from '../../platform/response-cache/response-cache.js';
-import { tagsOfItem } from '../gifs/gif-cache-tags.js';
-import type { ListedGif } from '../gifs/gif.read-model.js';
+import { tagsOfItem } from '../gifs/data/gif-cache-tags.js';
+import type { ListedGif } from '../gifs/data/gif.read-model.js';
 import type { SearchedFields } from './matches/find-matches.js';
 import type { LineTimes } from './matches/frame-time.js';
 import { indexed, indexedTags } from './matches/searched-text.js';

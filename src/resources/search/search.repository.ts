@@ -23,7 +23,13 @@ import type { QueryWords } from './candidates/query-words.js';
 import type { CandidateOrder } from './candidates/search-plan.js';
 import { filtersOf, type SearchScope } from './candidates/search-scope.js';
 import { all, type Conditions, type FieldGroup, type SearchTerms } from './candidates/search-terms.js';
-import { type GifJson, gifsOf, isVisibleTo, type ListedGif, type TagJson } from '../gifs/gif.read-model.js';
+import {
+  type GifJson,
+  gifsOf,
+  isVisibleTo,
+  type ListedGif,
+  type TagJson,
+} from '../gifs/data/gif.read-model.js';
 import {
   keyOfBeginning,
   keyOfWord,

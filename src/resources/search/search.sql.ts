@@ -1,5 +1,5 @@
 import { TRANSCRIPT_MAX } from '../../indexing/search-index/search-document.js';
-import { GIVEN_SEQS, listedJson } from '../gifs/gif.read-model.js';
+import { GIVEN_SEQS, listedJson } from '../gifs/data/gif.read-model.js';
 
 export const FILTER_IDS = {
   name: 'search names',

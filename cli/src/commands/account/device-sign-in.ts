@@ -44,7 +44,7 @@ async function fetchKey(api: Api, deviceCode: string): Promise<string | undefine
     return (await api.read(api.routes.POST('/api/v1/auth/device/token/', { body }))).api_key;
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    if (error.status === WAITING || error.isPassing) return undefined;
+    if (error.status === WAITING || error.isTransient) return undefined;
     throw error.status === OVER ? tooLate() : error;
   }
 }

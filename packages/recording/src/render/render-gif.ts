@@ -53,7 +53,7 @@ export function renderGif(
   const reasons = [
     fitReason(naturalTiming(cast.header), timing),
     scaleReason(style.scale, drawing.layout.scale, isForTime),
-    cut ? cutReason(cut, drawing.drawnUntil) : '',
+    cut ? cutReason(cut, drawing.renderedUntil) : '',
   ];
   const { width, height, scale } = drawing.layout;
   return {

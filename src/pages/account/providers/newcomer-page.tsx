@@ -6,11 +6,11 @@ import {
 } from '../../../resources/auth/external-identities/provider-sign-in.service.js';
 import { SignInService } from '../../../resources/auth/sign-in/sign-in.service.js';
 import { SignUpService } from '../../../resources/auth/sign-in/sign-up.service.js';
-import { Field, fieldErrorsOf, fieldText, FormError } from '../../components/form.js';
-import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../../layout/page.js';
+import { Field, fieldErrorsOf, fieldText, FormError } from '../../site/components/form.js';
+import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../../site/layout/page.js';
 import { EmailField } from '../email-field.js';
 import { UsernameField } from '../username-field.js';
-import { SitePage, WebRequest } from '../../html/page.decorator.js';
+import { SitePage, WebRequest } from '../../site/html/page.decorator.js';
 
 /** `/signup/provider`: the first sign-in with a provider, in which the user chooses a name. */
 @SitePage('signup/provider', { kind: 'secret' })

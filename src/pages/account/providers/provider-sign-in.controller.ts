@@ -9,11 +9,11 @@ import {
   ProviderSignInService,
 } from '../../../resources/auth/external-identities/provider-sign-in.service.js';
 import { actorOf } from '../../../platform/http/viewer.js';
-import { requireSession } from '../../session/require-session.js';
-import { PageCookie } from '../../session/page-cookie.js';
-import type { SessionRequest } from '../../session/session.middleware.js';
-import { SignInFilter } from '../../session/sign-in.filter.js';
-import { sitePath } from '../../session/site-path.js';
+import { requireSession } from '../../site/session/require-session.js';
+import { PageCookie } from '../../site/session/page-cookie.js';
+import type { SessionRequest } from '../../site/session/session.middleware.js';
+import { SignInFilter } from '../../site/session/sign-in.filter.js';
+import { sitePath } from '../../site/session/site-path.js';
 import { nextPath } from '../next-path.js';
 
 const INVITATION_MAX = 100;

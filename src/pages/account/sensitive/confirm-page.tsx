@@ -9,13 +9,13 @@ import type {
   PageContent,
   Redirect,
   WebPageRequest,
-} from '../../layout/page.js';
-import { requireSession } from '../../session/require-session.js';
-import { senderOf } from '../../session/sender-of.js';
+} from '../../site/layout/page.js';
+import { requireSession } from '../../site/session/require-session.js';
+import { senderOf } from '../../site/session/sender-of.js';
 import { nextOf, nextPath } from '../next-path.js';
 import { departureContent } from '../providers/departure-content.js';
 import { Confirmations } from './confirmations.js';
-import { WebRequest } from '../../html/page.decorator.js';
+import { WebRequest } from '../../site/html/page.decorator.js';
 import { SensitivePage } from './sensitive-forms.js';
 
 /** `/account/confirm?next=`: confirms a session by the password or by a sign-in with a provider, then continues. */

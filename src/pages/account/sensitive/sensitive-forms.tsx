@@ -13,11 +13,11 @@ import { AccountAccessService } from '../../../resources/accounts/account-access
 import { AccountNoticesService } from '../../../resources/users/notices/account-notices.service.js';
 import type { SensitiveAct } from '../../../resources/users/notices/sensitive-acts.js';
 import type { Session } from '../../../resources/auth/sessions/sessions.service.js';
-import { SitePage } from '../../html/page.decorator.js';
-import type { PageHttpRequest } from '../../html/page.interceptor.js';
-import type { FormAnswer, FormRequest, PageContent, Redirect } from '../../layout/page.js';
-import { requireSession } from '../../session/require-session.js';
-import { senderOf } from '../../session/sender-of.js';
+import { SitePage } from '../../site/html/page.decorator.js';
+import type { PageHttpRequest } from '../../site/html/page.interceptor.js';
+import type { FormAnswer, FormRequest, PageContent, Redirect } from '../../site/layout/page.js';
+import { requireSession } from '../../site/session/require-session.js';
+import { senderOf } from '../../site/session/sender-of.js';
 import { AccessSection } from './access-section.js';
 import { Confirmations } from './confirmations.js';
 

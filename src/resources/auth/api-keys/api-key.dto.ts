@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ArrayNotEmpty, ArrayUnique, IsArray, IsIn, IsNotEmpty } from 'class-validator';
-import { MaySendBack } from '../../../platform/http/known-fields.pipe.js';
+import { IgnoresResponseFields } from '../../../platform/http/pipes/known-fields.pipe.js';
 import { OptionalField } from '../../../platform/http/fields/optional-field.js';
 import { OneLine } from '../../../platform/http/fields/text-fields.js';
 import { IsZonedTime } from '../../../platform/http/fields/times.js';
@@ -68,7 +68,7 @@ export class NewNamedApiKeyDto extends ApiKeyDto {
 }
 
 @ApiExampleOf('name', 'scopes')
-@MaySendBack(NewNamedApiKeyDto)
+@IgnoresResponseFields(NewNamedApiKeyDto)
 export class ApiKeyCreateDto {
   @ApiProperty({ ...name, description: 'What the key is for.' })
   @IsNotEmpty({ message: 'must not be empty' })

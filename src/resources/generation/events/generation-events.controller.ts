@@ -26,9 +26,9 @@ export class GenerationEventsController {
     it when \`status\` in the data is \`completed\` or \`failed\`.`)
   @ApiEvents({ event: 'status', data: 'A `Generation` as JSON in one line.', example: EXAMPLE })
   async followGeneration(@Param('job_id') id: string, @Res() response: Response): Promise<void> {
-    await sendEvents(response, 'status', (gone, tell) =>
+    await sendEvents(response, 'status', (gone, emit) =>
       this.events.follow(id, gone, (step) => {
-        tell(this.present.status(step));
+        emit(this.present.status(step));
       }),
     );
   }

@@ -4,7 +4,7 @@ import { customAlphabet } from 'nanoid';
 import { DataSource } from 'typeorm';
 import type { Viewer } from '../../../platform/http/viewer.js';
 import { NotFound, RateLimited } from '../../../platform/errors/domain-errors.js';
-import type { ListedGif } from '../../gifs/gif.read-model.js';
+import type { ListedGif } from '../../gifs/data/gif.read-model.js';
 import { GifsService } from '../../gifs/gifs.service.js';
 import { OutboxRelayService } from '../../../platform/jobs/outbox-relay.service.js';
 import { ThemesService } from '../../themes/themes.service.js';

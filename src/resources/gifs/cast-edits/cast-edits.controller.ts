@@ -15,7 +15,7 @@ import { isCertain } from '@ttyreel/recording';
 import { ApiGifId } from '../../media/api-gif-id.js';
 import { GifDetailDto } from '../dto/gif-detail.dto.js';
 import { GifOwnerOnly } from '../gif-owner-only.decorator.js';
-import { GifPresenter } from '../gif.presenter.js';
+import { GifPresenter } from '../presentation/gif.presenter.js';
 import { GifsService } from '../gifs.service.js';
 import type { EditOutcome } from './edit-worker.js';
 import type { AppliedEdit, CastEditEntity } from './cast-edit.entity.js';
@@ -135,7 +135,7 @@ function requireEdit(body: EditsDto): ReturnType<typeof castEditOf> {
   const isEmpty =
     !cuts?.length && !replacements?.length && [trim, speed, idleLimit].every((each) => each === undefined);
   if (isEmpty)
-    throw new ValidationFailed('The body names no edit: send trim, cuts, speed, idle_limit or replacements.');
+    throw new ValidationFailed('No edit given: send trim, cuts, speed, idle_limit or replacements.');
   return castEditOf(body);
 }
 

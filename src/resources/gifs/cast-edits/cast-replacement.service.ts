@@ -6,8 +6,8 @@ import { PublicTransactions } from '../../../platform/response-cache/public-tran
 import { pictureLayout } from '@ttyreel/recording';
 import { OriginalsService, type ReleasedFiles } from '../../media/originals/originals.service.js';
 import { type GifChanges, GifChangeRepository } from '../editing/gif-change.repository.js';
-import { tagsOfChange } from '../gif-cache-tags.js';
-import type { GifDetail } from '../gif.read-model.js';
+import { tagsOfChange } from '../data/gif-cache-tags.js';
+import type { GifDetail } from '../data/gif.read-model.js';
 import { GifsService, noSuchGif } from '../gifs.service.js';
 import { TextReviewService } from '../secrets/text-review.service.js';
 import type { EditOutcome } from './edit-worker.js';

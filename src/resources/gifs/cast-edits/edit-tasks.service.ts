@@ -6,7 +6,7 @@ import { RecordingPool } from '../../media/derived/processes/recording-pool.js';
 import { type SourceFile, SourceFileService } from '../../media/derived/source-file.service.js';
 import { CastPreviewService } from '../../media/frames/cast-preview.service.js';
 import { ThemesService } from '../../themes/themes.service.js';
-import type { GifDetail } from '../gif.read-model.js';
+import type { GifDetail } from '../data/gif.read-model.js';
 import type { EditedTexts } from './cast-edit.entity.js';
 import type { EditAnswer, EditInput, EditOutcome } from './edit-worker.js';
 

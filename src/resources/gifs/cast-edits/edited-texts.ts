@@ -6,8 +6,8 @@ import {
   REFERENCES,
   TEXT_COLUMNS,
   type TextColumns,
-} from '../gif-columns.js';
-import type { GifDetail } from '../gif.read-model.js';
+} from '../data/gif-columns.js';
+import type { GifDetail } from '../data/gif.read-model.js';
 import { nameOfPlace, TEXT_PLACES, type TextPlace } from '../secrets/text-places.js';
 import type { AppliedEdit, EditedTexts, OriginalRecording } from './cast-edit.entity.js';
 

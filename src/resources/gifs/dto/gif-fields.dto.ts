@@ -7,7 +7,7 @@ import {
   URL_MAX,
   URL_PATTERN,
 } from '../../../platform/http/fields/limits.js';
-import { MaySendBack } from '../../../platform/http/known-fields.pipe.js';
+import { IgnoresResponseFields } from '../../../platform/http/pipes/known-fields.pipe.js';
 import { OptionalField } from '../../../platform/http/fields/optional-field.js';
 import { Flag } from '../../../platform/http/fields/flag.js';
 import { OneOf } from '../../../platform/http/fields/one-of.js';
@@ -16,7 +16,7 @@ import { type Shell, SHELLS } from '@ttyreel/recording';
 import { SLUG_MAX, THEME_SLUG, WHERE_THEMES_ARE } from '../../themes/dto/theme-slug.js';
 import { PictureStyleDto } from '../../media/picture-style.dto.js';
 import { ONE_REPOSITORY, REPO_SLUG_MAX, REPO_SLUG_PATTERN, RepoSlug } from '../../repos/repo-slug.js';
-import { type Visibility, VISIBILITIES } from '../gif.entity.js';
+import { type Visibility, VISIBILITIES } from '../data/gif.entity.js';
 import { UploadedGifDto } from './gif-detail.dto.js';
 import { GifWithStateDto } from './gif-state.dto.js';
 import { SecretDto } from './secret.dto.js';
@@ -166,7 +166,7 @@ export class UploadFormDto extends UploadDto {
 /** A partial update: absent fields keep their value. */
 @ApiRules(ONE_REPOSITORY)
 @ApiExampleOf('title', 'tags')
-@MaySendBack(UploadedGifDto, GifWithStateDto)
+@IgnoresResponseFields(UploadedGifDto, GifWithStateDto)
 export class GifUpdateDto extends PictureStyleDto {
   @ApiPropertyOptional({ ...title, minLength: 1 })
   @OptionalField()

@@ -13,11 +13,11 @@ import { GifDetailDto } from '../dto/gif-detail.dto.js';
 import { EditedGifDto, GifUpdateDto } from '../dto/gif-fields.dto.js';
 import { DeletedGifDto } from '../dto/gif-state.dto.js';
 import { styleOptions } from '../../media/picture-style.dto.js';
-import { authorColumns } from '../gif-columns.js';
+import { authorColumns } from '../data/gif-columns.js';
 import { GifOwnerOnly } from '../gif-owner-only.decorator.js';
-import { GifPresenter } from '../gif.presenter.js';
+import { GifPresenter } from '../presentation/gif.presenter.js';
 import { GifsService } from '../gifs.service.js';
-import { restorableUntil } from '../retention.js';
+import { restorableUntil } from '../data/retention.js';
 import { GifEditingService } from './gif-editing.service.js';
 
 @ApiTags('gifs')

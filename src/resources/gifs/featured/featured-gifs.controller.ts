@@ -11,7 +11,7 @@ import { ApiGifId } from '../../media/api-gif-id.js';
 import { GifListItemDto } from '../dto/gif-list-item.dto.js';
 import { GifPageDto } from '../dto/gif-page.dto.js';
 import { FeaturedGifOrderDto, FeatureGifDto } from '../dto/gif-state.dto.js';
-import { GifPresenter } from '../gif.presenter.js';
+import { GifPresenter } from '../presentation/gif.presenter.js';
 import { GifsService } from '../gifs.service.js';
 import { FeaturedGifsService } from './featured-gifs.service.js';
 

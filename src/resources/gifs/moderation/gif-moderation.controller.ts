@@ -7,7 +7,7 @@ import type { Viewer } from '../../../platform/http/viewer.js';
 import { ApiGifId } from '../../media/api-gif-id.js';
 import { GifWithStatePageDto } from '../dto/gif-page.dto.js';
 import { GifWithStateDto, HideGifDto } from '../dto/gif-state.dto.js';
-import { GifPresenter } from '../gif.presenter.js';
+import { GifPresenter } from '../presentation/gif.presenter.js';
 import { GifsService } from '../gifs.service.js';
 import { GifModerationService } from './gif-moderation.service.js';
 import { StaffGifListQuery } from './staff-gif-list.query.js';

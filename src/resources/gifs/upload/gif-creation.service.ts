@@ -13,11 +13,11 @@ import { type Quota, QuotasService } from '../../../indexing/quotas/quotas.servi
 import { ReposService } from '../../repos/repos.service.js';
 import type { TagName } from '../../tags/tag-names.js';
 import { TagsService } from '../../tags/tags.service.js';
-import { tagsOfChange } from '../gif-cache-tags.js';
-import { makeGifId } from '../gif-id.js';
-import type { GifEntity } from '../gif.entity.js';
-import type { GifDetail } from '../gif.read-model.js';
-import { GifRepository, type NewGif } from '../gif.repository.js';
+import { tagsOfChange } from '../data/gif-cache-tags.js';
+import { makeGifId } from '../data/gif-id.js';
+import type { GifEntity } from '../data/gif.entity.js';
+import type { GifDetail } from '../data/gif.read-model.js';
+import { GifRepository, type NewGif } from '../data/gif.repository.js';
 import { noSuchGif } from '../gifs.service.js';
 import { GifPublicationService } from '../../../indexing/listings/gif-publication.service.js';
 

@@ -3,16 +3,16 @@ import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { CurrentActor, CurrentViewer } from '../../../platform/authorization/auth.decorators.js';
 import { ApiErrors, Operation, Responds } from '../../../platform/http/openapi/responses.js';
-import { SEND_FORM } from '../../../platform/http/request-body.middleware.js';
+import { SEND_FORM } from '../../../platform/http/middleware/request-body.middleware.js';
 import type { Viewer } from '../../../platform/http/viewer.js';
 import { type Actor, SecurityLog } from '../../../platform/logging/security-log.js';
 import { IdempotencyInterceptor } from '../../../platform/idempotency/idempotency.interceptor.js';
 import { HourlyQuota } from '../../auth/hourly-quota.decorator.js';
 import { UploadedGifDto } from '../dto/gif-detail.dto.js';
 import { UploadDto, UploadFormDto } from '../dto/gif-fields.dto.js';
-import { GifPresenter } from '../gif.presenter.js';
+import { GifPresenter } from '../presentation/gif.presenter.js';
 import { logSecretsFound } from '../secrets/log-secrets-found.js';
-import { describedIn } from './described-in.js';
+import { toDescription } from './to-description.js';
 import { GifUploadService } from './gif-upload.service.js';
 import { ReceiveUploadInterceptor, type UploadRequest } from './receive-upload.interceptor.js';
 
@@ -54,7 +54,7 @@ export class GifUploadController {
   ): Promise<UploadedGifDto | string> {
     const { gif, quota } = await this.uploads.upload(
       viewer,
-      describedIn(form),
+      toDescription(form),
       request.received,
       request.claim,
     );

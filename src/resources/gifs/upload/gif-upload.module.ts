@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { ListingsModule } from '../../../indexing/listings/listings.module.js';
 import { QuotasModule } from '../../../indexing/quotas/quotas.module.js';
 import { TextPoolModule } from '../../../platform/concurrency/text-pool.module.js';
-import { RequestLimitsModule } from '../../../platform/http/request-limits.module.js';
+import { RequestLimitsModule } from '../../../platform/http/limits/request-limits.module.js';
 import { IdempotencyModule } from '../../../platform/idempotency/idempotency.module.js';
 import { StorageModule } from '../../../platform/storage/storage.module.js';
 import { MediaModule } from '../../media/media.module.js';

@@ -21,7 +21,7 @@ import { ReposService } from '../../repos/repos.service.js';
 import { themeOfRequest } from '../../themes/theme-of-request.js';
 import { ThemesService } from '../../themes/themes.service.js';
 import { tagNames } from '../../tags/tag-names.js';
-import { type AuthorColumns, EMPTY_COLUMNS } from '../gif-columns.js';
+import { type AuthorColumns, EMPTY_COLUMNS } from '../data/gif-columns.js';
 import { GifsService } from '../gifs.service.js';
 import { authorSecrets } from '../secrets/author-secrets.js';
 import { heldIfSecret } from '../secrets/held-recording.js';

@@ -5,7 +5,7 @@ import { BlobsModule } from '../blobs/blobs.module.js';
 import { DerivedModule } from '../derived/derived.module.js';
 import { RenditionsModule } from '../renditions/renditions.module.js';
 import { CastPreviewService } from './cast-preview.service.js';
-import { FrameRoomService } from './frame-room.service.js';
+import { FrameEvictionService } from './frame-eviction.service.js';
 import { FrameEntity } from './frame.entity.js';
 import { FrameRepository } from './frame.repository.js';
 import { FramesService } from './frames.service.js';
@@ -19,7 +19,7 @@ import { FramesService } from './frames.service.js';
     RenditionsModule,
     StorageModule,
   ],
-  providers: [CastPreviewService, FrameRepository, FrameRoomService, FramesService],
+  providers: [CastPreviewService, FrameRepository, FrameEvictionService, FramesService],
   exports: [CastPreviewService, FramesService],
 })
 export class FramesModule {}

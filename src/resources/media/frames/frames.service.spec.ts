@@ -10,7 +10,7 @@ import { DrawingTurnsService } from '../derived/processes/drawing-turns.service.
 import type { RecordingTasksService } from '../derived/processes/recording-tasks.service.js';
 import type { RenditionWriter } from '../derived/rendition-writer.js';
 import type { SourceFileService } from '../derived/source-file.service.js';
-import type { FrameRoomService } from './frame-room.service.js';
+import type { FrameEvictionService } from './frame-eviction.service.js';
 import type { FrameRepository, RequestedFrame } from './frame.repository.js';
 import { FramesService } from './frames.service.js';
 
@@ -38,7 +38,7 @@ beforeEach(() => {
         return Promise.resolve();
       },
     }),
-    fake<FrameRoomService>({ noteStored: () => Promise.resolve() }),
+    fake<FrameEvictionService>({ afterStore: () => Promise.resolve() }),
     fake<SourceFileService>({
       find: () => Promise.resolve({ rendition: 'gif', blobKey: 'ab/1.gif', size: 1 }),
       lend: (_file, work) => work('/media/ab/1.gif'),

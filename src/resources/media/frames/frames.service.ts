@@ -12,7 +12,7 @@ import { HiddenRecordingsService } from '../renditions/hidden-recordings.service
 import { evictableBlob, type MediaBlob, mediaBlob } from '../blobs/media-blob.js';
 import { MEDIA_FILES } from '../media-file.js';
 import { notReady } from '../media.service.js';
-import { FrameRoomService } from './frame-room.service.js';
+import { FrameEvictionService } from './frame-eviction.service.js';
 import { FrameRepository, type RequestedFrame } from './frame.repository.js';
 
 const RETRY_SECONDS = 2;
@@ -34,7 +34,7 @@ export class FramesService {
   constructor(
     private readonly turns: DrawingTurnsService,
     private readonly frames: FrameRepository,
-    private readonly room: FrameRoomService,
+    private readonly eviction: FrameEvictionService,
     private readonly sources: SourceFileService,
     private readonly tasks: RecordingTasksService,
     private readonly files: RenditionWriter,
@@ -97,7 +97,7 @@ export class FramesService {
       await this.frames.insert({ gifSeq, gifHash, fromMs, untilMs, ...blob }, manager);
       return true;
     });
-    await this.room.noteStored();
+    await this.eviction.afterStore();
   }
 }
 

@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { ClientConnection } from '../../../platform/http/client-connection.js';
+import { ClientConnection } from '../../../platform/http/server/client-connection.js';
 import { ApiEvents, sendEvents } from '../../../platform/http/event-stream.js';
 import { Operation } from '../../../platform/http/openapi/responses.js';
 import { RenditionEventsService } from './rendition-events.service.js';
@@ -38,6 +38,6 @@ export class RenditionEventsController {
     @Res() response: Response,
   ): Promise<void> {
     const client = this.connection.bucket(request);
-    await sendEvents(response, 'renditions', (gone, tell) => this.events.follow(id, client, gone, tell));
+    await sendEvents(response, 'renditions', (gone, emit) => this.events.follow(id, client, gone, emit));
   }
 }

@@ -10,7 +10,7 @@ import type { RecordingTasksService } from '../derived/processes/recording-tasks
 import type { RenditionWriter } from '../derived/rendition-writer.js';
 import type { SourceFile, SourceFileService } from '../derived/source-file.service.js';
 import { ThemedPictureDrawingService } from './themed-picture-drawing.service.js';
-import type { ThemedPictureRoomService } from './themed-picture-room.service.js';
+import type { ThemedPictureEvictionService } from './themed-picture-eviction.service.js';
 import type { ThemedPictureRepository } from './themed-picture.repository.js';
 
 const KEY = { gifSeq: 7, themeSlug: 'nord', look: 'scale.2' };
@@ -49,7 +49,7 @@ beforeEach(() => {
         return error ? Promise.reject(error) : Promise.resolve(fake<RenderedGif>({ bytes: Buffer.of(1) }));
       },
     }),
-    fake<ThemedPictureRoomService>({ keepWithin: () => Promise.resolve() }),
+    fake<ThemedPictureEvictionService>({ evict: () => Promise.resolve() }),
     themesService(),
     fake<PictureFactsRepository>({
       settingsOf: () => Promise.resolve({ themeSlug: null, style: PRESETS.plain, chosen: PRESETS.plain }),

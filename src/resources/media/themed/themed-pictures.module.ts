@@ -5,13 +5,13 @@ import { BlobsModule } from '../blobs/blobs.module.js';
 import { DerivedModule } from '../derived/derived.module.js';
 import { RenditionsModule } from '../renditions/renditions.module.js';
 import { ThemedPictureDrawingService } from './themed-picture-drawing.service.js';
-import { ThemedPictureRoomService } from './themed-picture-room.service.js';
+import { ThemedPictureEvictionService } from './themed-picture-eviction.service.js';
 import { ThemedPicturesService } from './themed-pictures.service.js';
 
 /** Pictures of recordings in other themes and styles. */
 @Module({
   imports: [BlobsModule, DerivedModule, RenditionsModule, StorageModule, ThemesModule],
-  providers: [ThemedPictureDrawingService, ThemedPictureRoomService, ThemedPicturesService],
+  providers: [ThemedPictureDrawingService, ThemedPictureEvictionService, ThemedPicturesService],
   exports: [ThemedPicturesService],
 })
 export class ThemedPicturesModule {}

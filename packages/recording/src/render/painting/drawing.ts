@@ -42,7 +42,7 @@ export class Drawing {
   readonly layout: PictureLayout;
   readonly queue: FrameQueue;
   /** The second of the cast of the last rendered scene. */
-  drawnUntil = 0;
+  renderedUntil = 0;
   private readonly player: ScreenPlayer;
   private readonly colours: CellColours;
   /** Version of the terminal's own colours that was drawn last. */
@@ -91,7 +91,7 @@ export class Drawing {
       if (this.player.isOver && this.queue.hasFrames)
         return this.player.terminal.exhausted ? 'work' : 'emulator';
       this.show(delay);
-      this.drawnUntil = events.at(-1)?.time ?? this.drawnUntil;
+      this.renderedUntil = events.at(-1)?.time ?? this.renderedUntil;
       if (this.pixels > renderLimits.pixels || this.queue.area > renderLimits.area) return 'pixels';
       if (this.queue.bytes > renderLimits.bytes) return 'bytes';
       if (isOutOfTime()) return 'cpu';
