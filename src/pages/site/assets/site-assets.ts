@@ -9,7 +9,7 @@ import {
 
 const STYLES = ['tokens.css', 'base.css', 'components.css', 'pages.css', 'staff.css'];
 /** `web/styles` next to `dist`. */
-const STYLE_FOLDER = new URL('../../../../web/styles/', import.meta.url);
+const STYLE_FOLDER = new URL('../../../../../web/styles/', import.meta.url);
 const SCRIPTS = [
   ...(['site.js', 'live-form.js', 'cast-draft.js', 'upload.js', 'follow.js', 'drag-order.js'] as const),
   ...(['watch.js', 'player.js', 'theme-switch.js', 'playlist.js', 'progress.js'] as const),
@@ -17,7 +17,7 @@ const SCRIPTS = [
 export type ScriptName = (typeof SCRIPTS)[number];
 const SCRIPT_FOLDER = new URL('../../browser/', import.meta.url);
 /** Not a module, which would run only when the page is read. */
-const SCHEME = new URL('../../../../web/scripts/scheme.js', import.meta.url);
+const SCHEME = new URL('../../../../../web/scripts/scheme.js', import.meta.url);
 const FONTS = {
   'inter.woff2': '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
   'jetbrains-mono.woff2': '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2',

@@ -38,10 +38,10 @@ async function pass(
     headers: all,
     get: (name: string) => all[name],
   } as unknown as SessionRequest;
-  await new Promise<void>((resolve, reject) => {
+  await new Promise<void>((resolve, reject: (error: Error) => void) => {
     pageSession(sessions, SITE)(request, fake<Response>(), (error?: unknown) => {
       if (error === undefined) resolve();
-      else reject(error);
+      else reject(error as Error);
     });
   });
   return request;
