@@ -21,7 +21,11 @@ export interface FormattedMetric {
 }
 
 /** Formats a metric. Null when `metrics` lacks it. @param period such as `/month` for downloads; empty for all time */
-export function formatMetric(metric: Metric, metrics: PackageMetrics, period: string): FormattedMetric | null {
+export function formatMetric(
+  metric: Metric,
+  metrics: PackageMetrics,
+  period: string,
+): FormattedMetric | null {
   if (metric === 'version') {
     const { version } = metrics;
     if (version === undefined) return null;

@@ -5,7 +5,11 @@ import {
   listLength,
   listName,
 } from '../../../indexing/listings/list-count.sql.js';
-import { DEFAULT_PAGE_SIZE, GRID_PAGE_SIZE, type PageRequest } from '../../../platform/database/page-request.js';
+import {
+  DEFAULT_PAGE_SIZE,
+  GRID_PAGE_SIZE,
+  type PageRequest,
+} from '../../../platform/database/page-request.js';
 import type { Shell } from '@ttyreel/recording';
 import { featuredFirst, listedJson } from './gif.read-model.js';
 import type { Visibility } from './gif.entity.js';
