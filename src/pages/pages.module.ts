@@ -25,7 +25,7 @@ import { UsersModule } from '../resources/users/users.module.js';
 import { RecordingUses } from './gifs/recording-uses.js';
 import { RelatedGifs } from './gifs/related-gifs.js';
 import { Confirmations } from './account/sensitive/confirmations.js';
-import { PAGES } from './pages.js';
+import { PAGE_PATHS, PAGES } from './pages.js';
 import { AssetsController } from './site/assets/assets.controller.js';
 import { SiteAssets } from './site/assets/site-assets.js';
 import { ErrorPages } from './site/error-pages.js';
@@ -81,7 +81,11 @@ import { Sitemaps } from './share/sitemaps.js';
   providers: [
     { provide: SiteAssets, useFactory: () => SiteAssets.load() },
     PageHtml,
-    ErrorPages,
+    {
+      provide: ErrorPages,
+      inject: [PageHtml],
+      useFactory: (html: PageHtml) => new ErrorPages(html, PAGE_PATHS),
+    },
     Confirmations,
     RecordingUses,
     RelatedGifs,
