@@ -7,6 +7,10 @@ export function joinListeners(first: TerminalListener, second: TerminalListener)
       first.beforeCursorMove?.();
       second.beforeCursorMove?.();
     },
+    beforeCursorUp(y) {
+      first.beforeCursorUp?.(y);
+      second.beforeCursorUp?.(y);
+    },
     beforeCursorHome() {
       first.beforeCursorHome?.();
       second.beforeCursorHome?.();

@@ -53,7 +53,8 @@ class SequenceHooks {
 
   register(): void {
     const { parser } = this.emulator;
-    for (const final of 'ABCDEFGadesu`') parser.registerCsiHandler({ final }, () => this.cursorMove());
+    for (const final of 'BCDEGadesu`') parser.registerCsiHandler({ final }, () => this.cursorMove());
+    for (const final of 'AF') parser.registerCsiHandler({ final }, (params) => this.cursorUp(params));
     for (const final of 'Hf') parser.registerCsiHandler({ final }, (params) => this.cursorPosition(params));
     for (const final of '78DE') parser.registerEscHandler({ final }, () => this.cursorMove());
     for (const final of 'IZ') parser.registerCsiHandler({ final }, (params) => this.tabs(params));
@@ -97,6 +98,12 @@ class SequenceHooks {
 
   private cursorMove(): boolean {
     this.listener.beforeCursorMove?.();
+    return false;
+  }
+
+  private cursorUp(params: Params): boolean {
+    this.listener.beforeCursorMove?.();
+    this.listener.beforeCursorUp?.(Math.max(0, this.terminal.cursor.y - (param(params, 0) || 1)));
     return false;
   }
 

@@ -12,6 +12,8 @@ export type EraseExtent = 'above' | 'below' | 'screen' | 'scrollback' | 'reset';
 /** Events during parsing that the rows do not show afterwards. `before…` is called before rows are lost. */
 export interface TerminalListener {
   beforeCursorMove?(): void;
+  /** The cursor moves up to a row, in its column or the first one. */
+  beforeCursorUp?(y: number): void;
   /** The cursor moves to the first row: programs that redraw the screen start with that. */
   beforeCursorHome?(): void;
   beforeErase?(extent: EraseExtent): void;

@@ -10,6 +10,8 @@ export class AlternateScreen {
   private readonly log = new ScreenLog();
   private lookedAt = -Infinity;
   private tallest = 0;
+  /** The rows of a line that goes on in the next row. */
+  private scrolled = '';
 
   constructor(private readonly terminal: Terminal) {}
 
@@ -26,22 +28,33 @@ export class AlternateScreen {
   /** @param from when the screen began to be as it is @param until when it changes */
   look(rows: Iterable<number>, from: number, until: number): void {
     this.lookedAt = until;
+    this.recordLost(until);
     this.log.update(this.textsOf(rows), from);
     this.log.look(until, this.terminal.cursor.y);
   }
 
-  recordLost(text: string, now: number): void {
-    if (text.trim() !== '') this.log.recordLost(text, now);
+  /** A row scrolled off. @param y the row that it was in */
+  recordScrolled(text: string, y: number, now: number): void {
+    this.scrolled += text;
+    const isContinued = text.length >= this.terminal.cols - 1 && this.terminal.row(y)?.isWrapped;
+    if (!isContinued) this.recordLost(now);
   }
 
   recordRows(first: number, count: number, now: number): void {
-    for (let y = first; y < first + count; y++) this.recordLost(this.text(y), now);
+    for (let y = first; y < first + count; y++) this.recordScrolled(this.text(y), y, now);
+    this.recordLost(now);
+  }
+
+  private recordLost(now: number): void {
+    if (this.scrolled.trim() !== '') this.log.recordLost(this.scrolled, now);
+    this.scrolled = '';
   }
 
   /** @returns the lines of the program */
   leave(now: number): TranscriptLine[] {
     this.lookedAt = -Infinity;
     this.tallest = this.terminal.rows;
+    this.recordLost(now);
     return this.log.finish(this.textsOf(this.allRows()), now);
   }
 
@@ -55,9 +68,33 @@ export class AlternateScreen {
     return this.terminal.row(y)?.translateToString(true) ?? '';
   }
 
+  /** The texts of rows; that of a wrapped line is in its first row. */
   private textsOf(rows: Iterable<number>): Map<number, string> {
     const texts = new Map<number, string>();
-    for (const y of rows) texts.set(y, this.text(y));
+    for (const y of [...rows].sort((a, b) => a - b)) {
+      if (texts.has(y)) continue;
+      let start = y;
+      while (start > 0 && this.isWrapped(start)) start--;
+      let text = this.text(start);
+      let end = start + 1;
+      for (; this.isWrapped(end); end++) {
+        text += this.text(end);
+        texts.set(end, '');
+      }
+      texts.set(start, text);
+    }
     return texts;
+  }
+
+  /** A program that draws row by row may leave the mark of a wrapped line behind, but not a full row before it. */
+  private isWrapped(y: number): boolean {
+    // xterm counts rows past the last one from the first one again.
+    const isRow = y < Math.max(this.tallest, this.terminal.rows);
+    if (!isRow || !this.terminal.row(y)?.isWrapped) return false;
+    const before = this.terminal.row(y - 1);
+    return (
+      before?.getCell(this.terminal.cols - 1)?.getChars() !== '' ||
+      before.getCell(this.terminal.cols - 2)?.getWidth() === 2
+    );
   }
 }

@@ -35,6 +35,21 @@ export class InsertedLines {
     this.groups += groups.length;
   }
 
+  /** Moves those of some groups that are below a row to it. */
+  raise(groups: ReadonlyMap<LineGroup, unknown>, row: number): void {
+    const below = [...this.byRow.keys()].filter((key) => key > row).sort((a, b) => a - b);
+    for (const key of below) {
+      const there = this.byRow.get(key) ?? [];
+      const raised = there.filter((group) => groups.has(group));
+      if (raised.length === 0) continue;
+      this.byRow.set(
+        key,
+        there.filter((group) => !groups.has(group)),
+      );
+      this.byRow.set(row, [...(this.byRow.get(row) ?? []), ...raised]);
+    }
+  }
+
   add(group: LineGroup, lines: readonly TranscriptLine[]): void {
     for (const line of lines) group.lines.push(line);
     this.total += lines.length;

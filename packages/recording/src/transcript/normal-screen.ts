@@ -3,7 +3,7 @@ import { ErasedScreen } from './erased-screen.js';
 import { InsertedLines, type LineGroup } from './inserted-lines.js';
 import { NormalRows } from './rows/normal-rows.js';
 import { RowTimes } from './rows/row-times.js';
-import { RedrawnScreen } from './redrawn-screen.js';
+import { ReplacedRows } from './replaced-rows.js';
 import { ReprintedLines } from './reprinted-lines.js';
 import type { LineTime, TranscriptLine } from './transcript-line.js';
 import { MAX_LINES, type TranscriptWriter } from './transcript-writer.js';
@@ -19,6 +19,9 @@ export const ROWS_OF_A_LINE = 1000;
 export const ROWS_BETWEEN_CALLS = 200;
 export const SCROLLBACK = KEPT_ROWS + BATCH_ROWS + ROWS_OF_A_LINE + 2 * ROWS_BETWEEN_CALLS;
 
+/** A screen that is erased sooner after the one before it is a frame of an animation. */
+const FRAME_SECONDS = 1;
+
 interface KnownLine {
   readonly time: LineTime | undefined;
   readonly recorded: string | undefined;
@@ -27,14 +30,17 @@ interface KnownLine {
 
 /** Records each line once, in screen order: well above the screen, on erase, and at the end. See {@link RowNumbers}. */
 export class NormalScreen {
-  readonly times = new RowTimes();
   readonly inserted = new InsertedLines();
-  private readonly redrawn = new RedrawnScreen(this.inserted);
+  private readonly replaced = new ReplacedRows(this.inserted);
+  readonly times = new RowTimes(this.replaced);
   readonly rows: NormalRows;
   private frontier = 0;
   /** Text of recorded lines that came back onto the screen, by first row. */
   private readonly recorded = new Map<number, string>();
   private readonly erased = new ErasedScreen();
+  private erasedTop = -1;
+  private erasedAt = -Infinity;
+  private redrawnAt = -Infinity;
   private readonly reprinted: ReprintedLines;
 
   constructor(
@@ -113,22 +119,30 @@ export class NormalScreen {
     this.reprinted.scrollbackErased(now);
   }
 
-  /** The screen is about to be redrawn from its first row. */
-  beforeRedraw(now: number): void {
-    if (!this.redrawn.isDue(now)) return;
-    this.terminal.charge(this.terminal.rows * this.terminal.cols);
-    this.redrawn.look(this.rows.numberAt(0), new Map(this.rows.ofScreen().entries()), now);
+  /** After an output: rows that it replaced are known. */
+  settle(): void {
+    const { rows, cols } = this.terminal;
+    if (!this.replaced.isEmpty) this.terminal.charge(rows * cols);
+    this.replaced.settle(() => this.rows.ofScreen().join('\n'));
   }
 
-  /** Records the screen, unless it is a frame of an animation. */
-  beforeErase(now: number): void {
+  /** A program moves up to draw again what may have scrolled off. */
+  beforeRedraw(now: number): void {
+    this.recordScrollback();
+    this.reprinted.screenRedrawn(now);
+    this.redrawnAt = now;
+  }
+
+  /** Records the screen, unless the program draws it again. @returns whether it is recorded */
+  beforeErase(now: number): boolean {
     const top = this.rows.numberAt(0);
     this.recordScrollback();
-    if (this.redrawn.isFrame(top, now, this.reprinted.found)) {
-      this.beforeRedraw(now);
-      this.forgetScreen();
-    } else this.recordAll();
-    this.redrawn.erased(now);
+    const isNext = this.reprinted.found || top === this.erasedTop;
+    const isFrame = this.redrawnAt === now || (isNext && now - this.erasedAt < FRAME_SECONDS);
+    if (!isFrame) this.recordAll();
+    this.erasedTop = top;
+    this.erasedAt = now;
+    return !isFrame;
   }
 
   /** Records everything before an erase, except for lines that the program only redrew. */
@@ -225,7 +239,7 @@ export class NormalScreen {
 
   private writeInserted(last: number): void {
     for (const group of this.inserted.take(last)) {
-      this.redrawn.settle(group, () => this.rows.textsOf(this.unrecorded()));
+      this.replaced.take(group, () => [...this.rows.textsOf(this.unrecorded())].join('\n'));
       for (const line of group.lines) this.writer.add(line);
     }
   }

@@ -1,11 +1,12 @@
+import { steadyText } from './rows/steady-text.js';
 import type { TranscriptLine } from './transcript-line.js';
 
 /** Longer after the erase, the same line is new output, such as that of a command entered again. */
 const REPRINT_SECONDS = 1;
 
 /**
- * Lines that a program prints again, in their order, at once after it erased the screen and the scrollback. Ink does so for
- * each frame that is higher than the screen.
+ * Lines that a program prints again, in their order, at once after it erased the screen and the scrollback or moved to the
+ * first row. Programs do so for each frame that is higher than the screen.
  */
 export class ReprintedLines {
   private readonly places = new Map<string, number[]>();
@@ -14,6 +15,8 @@ export class ReprintedLines {
   /** Those from here on were not yet written when the scrollback was erased. */
   private end = 0;
   private next = 0;
+  /** Whether only the last of equal lines can be the first of a frame. */
+  private isLast = false;
 
   /** @param lines of the transcript so far */
   constructor(private readonly lines: readonly TranscriptLine[]) {}
@@ -27,16 +30,28 @@ export class ReprintedLines {
     this.erasedAt = now;
     this.end = this.lines.length;
     this.next = 0;
+    this.isLast = false;
+  }
+
+  screenRedrawn(now: number): void {
+    this.scrollbackErased(now);
+    this.isLast = true;
   }
 
   /** Whether a line that is due in the transcript is already there. */
   has({ text, time }: TranscriptLine): boolean {
     if (time < this.erasedAt || time > this.erasedAt + REPRINT_SECONDS) return false;
     const known = text.trimEnd();
-    const place = this.lines[this.next]?.text === known ? this.next : this.placeOf(known);
+    const place = this.isNext(known) ? this.next : this.placeOf(known);
     if (known === '' || place >= this.end) return false;
     this.next = place + 1;
+    this.isLast = false;
     return true;
+  }
+
+  private isNext(text: string): boolean {
+    const next = this.lines[this.next]?.text ?? '';
+    return !this.isLast && (next === text || (this.next > 0 && steadyText(next) === steadyText(text)));
   }
 
   /** Of the first line with this text that was not printed again yet. */
@@ -48,6 +63,7 @@ export class ReprintedLines {
       else this.places.set(line, [this.indexed]);
     }
     const places = this.places.get(text) ?? [];
+    if (this.isLast) return places.at(-1) ?? Infinity;
     let [low, high] = [0, places.length];
     while (low < high) {
       const middle = (low + high) >> 1;

@@ -5,6 +5,7 @@ import type {
   ScrollRegion,
   TerminalListener,
 } from '../terminal/terminal-listener.js';
+import { outputParts } from '../terminal/output-parts.js';
 import { Terminal } from '../terminal/terminal.js';
 import { AlternateScreen } from './alternate-screen.js';
 import type { LineGroup } from './inserted-lines.js';
@@ -12,6 +13,9 @@ import { DeferredText, LONGEST_TYPED, PLAIN } from './deferred-text.js';
 import { NormalScreen, ROWS_BETWEEN_CALLS, SCROLLBACK } from './normal-screen.js';
 import { PassingLines } from './passing-lines.js';
 import type { TranscriptWriter } from './transcript-writer.js';
+
+/** Text that may wrap. */
+const LONG_TEXT = /[^\n\u001b]{20}/;
 
 /** Records lines before they are lost. Inspects only rows that the cursor was on, or all rows when some moved. */
 export class ScreenRecorder implements TerminalListener {
@@ -95,8 +99,8 @@ export class ScreenRecorder implements TerminalListener {
     if (this.topText === undefined || y <= this.region.top + 1) this.readTopRow();
   }
 
-  beforeCursorHome(): void {
-    if (!this.onAlternate) this.normal.beforeRedraw(this.now);
+  beforeCursorUp(y: number): void {
+    if (y === 0 && !this.onAlternate && this.terminal.cursor.y > 0) this.normal.beforeRedraw(this.now);
   }
 
   afterLineFeed(): void {
@@ -145,7 +149,7 @@ export class ScreenRecorder implements TerminalListener {
     } else this.inspectTouched();
     if (extent === 'above' || extent === 'below') this.touchNoted(extent);
     if (extent === 'reset') this.normal.resetRows();
-    if (extent === 'screen') this.normal.beforeErase(this.now);
+    if (extent === 'screen' && !this.normal.beforeErase(this.now)) this.touchScreen();
     if (extent === 'scrollback') this.normal.scrollbackErased(this.now);
   }
 
@@ -169,10 +173,20 @@ export class ScreenRecorder implements TerminalListener {
   private emulate(data: string, isFirst: boolean): void {
     if (data === '') return;
     if (!isFirst) this.touch(this.terminal.cursor.y);
-    this.terminal.write(data);
+    if (this.onAlternate && LONG_TEXT.test(data)) this.emulateRows(data);
+    else this.terminal.write(data);
     if (this.onAlternate) return;
     this.inspectTouched();
+    this.normal.settle();
     this.normal.makeRoom();
+  }
+
+  /** Text that wraps may scroll the first row away before anything reads it. */
+  private emulateRows(data: string): void {
+    for (const part of outputParts(data, this.terminal.cols)) {
+      this.terminal.write(part);
+      this.readTopRow();
+    }
   }
 
   private writeTyped(): void {
@@ -197,7 +211,7 @@ export class ScreenRecorder implements TerminalListener {
   /** A row of the scroll region disappears without entering the scrollback. */
   private recordLost(y: number, text: string): void {
     if (this.onAlternate) {
-      this.alternate.recordLost(text, this.now);
+      this.alternate.recordScrolled(text, y, this.now);
       return;
     }
     const row = this.normal.rows.numberAt(y);
@@ -217,6 +231,10 @@ export class ScreenRecorder implements TerminalListener {
     for (let row = this.normal.rows.numberAt(first); row < this.normal.rows.numberAt(end); row++) {
       if (this.normal.times.has(row)) this.touched.add(row);
     }
+  }
+
+  private touchScreen(): void {
+    for (let y = 0; y < this.terminal.rows; y++) this.touch(y);
   }
 
   private readTopRow(): void {

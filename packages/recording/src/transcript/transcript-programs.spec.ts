@@ -98,7 +98,7 @@ describe('a transcript of a program that redraws the normal screen', () => {
 
   it('has text that was overwritten from the first row on', async () => {
     const steps = ['\x1b[H\x1b[2Jtop\r\nnode\r\nvim', '\x1b[Htop\r\nbash\x1b[K\r\nvim', '\x1b[4;1H$ exit'];
-    expect(await textOf(steps)).toEqual(['node', 'top', 'bash', 'vim', '$ exit']);
+    expect(await textOf(steps)).toEqual(['top', 'node', 'bash', 'vim', '$ exit']);
   });
 
   it('has a wrapped line once', async () => {

@@ -60,7 +60,10 @@ describe('a transcript of lines', () => {
   });
 
   it('starts a new line after a blank one', async () => {
-    expect(await timesOf(['wait', '\r    \r', 'done'])).toEqual([['done', 3]]);
+    expect(await timesOf(['wait', '\r    \r', 'done'])).toEqual([
+      ['wait', 1],
+      ['done', 3],
+    ]);
   });
 
   it('understands sequences split over events', async () => {

@@ -1,4 +1,6 @@
+import type { ReplacedRows } from '../replaced-rows.js';
 import type { LineTime } from '../transcript-line.js';
+import { changeOf, type Segment, segmentsOf } from './row-segments.js';
 import { commonStart, isPrompt } from './typed-text.js';
 import type { WrappedLine } from './wrapped-lines.js';
 
@@ -6,6 +8,10 @@ interface Note {
   text: string;
   /** When it got this text. */
   time: number;
+  /** When it got the text that this one continues. */
+  since: number;
+  /** Of a row that changed in part. */
+  segments?: readonly Segment[] | undefined;
   /** The unchanged part of the first text: the prompt, if the row is a command line. */
   stem: string;
   typedFrom?: number | undefined;
@@ -16,6 +22,8 @@ interface Note {
 /** When each row got its text. A blank row restarts it; moved text keeps its time. */
 export class RowTimes {
   private readonly notes = new Map<number, Note>();
+
+  constructor(private readonly replaced: ReplacedRows) {}
 
   has(row: number): boolean {
     return this.notes.has(row);
@@ -49,9 +57,11 @@ export class RowTimes {
   /** @returns whether the row had a text before */
   update(row: number, text: string, time: number): boolean {
     const note = this.notes.get(row);
+    if (note?.text === text) return true;
+    if (note) this.replace(row, note, text, time);
     if (text.trim() === '') this.notes.delete(row);
-    else if (note === undefined) this.notes.set(row, { text, time, stem: text });
-    else if (note.text !== text) change(note, text, time);
+    else if (note) change(note, text, time);
+    else this.notes.set(row, this.newNote(text, time));
     return note !== undefined;
   }
 
@@ -59,9 +69,11 @@ export class RowTimes {
     const known = this.notesByText(first, texts.length);
     texts.forEach((text, offset) => {
       const row = first + offset;
+      const note = this.notes.get(row);
+      if (note?.text === text) return;
+      if (note) this.replace(row, { ...note }, text, time);
       if (text.trim() === '') this.notes.delete(row);
-      else if (this.notes.get(row)?.text !== text)
-        this.notes.set(row, { ...(known.get(text) ?? { text, time, stem: text }) });
+      else this.notes.set(row, { ...(known.get(text) ?? this.newNote(text, time)) });
     });
   }
 
@@ -72,7 +84,7 @@ export class RowTimes {
   }
 
   set(row: number, text: string, { time, typedFrom }: LineTime): void {
-    this.notes.set(row, { text, time, typedFrom, stem: text });
+    this.notes.set(row, { text, time, since: time, typedFrom, stem: text });
   }
 
   forget(row: number): void {
@@ -81,6 +93,23 @@ export class RowTimes {
 
   clear(): void {
     this.notes.clear();
+  }
+
+  private newNote(text: string, time: number): Note {
+    this.replaced.changed();
+    return { text, time, since: this.replaced.since(text, time), stem: text };
+  }
+
+  private replace(row: number, note: Note, text: string, now: number): void {
+    this.replaced.changed();
+    if (!note.segments && text.startsWith(note.text)) return;
+    const before = note.segments ?? segmentsOf(note.text, note.since);
+    const { segments, gone } = changeOf(before, text, now);
+    note.segments = segments;
+    if (gone.length === 0) return;
+    const isWhole = gone.length === before.length;
+    const isDeleted = isPrompt(note.stem) && note.text.startsWith(text.trimEnd());
+    this.replaced.add({ row, text: note.text, time: lineTimeOf(note), gone, isWhole, isDeleted }, now);
   }
 
   /** The earliest time of each text. */

@@ -1,0 +1,101 @@
+import type { InsertedLines, LineGroup } from './inserted-lines.js';
+import type { Segment } from './rows/row-segments.js';
+import { steadyText } from './rows/steady-text.js';
+import type { LineTime, TranscriptLine } from './transcript-line.js';
+
+/** Seconds after which a text counts as read: one, less the time that a program takes to draw. */
+const READ_AFTER = 0.95;
+/** Seconds between the parts of a redraw that a recorder splits. */
+const SPLIT_REDRAW = 0.2;
+
+/** A row that gets another text. */
+export interface ReplacedRow {
+  readonly row: number;
+  readonly text: string;
+  readonly time: LineTime;
+  readonly gone: readonly Segment[];
+  /** Whether nothing readable of it stays. */
+  readonly isWhole: boolean;
+  /** Whether a command is deleted while it is typed. */
+  readonly isDeleted: boolean;
+}
+
+interface SaidLine extends TranscriptLine {
+  readonly parts: readonly string[];
+}
+
+/** Says once what programs that draw in place (prompts, menus, progress) show for a second and replace. */
+export class ReplacedRows {
+  private rows: ReplacedRow[] = [];
+  private changes = 0;
+  private readonly groups = new Map<LineGroup, readonly SaidLine[]>();
+  /** Texts of a program that were said, and its last row. */
+  private readonly said = new Set<string>();
+  private last = -1;
+  private readonly sinces = new Map<string, number>();
+  private replacedAt = 0;
+
+  constructor(private readonly inserted: InsertedLines) {}
+
+  get isEmpty(): boolean {
+    return this.rows.length === 0;
+  }
+
+  changed(): void {
+    this.changes++;
+  }
+
+  add(replaced: ReplacedRow, now: number): void {
+    if (now - this.replacedAt > SPLIT_REDRAW) this.sinces.clear();
+    this.replacedAt = now;
+    for (const { text, since } of replaced.gone) this.sinces.set(steadyText(text), since);
+    const gone = replaced.gone.filter(({ since }) => now - since >= READ_AFTER);
+    if (gone.length === 0) return;
+    this.rows.push({ ...replaced, gone, isWhole: replaced.isWhole && gone.length === replaced.gone.length });
+  }
+
+  /** Since when a text is shown that a redraw erased just now. */
+  since(text: string, now: number): number {
+    return now - this.replacedAt <= SPLIT_REDRAW ? (this.sinces.get(steadyText(text)) ?? now) : now;
+  }
+
+  /** After an output. @param shown the text of the screen */
+  settle(shown: () => string): void {
+    const isAlone = this.changes === 1;
+    const rows = this.rows.filter(({ isDeleted }) => !isAlone || !isDeleted).sort((a, b) => a.row - b.row);
+    this.rows = [];
+    this.changes = 0;
+    if (rows.length === 0) return;
+    const screen = steadyText(shown());
+    const first = rows[0]?.row ?? 0;
+    if (first > this.last) this.said.clear();
+    const lines = rows.flatMap((row) => this.say(row, screen));
+    if (lines.length === 0) return;
+    // What the program said further down was there before.
+    this.inserted.raise(this.groups, first);
+    this.groups.set(this.inserted.insertBefore(first, [...lines]), lines);
+  }
+
+  /** Leaves out what the screen shows again. @param shown its text */
+  take(group: LineGroup, shown: () => string): void {
+    const said = this.groups.get(group);
+    if (!said) return;
+    const text = steadyText(shown());
+    const lines = said.filter(({ parts }) => !parts.every((part) => text.includes(steadyText(part))));
+    group.lines.splice(0, Infinity, ...lines.map(({ parts, ...line }) => line));
+    this.groups.delete(group);
+  }
+
+  private isNews(text: string, shown: string): boolean {
+    return !shown.includes(text) && !this.said.has(text);
+  }
+
+  private say({ row, text, time, gone, isWhole }: ReplacedRow, shown: string): SaidLine[] {
+    const fresh = gone.filter((part) => this.isNews(steadyText(part.text), shown));
+    if (fresh.length === 0) return [];
+    const parts = fresh.map((part) => part.text);
+    for (const part of parts) this.said.add(steadyText(part));
+    this.last = Math.max(this.last, row);
+    return [{ text: isWhole && fresh.length === gone.length ? text : parts.join('  '), ...time, parts }];
+  }
+}

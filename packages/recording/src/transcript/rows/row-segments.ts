@@ -1,0 +1,59 @@
+/** A text of a row between borders or gaps of two spaces. */
+export interface Segment {
+  readonly text: string;
+  /** Equal where only figures, bars or spinners differ. */
+  readonly letters: string;
+  /** Second since when the row shows it, or the text that it continues. */
+  readonly since: number;
+}
+
+/** What a row showed before and shows no longer. */
+export interface RowChange {
+  readonly segments: readonly Segment[];
+  readonly gone: readonly Segment[];
+}
+
+const BETWEEN = /\s{2,}|[\u2500-\u257f▏▕]+/u;
+const READABLE = /[\p{L}\p{N}]/u;
+const NO_LETTERS = /\P{L}+/gu;
+/** A row of more is one segment. */
+const MAX_SEGMENTS = 50;
+
+export function segmentsOf(row: string, since: number): Segment[] {
+  const texts = row.split(BETWEEN).filter((text) => READABLE.test(text));
+  const all = texts.length > MAX_SEGMENTS ? [row] : texts;
+  return all.map((text) => ({ text: text.trim(), letters: text.replace(NO_LETTERS, ' ').trim(), since }));
+}
+
+/** @param row its text from now on */
+export function changeOf(before: readonly Segment[], row: string, now: number): RowChange {
+  const gone = new Set(before);
+  const segments = segmentsOf(row, now).map((segment) => {
+    const continued = before.filter((known) => continues(known, segment));
+    for (const known of continued) gone.delete(known);
+    return continued.length === 0
+      ? segment
+      : { ...segment, since: Math.min(...continued.map(({ since }) => since)) };
+  });
+  return {
+    segments,
+    gone: [...gone].map((segment) => restOf(segment, segments)).filter((rest) => rest !== null),
+  };
+}
+
+/** Whether a text is typed further, shortened by a letter, or only counts. */
+function continues({ text, letters }: Segment, next: Segment): boolean {
+  return (
+    next.text.startsWith(text) ||
+    letters === next.letters ||
+    (text.startsWith(next.text) && text.length - next.text.length === 1)
+  );
+}
+
+/** What a shortened text no longer has; null if it lost part of a word. */
+function restOf(segment: Segment, row: readonly Segment[]): Segment | null {
+  const kept = row.find(({ text }) => segment.text.startsWith(text));
+  if (!kept) return segment;
+  const rest = segment.text.slice(kept.text.length);
+  return rest.startsWith(' ') ? { ...segment, text: rest.trim() } : null;
+}
