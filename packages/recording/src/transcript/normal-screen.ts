@@ -120,7 +120,8 @@ export class NormalScreen {
   }
 
   /** After an output: rows that it replaced are known. */
-  settle(): void {
+  settle(now: number): void {
+    this.times.settle(now);
     const { rows, cols } = this.terminal;
     if (!this.replaced.isEmpty) this.terminal.charge(rows * cols);
     this.replaced.settle(() => this.rows.ofScreen().join('\n'));

@@ -56,7 +56,9 @@ export class ReplacedRows {
 
   /** Since when a text is shown that a redraw erased just now. */
   since(text: string, now: number): number {
-    return now - this.replacedAt <= SPLIT_REDRAW ? (this.sinces.get(steadyText(text)) ?? now) : now;
+    return this.sinces.size > 0 && now - this.replacedAt <= SPLIT_REDRAW
+      ? (this.sinces.get(steadyText(text)) ?? now)
+      : now;
   }
 
   /** After an output. @param shown the text of the screen */

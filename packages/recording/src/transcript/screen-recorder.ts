@@ -177,7 +177,7 @@ export class ScreenRecorder implements TerminalListener {
     else this.terminal.write(data);
     if (this.onAlternate) return;
     this.inspectTouched();
-    this.normal.settle();
+    this.normal.settle(this.now);
     this.normal.makeRoom();
   }
 

@@ -1,8 +1,10 @@
+import { steadyText } from './steady-text.js';
+
 /** A text of a row between borders or gaps of two spaces. */
 export interface Segment {
   readonly text: string;
   /** Equal where only figures, bars or spinners differ. */
-  readonly letters: string;
+  readonly steady: string;
   /** Second since when the row shows it, or the text that it continues. */
   readonly since: number;
 }
@@ -15,14 +17,15 @@ export interface RowChange {
 
 const BETWEEN = /\s{2,}|[\u2500-\u257f▏▕]+/u;
 const READABLE = /[\p{L}\p{N}]/u;
-const NO_LETTERS = /\P{L}+/gu;
+/** Not part of a name such as `file-10`. */
+const NUMBER = /(?<![\p{L}\p{N}_.-])\d[\d.,:]*(?![\p{L}\p{N}_-])/gu;
 /** A row of more is one segment. */
 const MAX_SEGMENTS = 50;
 
 export function segmentsOf(row: string, since: number): Segment[] {
   const texts = row.split(BETWEEN).filter((text) => READABLE.test(text));
   const all = texts.length > MAX_SEGMENTS ? [row] : texts;
-  return all.map((text) => ({ text: text.trim(), letters: text.replace(NO_LETTERS, ' ').trim(), since }));
+  return all.map((text) => ({ text: text.trim(), steady: steadyText(text.replace(NUMBER, '')), since }));
 }
 
 /** @param row its text from now on */
@@ -42,10 +45,10 @@ export function changeOf(before: readonly Segment[], row: string, now: number): 
 }
 
 /** Whether a text is typed further, shortened by a letter, or only counts. */
-function continues({ text, letters }: Segment, next: Segment): boolean {
+function continues({ text, steady }: Segment, next: Segment): boolean {
   return (
     next.text.startsWith(text) ||
-    letters === next.letters ||
+    steady === next.steady ||
     (text.startsWith(next.text) && text.length - next.text.length === 1)
   );
 }

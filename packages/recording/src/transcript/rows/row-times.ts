@@ -22,6 +22,8 @@ interface Note {
 /** When each row got its text. A blank row restarts it; moved text keeps its time. */
 export class RowTimes {
   private readonly notes = new Map<number, Note>();
+  /** Notes with texts that are new in this output. */
+  private fresh: Note[] = [];
 
   constructor(private readonly replaced: ReplacedRows) {}
 
@@ -95,9 +97,25 @@ export class RowTimes {
     this.notes.clear();
   }
 
+  /** After an output: a text that moved, or that a program erased just before, is not new. */
+  settle(now: number): void {
+    const { fresh } = this;
+    this.fresh = [];
+    for (const note of fresh) {
+      if (!note.segments) note.since = Math.min(note.since, this.replaced.since(note.text, now));
+      else {
+        note.segments = note.segments.map((segment) =>
+          segment.since < now ? segment : { ...segment, since: this.replaced.since(segment.text, now) },
+        );
+      }
+    }
+  }
+
   private newNote(text: string, time: number): Note {
     this.replaced.changed();
-    return { text, time, since: this.replaced.since(text, time), stem: text };
+    const note = { text, time, since: time, stem: text };
+    this.fresh.push(note);
+    return note;
   }
 
   private replace(row: number, note: Note, text: string, now: number): void {
@@ -106,6 +124,7 @@ export class RowTimes {
     const before = note.segments ?? segmentsOf(note.text, note.since);
     const { segments, gone } = changeOf(before, text, now);
     note.segments = segments;
+    if (segments.some(({ since }) => since === now)) this.fresh.push(note);
     if (gone.length === 0) return;
     const isWhole = gone.length === before.length;
     const isDeleted = isPrompt(note.stem) && note.text.startsWith(text.trimEnd());
