@@ -49,7 +49,10 @@ export class ReplacedRows {
     if (now - this.replacedAt > SPLIT_REDRAW) this.sinces.clear();
     this.replacedAt = now;
     for (const { text, since } of replaced.gone) this.sinces.set(steadyText(text), since);
-    const gone = replaced.gone.filter(({ since }) => now - since >= READ_AFTER);
+    const isRead = (since: number) => now - since >= READ_AFTER;
+    const gone = replaced.gone.filter(
+      ({ since, words }) => isRead(since) || [...(words?.values() ?? [])].some(isRead),
+    );
     if (gone.length === 0) return;
     this.rows.push({ ...replaced, gone, isWhole: replaced.isWhole && gone.length === replaced.gone.length });
   }

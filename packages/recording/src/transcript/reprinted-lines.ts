@@ -3,6 +3,8 @@ import type { TranscriptLine } from './transcript-line.js';
 
 /** Longer after the erase, the same line is new output, such as that of a command entered again. */
 const REPRINT_SECONDS = 1;
+/** Equal lines that are tried. */
+const MAX_TRIED = 100;
 
 /**
  * Lines that a program prints again, in their order, at once after it erased the screen and the scrollback or moved to the
@@ -15,6 +17,8 @@ export class ReprintedLines {
   /** Those from here on were not yet written when the scrollback was erased. */
   private end = 0;
   private next = 0;
+  /** Places of the lines that were printed again. */
+  private readonly printed = new Set<number>();
   /** Whether only the last of equal lines can be the first of a frame. */
   private isLast = false;
 
@@ -23,13 +27,14 @@ export class ReprintedLines {
 
   /** Whether there were any since the scrollback was erased. */
   get found(): boolean {
-    return this.next > 0;
+    return this.printed.size > 0;
   }
 
   scrollbackErased(now: number): void {
     this.erasedAt = now;
     this.end = this.lines.length;
     this.next = 0;
+    this.printed.clear();
     this.isLast = false;
   }
 
@@ -45,6 +50,7 @@ export class ReprintedLines {
     const place = this.isNext(known) ? this.next : this.placeOf(known);
     if (known === '' || place >= this.end) return false;
     this.next = place + 1;
+    this.printed.add(place);
     this.isLast = false;
     return true;
   }
@@ -54,7 +60,7 @@ export class ReprintedLines {
     return !this.isLast && (next === text || (this.next > 0 && steadyText(next) === steadyText(text)));
   }
 
-  /** Of the first line with this text that was not printed again yet. */
+  /** Of the next line with this text, or of one that is known from elsewhere. */
   private placeOf(text: string): number {
     for (; this.indexed < this.end; this.indexed++) {
       const line = this.lines[this.indexed]?.text ?? '';
@@ -70,6 +76,6 @@ export class ReprintedLines {
       if ((places[middle] ?? 0) < this.next) low = middle + 1;
       else high = middle;
     }
-    return places[low] ?? Infinity;
+    return places[low] ?? places.slice(0, MAX_TRIED).find((place) => !this.printed.has(place)) ?? Infinity;
   }
 }

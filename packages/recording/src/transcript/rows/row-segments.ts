@@ -7,6 +7,8 @@ export interface Segment {
   readonly steady: string;
   /** Second since when the row shows it, or the text that it continues. */
   readonly since: number;
+  /** The same of its words that are older. */
+  readonly words?: ReadonlyMap<string, number>;
 }
 
 /** What a row showed before and shows no longer. */
@@ -16,6 +18,7 @@ export interface RowChange {
 }
 
 const BETWEEN = /\s{2,}|[\u2500-\u257f▏▕]+/u;
+const WORD = /\p{L}[\p{L}\p{N}_-]{2,}/gu;
 const READABLE = /[\p{L}\p{N}]/u;
 /** Not part of a name such as `file-10`. */
 const NUMBER = /(?<![\p{L}\p{N}_.-])\d[\d.,:]*(?![\p{L}\p{N}_-])/gu;
@@ -35,13 +38,22 @@ export function changeOf(before: readonly Segment[], row: string, now: number): 
     const continued = before.filter((known) => continues(known, segment));
     for (const known of continued) gone.delete(known);
     return continued.length === 0
-      ? segment
+      ? { ...segment, words: olderWords(segment.text, before) }
       : { ...segment, since: Math.min(...continued.map(({ since }) => since)) };
   });
   return {
     segments,
     gone: [...gone].map((segment) => restOf(segment, segments)).filter((rest) => rest !== null),
   };
+}
+
+function olderWords(text: string, before: readonly Segment[]): Map<string, number> {
+  const words = new Map<string, number>();
+  for (const word of text.match(WORD) ?? []) {
+    const known = before.find((segment) => segment.text.includes(word));
+    if (known) words.set(word, known.words?.get(word) ?? known.since);
+  }
+  return words;
 }
 
 /** Whether a text is typed further, shortened by a letter, or only counts. */

@@ -4,6 +4,9 @@ import { changeOf, type Segment, segmentsOf } from './row-segments.js';
 import { commonStart, isPrompt } from './typed-text.js';
 import type { WrappedLine } from './wrapped-lines.js';
 
+/** A prompt on the right is not typed. */
+const APART = /^\s{2}/;
+
 interface Note {
   text: string;
   /** When it got this text. */
@@ -127,7 +130,9 @@ export class RowTimes {
     if (segments.some(({ since }) => since === now)) this.fresh.push(note);
     if (gone.length === 0) return;
     const isWhole = gone.length === before.length;
-    const isDeleted = isPrompt(note.stem) && note.text.startsWith(text.trimEnd());
+    const kept = text.trimEnd();
+    const isDeleted =
+      isPrompt(note.stem) && note.text.startsWith(kept) && !APART.test(note.text.slice(kept.length));
     this.replaced.add({ row, text: note.text, time: lineTimeOf(note), gone, isWhole, isDeleted }, now);
   }
 

@@ -1,6 +1,6 @@
-/** Spinners, figures with a unit, fractions, times and bars. */
+/** Marks, spinners, figures with a unit, fractions, times and bars. */
 const COUNTS =
-  /[\u2800-\u28ff◐-◓◴-◷✢✳✶✻✽·*|/\\-]|\d[\d.,:/]*\s?(?:%|[kMGT]?i?B(?:\/s)?|ms|s|m|h)(?![\p{L}\p{N}])|\d+[:/]\d+|[█▉▊▋▌▍▎▏░▒▓━╸╺─=#>.…]{2,}|[.…]+$/gmu;
+  /\p{So}|[\u25a0-\u25ff❮❯›»→·•*|/\\-]|\d[\d.,:/]*\s?(?:%|[kMGT]?i?B(?:\/s)?|ms|s|m|h)(?![\p{L}\p{N}])|\d+[:/]\d+|[█▉▊▋▌▍▎▏░▒▓━╸╺─=#>.…]{2,}|[.…]+$/gmu;
 
 /** What stays of a text while a bar grows, a clock runs or a spinner turns. */
 export function steadyText(text: string): string {
