@@ -94,7 +94,7 @@ class CutPlayer {
       scrollback: SCROLLBACK,
       listener: {
         afterRegionChange: (region) => (this.regions[this.terminal?.kind ?? 'normal'] = region),
-        beforeCursorHome: () => (this.wasRedrawn ||= this.terminal?.kind === 'normal'),
+        beforeCursorHome: (isUp) => (this.wasRedrawn ||= !isUp && this.terminal?.kind === 'normal'),
         beforeSwitch: () => (this.wasSwitched = true),
         beforeErase: (extent) => {
           this.wasErased ||= extent !== 'scrollback';

@@ -7,13 +7,9 @@ export function joinListeners(first: TerminalListener, second: TerminalListener)
       first.beforeCursorMove?.();
       second.beforeCursorMove?.();
     },
-    beforeCursorUp(y) {
-      first.beforeCursorUp?.(y);
-      second.beforeCursorUp?.(y);
-    },
-    beforeCursorHome() {
-      first.beforeCursorHome?.();
-      second.beforeCursorHome?.();
+    beforeCursorHome(isUp) {
+      first.beforeCursorHome?.(isUp);
+      second.beforeCursorHome?.(isUp);
     },
     beforeErase(extent) {
       first.beforeErase?.(extent);

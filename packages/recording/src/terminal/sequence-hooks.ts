@@ -103,13 +103,14 @@ class SequenceHooks {
 
   private cursorUp(params: Params): boolean {
     this.listener.beforeCursorMove?.();
-    this.listener.beforeCursorUp?.(Math.max(0, this.terminal.cursor.y - (param(params, 0) || 1)));
+    const { y } = this.terminal.cursor;
+    if (y > 0 && y <= (param(params, 0) || 1)) this.listener.beforeCursorHome?.(true);
     return false;
   }
 
   private cursorPosition(params: Params): boolean {
     this.listener.beforeCursorMove?.();
-    if (param(params, 0) <= 1) this.listener.beforeCursorHome?.();
+    if (param(params, 0) <= 1) this.listener.beforeCursorHome?.(false);
     return false;
   }
 

@@ -12,10 +12,8 @@ export type EraseExtent = 'above' | 'below' | 'screen' | 'scrollback' | 'reset';
 /** Events during parsing that the rows do not show afterwards. `before…` is called before rows are lost. */
 export interface TerminalListener {
   beforeCursorMove?(): void;
-  /** The cursor moves up to a row, in its column or the first one. */
-  beforeCursorUp?(y: number): void;
-  /** The cursor moves to the first row: programs that redraw the screen start with that. */
-  beforeCursorHome?(): void;
+  /** The cursor moves to the first row, directly or up from another one: programs that redraw the screen start with that. */
+  beforeCursorHome?(isUp: boolean): void;
   beforeErase?(extent: EraseExtent): void;
   /** Characters or columns are erased, inserted or deleted: in the cursor's row or in all rows of the scroll region. */
   beforeEdit?(extent: 'row' | 'region'): void;

@@ -57,11 +57,14 @@ export class ReplacedRows {
     this.rows.push({ ...replaced, gone, isWhole: replaced.isWhole && gone.length === replaced.gone.length });
   }
 
-  /** Since when a text is shown that a redraw erased just now. */
+  /** Whether this output or one just before it replaced rows. */
+  isRedraw(now: number): boolean {
+    return this.sinces.size > 0 && now - this.replacedAt <= SPLIT_REDRAW;
+  }
+
+  /** Since when a text is shown that a redraw moves or erased just now. */
   since(text: string, now: number): number {
-    return this.sinces.size > 0 && now - this.replacedAt <= SPLIT_REDRAW
-      ? (this.sinces.get(steadyText(text)) ?? now)
-      : now;
+    return this.sinces.get(steadyText(text)) ?? now;
   }
 
   /** After an output. @param shown the text of the screen */
@@ -87,7 +90,7 @@ export class ReplacedRows {
     if (!said) return;
     const text = steadyText(shown());
     const lines = said.filter(({ parts }) => !parts.every((part) => text.includes(steadyText(part))));
-    group.lines.splice(0, Infinity, ...lines.map(({ parts, ...line }) => line));
+    group.lines.splice(0, Infinity, ...lines);
     this.groups.delete(group);
   }
 

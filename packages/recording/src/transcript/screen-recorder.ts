@@ -99,8 +99,8 @@ export class ScreenRecorder implements TerminalListener {
     if (this.topText === undefined || y <= this.region.top + 1) this.readTopRow();
   }
 
-  beforeCursorUp(y: number): void {
-    if (y === 0 && !this.onAlternate && this.terminal.cursor.y > 0) this.normal.beforeRedraw(this.now);
+  beforeCursorHome(isUp: boolean): void {
+    if (isUp && !this.onAlternate) this.normal.beforeRedraw(this.now);
   }
 
   afterLineFeed(): void {

@@ -75,7 +75,7 @@ describe('a transcript of a program that draws in place', () => {
 
   it('has text that is typed into a box when it is complete, and once', async () => {
     const box = '────────\r\n> \r\n────────\r\nmodel: small\x1b[2A\r\x1b[2C';
-    const typed = [...'pour the tea'];
+    const typed = Array.from('pour the tea');
     const answer = `\x1b[2B\r${eraseLines(4)}Pouring`;
     expect(await textOf(['$ agent\r\n', box, ...typed, answer, '\r\x1b[KDone.\r\n'])).toEqual([
       '$ agent',

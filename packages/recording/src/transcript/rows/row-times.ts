@@ -104,13 +104,12 @@ export class RowTimes {
   settle(now: number): void {
     const { fresh } = this;
     this.fresh = [];
+    if (!this.replaced.isRedraw(now)) return;
     for (const note of fresh) {
-      if (!note.segments) note.since = Math.min(note.since, this.replaced.since(note.text, now));
-      else {
-        note.segments = note.segments.map((segment) =>
-          segment.since < now ? segment : { ...segment, since: this.replaced.since(segment.text, now) },
-        );
-      }
+      const segments = note.segments ?? segmentsOf(note.text, note.since);
+      note.segments = segments.map((segment) =>
+        segment.since < now ? segment : { ...segment, since: this.replaced.since(segment.text, now) },
+      );
     }
   }
 
