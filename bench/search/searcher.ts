@@ -1,7 +1,8 @@
 import type { DataSource } from 'typeorm';
-import { SEARCH_LIMITS, type SearchLimits } from '../../src/resources/search/candidates/search-plan.js';
-import type { SearchScope } from '../../src/resources/search/candidates/search-scope.js';
-import { searchTerms } from '../../src/resources/search/candidates/search-terms.js';
+import { SearchDocumentEntity } from '../../src/indexing/search-index/search-document.entity.js';
+import { SEARCH_LIMITS, type SearchLimits } from '../../src/resources/search/ranking/search-plan.js';
+import type { SearchScope } from '../../src/resources/search/ranking/search-terms.js';
+import { searchTerms } from '../../src/resources/search/ranking/search-terms.js';
 import { parseQuery } from '../../src/resources/search/query/search-query.js';
 import {
   type Hits,
@@ -25,7 +26,7 @@ export class Searcher {
     database: DataSource,
     private readonly limits: SearchLimits = SEARCH_LIMITS,
   ) {
-    this.#repository = new SearchRepository(database);
+    this.#repository = new SearchRepository(database.getRepository(SearchDocumentEntity));
     this.#ranking = new SearchRankingService(this.#repository);
   }
 

@@ -6,7 +6,7 @@ import {
   normalisedGain,
 } from '../../../../test/support/judged-searches.js';
 import { SearchDatabase } from '../../../../test/support/search-database.js';
-import { searchTerms } from '../candidates/search-terms.js';
+import { searchTerms } from './search-terms.js';
 import { parseQuery } from '../query/search-query.js';
 import { SearchRepository } from '../search.repository.js';
 import { SearchRankingService } from './search-ranking.service.js';
@@ -20,7 +20,7 @@ let nameOf: Map<number, string>;
 
 beforeAll(async () => {
   database = await SearchDatabase.create();
-  repository = new SearchRepository(database.searches);
+  repository = new SearchRepository(database.documents);
   const seqs = await database.add(...Object.values(judgedRecordings));
   nameOf = new Map(Object.keys(judgedRecordings).map((name, place) => [seqs[place] ?? 0, name]));
   await database.upkeep.run();

@@ -1,7 +1,19 @@
-import { FOUND_IN, quote } from '../../../indexing/search-index/search-document.js';
-import type { Clause } from '../query/clause.js';
-import type { QueryWords } from './query-words.js';
-import { filtersOf, type SearchScope } from './search-scope.js';
+import { listKey } from '../../../indexing/listings/list-scope.js';
+import { filterLexeme, FOUND_IN, quote } from '../../../indexing/search-index/search-document.js';
+import type { Clause } from '../query/search-query.js';
+
+export interface SearchScope {
+  readonly tagSeq?: number;
+  readonly shell?: string;
+  readonly authorSeq?: number;
+}
+
+export interface QueryWords {
+  /** Lexemes of the most used words that start with the query's last word. */
+  readonly completions: readonly string[];
+  /** The approximate number of recordings with a lexeme, also for filters. */
+  readonly uses: ReadonlyMap<string, number>;
+}
 
 /** Tsqueries that all have to match. GIN joins several faster than one with `&`, and fastest the rarest first. */
 export type Conditions = readonly string[];
@@ -146,3 +158,19 @@ const exclusion = (clause: Clause): string =>
 const textsOf = (conditions: readonly Condition[]): Conditions => conditions.map(({ text }) => text);
 export const all = (queries: readonly string[]): string => `(${queries.join(' & ')})`;
 const any = (queries: readonly string[]): string => `(${queries.join(' | ')})`;
+
+export interface Filter {
+  readonly lexeme: string;
+  /** The key of the list counter that counts the same recordings. */
+  readonly list: string;
+}
+
+export function filtersOf({ tagSeq, shell, authorSeq }: SearchScope): Filter[] {
+  return [
+    ...(authorSeq === undefined
+      ? []
+      : [{ lexeme: filterLexeme.author(authorSeq), list: listKey.author(authorSeq) }]),
+    ...(tagSeq === undefined ? [] : [{ lexeme: filterLexeme.tag(tagSeq), list: listKey.tag(tagSeq) }]),
+    ...(shell === undefined ? [] : [{ lexeme: filterLexeme.shell(shell), list: listKey.shell(shell) }]),
+  ];
+}

@@ -17,7 +17,7 @@ let database: SearchDatabase;
 let documents: SearchRepository;
 beforeAll(async () => {
   database = await SearchDatabase.create();
-  documents = new SearchRepository(database.searches);
+  documents = new SearchRepository(database.documents);
   // Each text in each field, and every two words in every two fields.
   await database.add(
     ...FIELDS.flatMap((field) =>
@@ -97,7 +97,7 @@ describe('the count', () => {
     const few = await SearchDatabase.create();
     await few.add(...Array.from({ length: 100 }, () => ({ title: 'a walrus' })));
     const terms = searchTerms(parseQuery('a-').clauses, {});
-    const search = new CandidateSearch(new SearchRepository(few.searches), terms);
+    const search = new CandidateSearch(new SearchRepository(few.documents), terms);
     expect(await search.count()).toBe(100);
     await few.drop();
   });

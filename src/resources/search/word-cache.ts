@@ -1,5 +1,5 @@
-import { CachedParts } from '../../../platform/response-cache/cached-parts.js';
-import type { ResponseCache } from '../../../platform/response-cache/response-cache.js';
+import { CachedParts } from '../../platform/response-cache/cached-parts.js';
+import type { ResponseCache } from '../../platform/response-cache/response-cache.js';
 
 const MAX_KEYS = 10_000;
 const MAX_BYTES = 4 * 1024 * 1024;

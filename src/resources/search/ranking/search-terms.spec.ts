@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseQuery } from '../query/search-query.js';
-import type { SearchScope } from './search-scope.js';
+import type { SearchScope } from './search-terms.js';
 import { searchTerms, within } from './search-terms.js';
 
 /** The tiers: their conditions without quotes and without parentheses around single terms. */

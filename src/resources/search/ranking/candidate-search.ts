@@ -1,5 +1,5 @@
 import type { SearchRepository } from '../search.repository.js';
-import type { Candidate, Estimate, Found, Reading } from './candidate.js';
+import type { Candidate, Estimate, Found, Reading } from '../search.repository.js';
 import {
   type CandidateOrder,
   SEARCH_LIMITS,
@@ -77,9 +77,14 @@ export class CandidateSearch {
   ): Promise<Candidates> {
     const input = { order, need, hasPhrase: this.terms.hasPhrase, ...(await this.estimate(group)) };
     for (const step of searchPlan(input, this.limits)) {
-      const found = await this.run(step, group, order, this.reading(need, step.final ? 0 : need, base));
-      if (found && (step.final || found.matches >= need)) {
-        return { found: found.first, matches: step.final ? found.matches : null };
+      const { first, matches } = await this.run(
+        step,
+        group,
+        order,
+        this.reading(need, step.final ? 0 : need, base),
+      );
+      if (matches !== null && (step.final || matches >= need)) {
+        return { found: first, matches: step.final ? matches : null };
       }
     }
     return { found: [], matches: 0 };
@@ -91,12 +96,7 @@ export class CandidateSearch {
     return estimate;
   }
 
-  private run(
-    step: SearchStep,
-    group: FieldGroup,
-    order: CandidateOrder,
-    reading: Reading,
-  ): Promise<Found | null> {
+  private run(step: SearchStep, group: FieldGroup, order: CandidateOrder, reading: Reading): Promise<Found> {
     const conditions = step.kind === 'segments' ? within(group.match, step.segments) : group.match;
     return step.kind === 'popular'
       ? this.documents.popular(step.tier, conditions, order === 'views' ? 'views' : 'hot', reading)
