@@ -3,7 +3,7 @@ import { SearchDocumentEntity } from '../../src/indexing/search-index/search-doc
 import { SEARCH_LIMITS, type SearchLimits } from '../../src/resources/search/ranking/search-plan.js';
 import type { SearchScope } from '../../src/resources/search/ranking/search-terms.js';
 import { searchTerms } from '../../src/resources/search/ranking/search-terms.js';
-import { parseQuery } from '../../src/resources/search/query/search-query.js';
+import { beginningOf, parseQuery } from '../../src/resources/search/query/search-query.js';
 import {
   type Hits,
   SearchRankingService,
@@ -32,7 +32,9 @@ export class Searcher {
 
   async search(text: string, scope: SearchScope, sort: SearchSort): Promise<Hits> {
     const { clauses } = parseQuery(text);
-    const terms = searchTerms(clauses, scope, await this.#repository.queryWords(clauses, scope));
+    const beginning = beginningOf(clauses);
+    const completions = beginning === null ? [] : await this.#repository.completions(beginning);
+    const terms = searchTerms(clauses, scope, completions);
     return this.#ranking.page(terms, sort, FIRST_PAGE, this.limits);
   }
 

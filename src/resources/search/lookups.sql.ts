@@ -68,21 +68,15 @@ export const SCORES = {
     FROM unnest($1::bigint[], $2::smallint[]) AS given (gif_seq, base) JOIN search_document USING (gif_seq)`,
 };
 
-const COMPLETIONS = 8;
 const NO_COMPOUND = '^-*[[:alnum:]]+$';
 
-export const QUERY_WORDS = {
-  name: 'search words of a query',
+/** $1 the beginning; $2 what sorts after every word that starts with it; $3 whether compounds count. */
+export const COMPLETIONS = {
+  name: 'search completions',
   text: `
-    WITH completed AS MATERIALIZED (
-      SELECT lexeme, max(count) AS count FROM search_word
-      WHERE word >= $1 AND word < $2 AND ($3 OR word ~ '${NO_COMPOUND}')
-      GROUP BY lexeme ORDER BY max(count) DESC, lexeme LIMIT ${COMPLETIONS}
-    )
-    SELECT NULL AS word, lexeme, count, true AS completes FROM completed
-    UNION ALL SELECT word, lexeme, count, false FROM search_word WHERE word = ANY($4::text[])
-    UNION ALL SELECT NULL, lexeme, count, false
-      FROM unnest($5::text[], $6::text[]) AS filter (lexeme, list) JOIN list_length ON scope = list`,
+    SELECT lexeme FROM search_word
+    WHERE word >= $1 AND word < $2 AND ($3 OR word ~ '${NO_COMPOUND}')
+    GROUP BY lexeme ORDER BY max(count) DESC, lexeme LIMIT 8`,
 };
 
 const SIMILAR = 500;

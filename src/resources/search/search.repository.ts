@@ -5,28 +5,23 @@ import { yearsSince2020 } from '../../indexing/search-index/hot-score.js';
 import { SearchDocumentEntity } from '../../indexing/search-index/search-document.entity.js';
 import { maxEdits } from '../../indexing/search-index/vocabulary/spelling-keys.js';
 import { wordKeys } from '../../indexing/search-index/vocabulary/word-keys.js';
-import { writtenWords } from '../../indexing/search-index/vocabulary/written-words.js';
 import { SEARCH_DATA_SOURCE } from '../../platform/database/data-source-options.js';
 import type { PageRequest } from '../../platform/database/page-request.js';
 import { run, type Statement } from '../../platform/database/statement.js';
 import { type GifJson, gifsOf, isVisibleTo, type ListedGif, type TagJson } from '../gifs/gif.read-model.js';
 import { type FoundRow, foundRow, type GifTexts } from './found-row.js';
 import * as lookups from './lookups.sql.js';
-import type { Clause } from './query/search-query.js';
 import type { CandidateOrder } from './ranking/search-plan.js';
 import {
   all,
   type BaseScore,
   type Conditions,
   type FieldGroup,
-  filtersOf,
-  type QueryWords,
   type SearchScope,
   type SearchTerms,
 } from './ranking/search-terms.js';
 import { BY_AGE, BY_GROUP, BY_HOT_SCORE, BY_VIEWS } from './search.sql.js';
 import type { KnownWord } from './spelling/spelling.service.js';
-import { keyOfBeginning, keyOfWord, type QueryWordRow, rowsByKey, type WordCache } from './word-cache.js';
 
 export interface Candidate {
   readonly seq: number;
@@ -225,37 +220,11 @@ export class SearchRepository {
     return new Map(rows.map(({ seq, score }) => [seq, score]));
   }
 
-  async queryWords(
-    clauses: readonly Clause[],
-    scope: SearchScope = {},
-    cache?: WordCache,
-  ): Promise<QueryWords> {
-    const prefix = clauses.find((clause) => clause.prefix)?.beginning ?? null;
-    const words = clauses.flatMap(({ excluded, text }) => (excluded ? [] : writtenWords(text)));
-    const filters = filtersOf(scope);
-    const read = async (keys: readonly string[]) => {
-      const isPrefixRead = prefix !== null && keys.includes(keyOfBeginning(prefix));
-      const filtersToRead = filters.filter(({ lexeme }) => keys.includes(lexeme));
-      const rows = await this.run<QueryWordRow>(lookups.QUERY_WORDS, [
-        isPrefixRead ? prefix : null,
-        isPrefixRead ? prefix + LAST_CHARACTER : null,
-        prefix !== null && COMPOUND.test(prefix),
-        words.filter((word) => keys.includes(keyOfWord(word))),
-        filtersToRead.map(({ lexeme }) => lexeme),
-        filtersToRead.map(({ list }) => list),
-      ]);
-      return rowsByKey(keys, rows, prefix);
-    };
-    const keys = [
-      ...words.map(keyOfWord),
-      ...filters.map(({ lexeme }) => lexeme),
-      ...(prefix === null ? [] : [keyOfBeginning(prefix)]),
-    ];
-    const rows = [...(await (cache ? cache.get(keys, read) : read(keys))).values()].flat();
-    return {
-      completions: rows.filter(({ completes }) => completes).map(({ lexeme }) => lexeme),
-      uses: new Map(rows.map(({ lexeme, count }) => [lexeme, count])),
-    };
+  /** Lexemes of the most used words with this beginning. */
+  async completions(beginning: string): Promise<string[]> {
+    const values = [beginning, beginning + LAST_CHARACTER, COMPOUND.test(beginning)];
+    const rows = await this.run<{ lexeme: string }>(lookups.COMPLETIONS, values);
+    return rows.map(({ lexeme }) => lexeme);
   }
 
   async knownWords(words: readonly string[]): Promise<Set<string>> {

@@ -51,6 +51,10 @@ export function parseQuery(text: string): SearchQuery {
   return { clauses: [...clauses.values()], ignored, problem: problemOf([...clauses.values()]) };
 }
 
+/** Of the word that is taken as a prefix; null if there is none. */
+export const beginningOf = (clauses: readonly Clause[]): string | null =>
+  clauses.find(({ prefix }) => prefix)?.beginning ?? null;
+
 function problemOf(clauses: readonly Clause[]): string | null {
   if (clauses.length === 0) return 'The query has no letters or digits to search for.';
   return clauses.every(({ excluded }) => excluded)

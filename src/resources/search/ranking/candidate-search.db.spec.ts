@@ -59,7 +59,7 @@ describe('the field groups, read in turn', () => {
     ['commit git', {}, ['git', 'gitea']],
     ['git', {}, ['git', 'gitea']],
   ] as const)('match those of the index: %s, %o, completed by %j', async (text, scope, completions) => {
-    const terms = searchTerms(parseQuery(text).clauses, scope, { completions, uses: new Map() });
+    const terms = searchTerms(parseQuery(text).clauses, scope, completions);
     const { found, matches } = await new CandidateSearch(documents, terms, EXHAUSTIVE).best(ALL);
     const expected = await byTheIndex(terms);
     expect(expected.size).toBeGreaterThan(1);

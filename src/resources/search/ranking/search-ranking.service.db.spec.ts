@@ -225,11 +225,7 @@ describe('relevance', () => {
       { title: 'walrus', views: 1 },
       { transcript: 'walrus', views: 1_000_000 },
     );
-    const terms = searchTerms(
-      parseQuery('walrus').clauses,
-      {},
-      { completions: ['walrusses'], uses: new Map() },
-    );
+    const terms = searchTerms(parseQuery('walrus').clauses, {}, ['walrusses']);
     const { hits } = await ranking.page(terms, 'relevance', { offset: 0, size: 20 });
     expect(hits.map(({ seq }) => seqs.indexOf(seq))).toEqual([1, 0, 2]);
   });

@@ -1,4 +1,3 @@
-import { listKey } from '../../../indexing/listings/list-scope.js';
 import { filterLexeme, FOUND_IN, quote } from '../../../indexing/search-index/search-document.js';
 import type { Clause } from '../query/search-query.js';
 
@@ -8,14 +7,7 @@ export interface SearchScope {
   readonly authorSeq?: number;
 }
 
-export interface QueryWords {
-  /** Lexemes of the most used words that start with the query's last word. */
-  readonly completions: readonly string[];
-  /** The approximate number of recordings with a lexeme, also for filters. */
-  readonly uses: ReadonlyMap<string, number>;
-}
-
-/** Tsqueries that all have to match. GIN joins several faster than one with `&`, and fastest the rarest first. */
+/** Tsqueries that all have to match. */
 export type Conditions = readonly string[];
 
 export interface FieldGroup {
@@ -35,35 +27,34 @@ export interface SearchTerms {
   readonly hasPhrase: boolean;
 }
 
-/** `share`: the approximate share of the recordings with a word that have it in these fields. */
 const PLACES = {
-  names: { prefix: FOUND_IN.names, weights: ':AB', base: 3, share: 0.2 },
-  texts: { prefix: FOUND_IN.texts, weights: ':ABC', base: 1, share: 0.25 },
-  anything: { prefix: FOUND_IN.anything, weights: '', base: 0, share: 1 },
+  names: { prefix: FOUND_IN.names, weights: ':AB', base: 3 },
+  texts: { prefix: FOUND_IN.texts, weights: ':ABC', base: 1 },
+  anything: { prefix: FOUND_IN.anything, weights: '', base: 0 },
 } as const;
 type Place = (typeof PLACES)[keyof typeof PLACES];
 
 /** All words in the names, the last one as a prefix. */
 const PREFIX_BASE = 2;
 
-const NOTHING_KNOWN: QueryWords = { completions: [], uses: new Map() };
-
+/** @param completions lexemes of words that start with the query's last one */
 export function searchTerms(
   clauses: readonly Clause[],
   scope: SearchScope,
-  { completions, uses }: QueryWords = NOTHING_KNOWN,
+  completions: readonly string[] = [],
 ): SearchTerms {
   const wanted = clauses.filter(({ excluded }) => !excluded);
   const typed = wanted.find(({ prefix }) => prefix)?.lexemes.at(-1);
   const others = completions.filter((word) => word !== typed);
   const exclusions = clauses.filter(({ excluded }) => excluded).map(exclusion);
-  const filters = filtersOf(scope).map(({ lexeme }) => ({ text: quote(lexeme), lexemes: [lexeme] }));
+  const filters = filterLexemes(scope).map(quote);
   const group = (place: Place, words: readonly string[], base: BaseScore): FieldGroup => {
-    const meant = (word: (lexeme: string) => string, inOrder: Place | null) =>
-      wanted.flatMap((clause) => clauseConditions(clause, word, words, inOrder));
-    const indexConditions = (inOrder: Place | null): Conditions =>
-      bounded(without(exclusions, rarestFirst(meant(indexed(place), inOrder), place.share, filters, uses)));
-    return { match: indexConditions(place), unordered: indexConditions(null), base };
+    const conditions = (inOrder: Place | null): Conditions => [
+      ...wanted.flatMap((clause) => clauseConditions(clause, indexed(place), words, inOrder)),
+      ...filters,
+      ...exclusions,
+    ];
+    return { match: conditions(place), unordered: conditions(null), base };
   };
   return {
     groups: [
@@ -79,27 +70,7 @@ export function searchTerms(
 
 /** Restricts conditions to id segments, by their lexemes. */
 export function within(conditions: Conditions, segments: readonly string[]): Conditions {
-  return bounded([any(segments.map(quote)), ...conditions]);
-}
-
-/** Each number of conditions has its own statements, so further ones are joined. */
-const MAX_CONDITIONS = 8;
-
-function bounded(conditions: Conditions): Conditions {
-  if (conditions.length <= MAX_CONDITIONS) return conditions;
-  const apart = MAX_CONDITIONS - 1;
-  return [...conditions.slice(0, apart), all(conditions.slice(apart))];
-}
-
-/** Only an exclusion would scan every document, so it is part of the first condition. */
-function without(exclusions: readonly string[], [first = '', ...others]: Conditions): Conditions {
-  return exclusions.length === 0 ? [first, ...others] : [all([first, ...exclusions]), ...others];
-}
-
-/** `lexemes`: a matching document has at least one of them. */
-interface Condition {
-  readonly text: string;
-  readonly lexemes: readonly string[];
+  return [any(segments.map(quote)), ...conditions];
 }
 
 /** @param inOrder the fields in which phrases have to be in order; null when order does not matter */
@@ -108,35 +79,12 @@ function clauseConditions(
   word: (lexeme: string) => string,
   completions: readonly string[],
   inOrder: Place | null,
-): Condition[] {
-  const { kind, lexemes, prefix } = clause;
-  if (kind === 'phrase' && inOrder) {
-    return [{ text: all([...lexemes.map(word), phrase(clause, inOrder)]), lexemes: lexemes.slice(0, 1) }];
-  }
-  const single = (lexeme: string): Condition => ({ text: word(lexeme), lexemes: [lexeme] });
-  if (!prefix || completions.length === 0) return lexemes.map(single);
-  const last = [...lexemes.slice(-1), ...completions];
-  return [...lexemes.slice(0, -1).map(single), { text: any(last.map(word)), lexemes: last }];
-}
-
-function rarestFirst(
-  words: readonly Condition[],
-  share: number,
-  filters: readonly Condition[],
-  uses: QueryWords['uses'],
 ): Conditions {
-  const counted = [
-    ...words.map(({ text, lexemes }) => ({ text, count: share * usesOf(lexemes, uses) })),
-    ...filters.map(({ text, lexemes }) => ({ text, count: usesOf(lexemes, uses) })),
-  ];
-  return counted.toSorted((a, b) => a.count - b.count).map(({ text }) => text);
-}
-
-const MANY = 1_000_000_000;
-
-/** Uncounted words are rare, except short ones, which the vocabulary does not have. */
-function usesOf(lexemes: readonly string[], uses: QueryWords['uses']): number {
-  return lexemes.reduce((sum, lexeme) => sum + (uses.get(lexeme) ?? (lexeme.length < 3 ? MANY : 0)), 0);
+  const { kind, lexemes, prefix } = clause;
+  if (kind === 'phrase' && inOrder) return [all([...lexemes.map(word), phrase(clause, inOrder)])];
+  if (!prefix || completions.length === 0) return lexemes.map(word);
+  const last = [...lexemes.slice(-1), ...completions];
+  return [...lexemes.slice(0, -1).map(word), any(last.map(word))];
 }
 
 function rankedWords({ lexemes, prefix }: Clause, hasCompletions: boolean): string[] {
@@ -153,24 +101,15 @@ const indexed = (place: Place) => (lexeme: string) => quote(place.prefix + lexem
 const positioned = (place: Place) => (lexeme: string) => quote(FOUND_IN.anything + lexeme) + place.weights;
 
 const exclusion = (clause: Clause): string =>
-  `!${all(textsOf(clauseConditions(clause, indexed(PLACES.anything), [], PLACES.anything)))}`;
+  `!${all(clauseConditions(clause, indexed(PLACES.anything), [], PLACES.anything))}`;
 
-const textsOf = (conditions: readonly Condition[]): Conditions => conditions.map(({ text }) => text);
 export const all = (queries: readonly string[]): string => `(${queries.join(' & ')})`;
 const any = (queries: readonly string[]): string => `(${queries.join(' | ')})`;
 
-export interface Filter {
-  readonly lexeme: string;
-  /** The key of the list counter that counts the same recordings. */
-  readonly list: string;
-}
-
-export function filtersOf({ tagSeq, shell, authorSeq }: SearchScope): Filter[] {
+function filterLexemes({ tagSeq, shell, authorSeq }: SearchScope): string[] {
   return [
-    ...(authorSeq === undefined
-      ? []
-      : [{ lexeme: filterLexeme.author(authorSeq), list: listKey.author(authorSeq) }]),
-    ...(tagSeq === undefined ? [] : [{ lexeme: filterLexeme.tag(tagSeq), list: listKey.tag(tagSeq) }]),
-    ...(shell === undefined ? [] : [{ lexeme: filterLexeme.shell(shell), list: listKey.shell(shell) }]),
+    ...(authorSeq === undefined ? [] : [filterLexeme.author(authorSeq)]),
+    ...(tagSeq === undefined ? [] : [filterLexeme.tag(tagSeq)]),
+    ...(shell === undefined ? [] : [filterLexeme.shell(shell)]),
   ];
 }
