@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import type { DatabaseAddress } from '@ttyreel/local-postgres';
 import { entities } from '../../src/app/entities.js';
 import { searchOptions } from '../../src/platform/database/data-source-options.js';
-import { SEARCH_LIMITS, type SearchLimits } from '../../src/resources/search/ranking/search-plan.js';
+import { SEARCH_LIMITS, type SearchLimits } from '../../src/resources/search/ranking/candidate-search.js';
 import {
   JUDGED_RESULTS,
   judgedRecordings,

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { SearchDocumentEntity } from '../../src/indexing/search-index/search-document.entity.js';
-import { SEARCH_LIMITS, type SearchLimits } from '../../src/resources/search/ranking/search-plan.js';
+import { SEARCH_LIMITS, type SearchLimits } from '../../src/resources/search/ranking/candidate-search.js';
 import type { SearchScope } from '../../src/resources/search/ranking/search-terms.js';
 import { searchTerms } from '../../src/resources/search/ranking/search-terms.js';
 import { beginningOf, parseQuery } from '../../src/resources/search/query/search-query.js';

@@ -1,23 +1,8 @@
-import { TRANSCRIPT_MAX } from '../../indexing/search-index/search-document.js';
-import { GIVEN_SEQS, listedJson } from '../gifs/gif.read-model.js';
-
 export const FILTER_IDS = {
   name: 'search names',
   text: `
     SELECT (SELECT tag_seq FROM tag_by_slug WHERE slug = $1) AS "tagSeq",
       (SELECT user_seq FROM username WHERE lower(username) = lower($2)) AS "authorSeq"`,
-};
-
-/** Texts of recordings; the first row has the recordings too. Long texts in JSON would take three times as long. */
-export const ROWS = {
-  name: 'search rows',
-  text: `
-    SELECT texts.*, gifs, tags
-    FROM (
-      SELECT seq, description, left(transcript, ${TRANSCRIPT_MAX}) AS transcript, to_json(line_times) AS "lineTimes",
-        to_json(cast_times) AS "castTimes", to_json(typed_from) AS "typedFrom", places, row_number() OVER () AS number
-      FROM gif_text LEFT JOIN search_document ON gif_seq = seq WHERE seq = ANY(${GIVEN_SEQS})
-    ) AS texts LEFT JOIN (${listedJson(`SELECT unnest(${GIVEN_SEQS}) AS seq`)}) AS listed ON number = 1`,
 };
 
 /** Within the smallest popularity tier, which small services do not have. */

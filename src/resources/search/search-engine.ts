@@ -6,12 +6,11 @@ import type { ListedGif } from '../gifs/gif.read-model.js';
 import { assertPageExists, type Page, type PageRequest } from '../../platform/database/page-request.js';
 import { CachedParts } from '../../platform/response-cache/cached-parts.js';
 import { ResponseCache } from '../../platform/response-cache/response-cache.js';
-import { SEARCH_LIMITS } from './ranking/search-plan.js';
+import { SEARCH_LIMITS } from './ranking/candidate-search.js';
 import { type SearchScope, searchTerms } from './ranking/search-terms.js';
 import { createFoundRowCache, type FoundRowCache } from './found-row.js';
-import { frameTimeOf } from './matches/frame-time.js';
 import type { Match } from './matches/find-matches.js';
-import { PageSnippets } from './page-snippets.js';
+import { frameTimeOf, PageSnippets } from './matches/page-snippets.js';
 import { beginningOf, parseQuery, type SearchQuery } from './query/search-query.js';
 import {
   type Hit,

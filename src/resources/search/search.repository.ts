@@ -8,10 +8,9 @@ import { wordKeys } from '../../indexing/search-index/vocabulary/word-keys.js';
 import { SEARCH_DATA_SOURCE } from '../../platform/database/data-source-options.js';
 import type { PageRequest } from '../../platform/database/page-request.js';
 import { run, type Statement } from '../../platform/database/statement.js';
-import { type GifJson, gifsOf, isVisibleTo, type ListedGif, type TagJson } from '../gifs/gif.read-model.js';
-import { type FoundRow, foundRow, type GifTexts } from './found-row.js';
+import { type FoundRow, foundRows, ROWS } from './found-row.js';
 import * as lookups from './lookups.sql.js';
-import type { CandidateOrder } from './ranking/search-plan.js';
+import type { CandidateOrder } from './ranking/candidate-search.js';
 import {
   all,
   type BaseScore,
@@ -71,11 +70,6 @@ export interface FilterIds {
   readonly authorSeq: number | null;
 }
 
-interface RowOfPage extends GifTexts {
-  readonly gifs: GifJson<ListedGif>[] | null;
-  readonly tags: TagJson[] | null;
-}
-
 /** Sorts after every word that starts with a prefix. */
 const LAST_CHARACTER = '\u{10ffff}';
 /** Compounds complete only existing compounds: `kub` is completed by their first word. */
@@ -112,15 +106,7 @@ export class SearchRepository {
 
   /** The data of a page by `seq`, without recordings deleted or hidden since they were found. */
   async rows(seqs: readonly number[]): Promise<Map<number, FoundRow>> {
-    const rows = await this.run<RowOfPage>(lookups.ROWS, [seqs]);
-    const [{ gifs, tags } = { gifs: null, tags: null }] = rows.filter((row) => row.gifs !== null);
-    const texts = new Map(rows.map((row) => [row.seq, row]));
-    return new Map(
-      gifsOf(gifs, tags).flatMap((gif) => {
-        const its = texts.get(gif.seq);
-        return its && isVisibleTo(null, gif) ? [[gif.seq, foundRow(gif, its)] as const] : [];
-      }),
-    );
+    return foundRows(await this.run(ROWS, [seqs]));
   }
 
   popularGifs(

@@ -73,8 +73,7 @@ export const BY_GROUP = {
       CASE WHEN (SELECT yes FROM few_1) AND (SELECT documents FROM estimated_0) <= $7::float8
         THEN (SELECT count(*)::integer FROM found)
         WHEN (SELECT documents FROM estimated_0) <= $7::float8
-        THEN (SELECT count(*)::integer FROM search_document WHERE lexemes @@ $11::tsquery)
-      END AS matches,
+        THEN (SELECT count(*)::integer FROM search_document WHERE lexemes @@ $11::tsquery) END AS matches,
       to_json(ARRAY[
         (SELECT documents FROM estimated_3) <= $7::float8,
         (SELECT yes FROM few_3) AND (SELECT documents FROM estimated_2) <= $7::float8,

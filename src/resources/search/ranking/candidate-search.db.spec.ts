@@ -3,7 +3,7 @@ import { SearchDatabase } from '../../../../test/support/search-database.js';
 import { parseQuery } from '../query/search-query.js';
 import { SearchRepository } from '../search.repository.js';
 import { CandidateSearch } from './candidate-search.js';
-import type { SearchLimits } from './search-plan.js';
+import type { SearchLimits } from './candidate-search.js';
 import { type SearchTerms, searchTerms } from './search-terms.js';
 
 const ALL = 1_000;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { SearchDatabase } from '../../../../test/support/search-database.js';
 import { NEWEST_SEGMENTS } from '../search.sql.js';
-import { searchPlan, type SearchLimits } from './search-plan.js';
+import { searchPlan, type SearchLimits } from './candidate-search.js';
 
 const NEVER_FEW: SearchLimits = { exactThreshold: -1, tierSizes: [] };
 const STATEMENT = `

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { SearchDatabase, type SearchRecording } from '../../../../test/support/search-database.js';
 import { SearchRepository } from '../search.repository.js';
-import type { SearchLimits } from './search-plan.js';
+import type { SearchLimits } from './candidate-search.js';
 import type { SearchScope } from './search-terms.js';
 import { searchTerms } from './search-terms.js';
 import { parseQuery } from '../query/search-query.js';

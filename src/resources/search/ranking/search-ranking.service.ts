@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CandidateSearch } from './candidate-search.js';
-import { SEARCH_LIMITS, type SearchLimits } from './search-plan.js';
+import { SEARCH_LIMITS, type SearchLimits } from './candidate-search.js';
 import type { SearchTerms } from './search-terms.js';
 import type { Candidate } from '../search.repository.js';
 import { SearchRepository } from '../search.repository.js';
