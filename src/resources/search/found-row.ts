@@ -23,7 +23,7 @@ export interface FoundRow {
 }
 
 /** A row of `ROWS`. */
-export interface GifTexts {
+interface GifTexts {
   readonly seq: number;
   readonly description: string;
   readonly transcript: string | null;

@@ -5,19 +5,21 @@ export const FILTER_IDS = {
       (SELECT user_seq FROM username WHERE lower(username) = lower($2)) AS "authorSeq"`,
 };
 
-/** Within the smallest popularity tier, which small services do not have. */
-const POPULAR_MAX = 2_000;
-const TOP = `ORDER BY hot_score DESC, gif_seq DESC LIMIT ${POPULAR_MAX}`;
-const HAS_TIER = 'EXISTS (SELECT FROM search_tier WHERE tier = 3)';
-
-/** Those with the highest hot scores, of a shell, a tag and a theme if they are given. */
+/**
+ * Those with the highest hot scores, of a shell, a tag and a theme if they are given: at most 2,000, within the smallest
+ * popularity tier, which small services do not have.
+ */
 export const POPULAR = {
   name: 'search popular',
   text: `
     WITH top AS (
-      (SELECT gif_seq, hot_score FROM search_popular WHERE tier >= 3 AND ${HAS_TIER} ${TOP})
+      (SELECT gif_seq, hot_score FROM search_popular
+        WHERE tier >= 3 AND EXISTS (SELECT FROM search_tier WHERE tier = 3)
+        ORDER BY hot_score DESC, gif_seq DESC LIMIT 2000)
       UNION ALL
-      (SELECT gif_seq, hot_score FROM search_document WHERE NOT ${HAS_TIER} ${TOP})
+      (SELECT gif_seq, hot_score FROM search_document
+        WHERE NOT EXISTS (SELECT FROM search_tier WHERE tier = 3)
+        ORDER BY hot_score DESC, gif_seq DESC LIMIT 2000)
     ), found AS MATERIALIZED (
       SELECT gif_seq, hot_score FROM top JOIN public_gif AS gif ON gif.seq = gif_seq
       WHERE ($1::text IS NULL OR shell = $1) AND ($2::integer IS NULL OR $2 = ANY(tag_seqs))
@@ -53,18 +55,14 @@ export const SCORES = {
     FROM unnest($1::bigint[], $2::smallint[]) AS given (gif_seq, base) JOIN search_document USING (gif_seq)`,
 };
 
-const NO_COMPOUND = '^-*[[:alnum:]]+$';
-
 /** $1 the beginning; $2 what sorts after every word that starts with it; $3 whether compounds count. */
 export const COMPLETIONS = {
   name: 'search completions',
   text: `
     SELECT lexeme FROM search_word
-    WHERE word >= $1 AND word < $2 AND ($3 OR word ~ '${NO_COMPOUND}')
+    WHERE word >= $1 AND word < $2 AND ($3 OR word ~ '^-*[[:alnum:]]+$')
     GROUP BY lexeme ORDER BY max(count) DESC, lexeme LIMIT 8`,
 };
-
-const SIMILAR = 500;
 
 /** Any number of words can share a key; comparing one takes some 25 µs of the main thread. */
 export const SIMILAR_WORDS = {
@@ -72,7 +70,7 @@ export const SIMILAR_WORDS = {
   text: `
     SELECT word, count FROM search_word
     WHERE keys && $1::integer[] AND abs(length(word) - length($2::text)) <= $3
-    ORDER BY count DESC, word LIMIT ${SIMILAR}`,
+    ORDER BY count DESC, word LIMIT 500`,
 };
 
 export const KNOWN_WORDS = {

@@ -1,4 +1,4 @@
-// Each statement is whole, so it can be pasted into `psql`; they repeat how they estimate, score and return documents.
+// Each statement is whole, for `psql`, so they repeat how they estimate, score and return documents.
 // MATERIALIZED keeps the planner from walking an index in the wanted order and testing document after document.
 
 /**

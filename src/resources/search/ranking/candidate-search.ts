@@ -41,10 +41,10 @@ export interface PlanInput {
 }
 
 /** Words are not spread evenly, so a step covers more than the expected number. */
-export const MARGIN = 1.5;
+const MARGIN = 1.5;
 /** More segments than these are slower than all documents. */
-export const MAX_SMALL_SEGMENTS = 16;
-export const MAX_LARGE_SEGMENTS = 8;
+const MAX_SMALL_SEGMENTS = 16;
+const MAX_LARGE_SEGMENTS = 8;
 const EVERYWHERE: SearchStep = { kind: 'everywhere', final: true };
 
 export interface Candidates {
