@@ -10,7 +10,6 @@ import type { PageRequest } from '../../platform/database/page-request.js';
 import { run, type Statement } from '../../platform/database/statement.js';
 import { type FoundRow, foundRows, ROWS } from './found-row.js';
 import * as lookups from './lookups.sql.js';
-import type { CandidateOrder } from './ranking/candidate-search.js';
 import {
   all,
   type BaseScore,
@@ -20,7 +19,9 @@ import {
   type SearchTerms,
 } from './ranking/search-terms.js';
 import { BY_AGE, BY_GROUP, BY_HOT_SCORE, BY_VIEWS } from './search.sql.js';
-import type { KnownWord } from './spelling/spelling.service.js';
+
+/** Ties are broken by the newer document. */
+export type CandidateOrder = 'hot' | 'views' | 'recent';
 
 export interface Candidate {
   readonly seq: number;
@@ -63,6 +64,11 @@ export interface Reading {
   readonly least: number;
   /** The base score of all, or null to determine each. */
   readonly base: BaseScore | null;
+}
+
+export interface KnownWord {
+  readonly word: string;
+  readonly count: number;
 }
 
 export interface FilterIds {

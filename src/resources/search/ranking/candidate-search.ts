@@ -7,11 +7,15 @@ import {
   LEAST_TIER_MULTIPLE,
   POPULARITY_TIER_SIZES,
 } from '../../../indexing/search-index/popularity-tiers.js';
-import type { Candidate, Estimate, Found, Reading, SearchRepository } from '../search.repository.js';
+import type {
+  Candidate,
+  CandidateOrder,
+  Estimate,
+  Found,
+  Reading,
+  SearchRepository,
+} from '../search.repository.js';
 import { type BaseScore, type FieldGroup, type SearchTerms, within } from './search-terms.js';
-
-/** Ties are broken by the newer document. */
-export type CandidateOrder = 'hot' | 'views' | 'recent';
 
 /** A place to search. Only a `final` step proves by finding too few that there are no others. */
 export type SearchStep = { readonly final: boolean } & (

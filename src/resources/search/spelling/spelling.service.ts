@@ -2,12 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { editDistance, maxEdits } from '../../../indexing/search-index/vocabulary/spelling-keys.js';
 import { correctWords, writtenWords } from '../../../indexing/search-index/vocabulary/written-words.js';
 import type { SearchQuery } from '../query/search-query.js';
-import { SearchRepository } from '../search.repository.js';
-
-export interface KnownWord {
-  readonly word: string;
-  readonly count: number;
-}
+import { type KnownWord, SearchRepository } from '../search.repository.js';
 
 const MAX_CORRECTIONS = 3;
 /** A query may have hundreds of words, and each unknown one costs a statement and many comparisons. */
