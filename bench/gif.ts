@@ -9,9 +9,9 @@ import { basename } from 'node:path';
 import omggif from 'omggif';
 import sharp from 'sharp';
 import { decodeGif } from '@ttyreel/recording';
-import { type GifImage, readImages } from '../packages/recording/src/gif/gif-images.js';
-import { GifWriter } from '../packages/recording/src/gif/gif-writer.js';
-import { LzwDecoder } from '../packages/recording/src/gif/lzw-decoder.js';
+import { type GifImage, readImages } from '../packages/recording/src/gif/reading/gif-images.js';
+import { GifWriter } from '../packages/recording/src/gif/writing/gif-writer.js';
+import { LzwDecoder } from '../packages/recording/src/gif/reading/lzw-decoder.js';
 import { optimiseGif } from '../test/support/optimise-gif.js';
 
 const ROUNDS = 5;

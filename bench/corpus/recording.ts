@@ -1,6 +1,6 @@
 import slugify from '@sindresorhus/slugify';
 import type { Shell } from '@ttyreel/recording';
-import type { Visibility } from '../../src/resources/gifs/gif.entity.js';
+import type { Visibility } from '../../src/resources/gifs/data/gif.entity.js';
 import { THEMES } from '../../test/support/builtin-themes.js';
 import { phrase } from './language.js';
 import { authorFrequencies, makePerson, makeRepo } from './people.js';

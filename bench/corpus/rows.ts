@@ -1,3 +1,4 @@
+import { PRESETS } from '@ttyreel/recording';
 import { blobKey, type FileRendition } from '../../src/resources/media/media-file.js';
 import { copyLine } from './copy-text.js';
 import type { Person, Repo } from './people.js';
@@ -9,7 +10,7 @@ import type { Tag } from './tags.js';
 export const RECORDING_TABLES = {
   gif:
     'seq, id, author_seq, repo_seq, slug, title, description, command, shell, visibility, width, height, frames, ' +
-    'duration_ms, homepage_url, codehost_url, theme_slug, is_featured, created_at, tag_seqs',
+    'duration_ms, picture_style, homepage_url, codehost_url, theme_slug, is_featured, created_at, tag_seqs',
   gif_stats: 'gif_seq, view_count, embed_count, download_count',
   rendition: 'gif_seq, name, state, blob_key, hash, byte_size',
   transcript: 'gif_seq, text, line_times',
@@ -25,6 +26,7 @@ export const SHARED_TABLES = {
 
 export type RecordingTable = keyof typeof RECORDING_TABLES;
 
+const PICTURE_STYLE = JSON.stringify(PRESETS.plain);
 const EMBEDS_PER_VIEW = 0.05;
 const DOWNLOADS_PER_VIEW = 0.01;
 const FIRST_DAY = new Date('2023-10-01T00:00:00Z');
@@ -50,6 +52,7 @@ export const RECORDING_ROWS: Readonly<Record<RecordingTable, (recording: Recordi
         made.height,
         made.frames,
         made.durationMs,
+        PICTURE_STYLE,
         made.homepageUrl,
       ],
       ...[made.codehostUrl, made.themeSlug, made.isFeatured, made.createdAt, made.tagSeqs],

@@ -9,7 +9,7 @@ import { Pool } from 'pg';
 import { AppConfig } from '../../src/platform/config/app-config.js';
 import type { DatabaseAddress } from '@ttyreel/local-postgres';
 import { SHELLS } from '@ttyreel/recording';
-import { GifPresenter } from '../../src/resources/gifs/gif.presenter.js';
+import { GifPresenter } from '../../src/resources/gifs/presentation/gif.presenter.js';
 import { themesService } from '../../test/support/themes-service.js';
 import { MediaAddress } from '../../src/resources/media/media-address.js';
 import { DEFAULT_PAGE_SIZE } from '../../src/platform/database/page-request.js';

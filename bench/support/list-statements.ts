@@ -1,6 +1,6 @@
 /** The statements of the service, for benchmarks; the only place where benchmarks use its SQL. */
-import type { GifPresenter } from '../../src/resources/gifs/gif.presenter.js';
-import { type GifFilter, publicList } from '../../src/resources/gifs/gif-list.sql.js';
+import type { GifPresenter } from '../../src/resources/gifs/presentation/gif.presenter.js';
+import { type GifFilter, publicList } from '../../src/resources/gifs/data/gif-list.sql.js';
 import {
   DETAIL_OF_ID,
   type GifDetail,
@@ -8,7 +8,7 @@ import {
   gifsOf,
   type ListedGif,
   type TagJson,
-} from '../../src/resources/gifs/gif.read-model.js';
+} from '../../src/resources/gifs/data/gif.read-model.js';
 import type { PageRequest } from '../../src/platform/database/page-request.js';
 
 /** In the form of `pg`; a connection keeps the plan under the name. */

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { ALL_COMMANDS } from '../src/all-commands.js';
-import { completionOf } from '../src/commands/completion-scripts.js';
+import { completionOf } from '../src/commands/about/completion-scripts.js';
 import { makeProgram } from '../src/program.js';
-import { visibleCommands } from '../src/commands/visible-commands.js';
+import { visibleCommands } from '../src/commands/about/visible-commands.js';
 import { CliUser } from './support/run-cli.js';
 
 const user = new CliUser();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from '@jest/globals';
 import { ALL_COMMANDS } from '../src/all-commands.js';
-import { manualPage } from '../src/commands/manual.js';
+import { manualPage } from '../src/commands/about/manual.js';
 import { makeProgram } from '../src/program.js';
 
 const CLI = path.resolve(import.meta.dirname, '..');

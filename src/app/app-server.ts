@@ -15,19 +15,22 @@ import { migrate } from '../platform/database/migrate.js';
 import { ProfileKeysService } from '../resources/users/profile-keys.service.js';
 import type { StartSteps } from './start-steps.js';
 import { type DemoAccount, DemoService } from './demo/demo.service.js';
-import { BytesAdapter } from '../platform/http/bytes-adapter.js';
+import { BytesAdapter } from '../platform/http/server/bytes-adapter.js';
 import { GenerationEventsService } from '../resources/generation/events/generation-events.service.js';
 import { RenditionEventsService } from '../resources/media/progress/rendition-events.service.js';
 import { Mp4Service } from '../resources/media/mp4/mp4.service.js';
 import { ReadinessService } from '../resources/health/readiness.service.js';
-import { RequestPolicies } from '../platform/http/request-policies.js';
-import { constantHeaders, constantPictureHeaders } from '../platform/http/response-headers.middleware.js';
-import { ClientConnection } from '../platform/http/client-connection.js';
-import { ConcurrencyLimit } from '../platform/http/concurrency-limit.js';
-import type { Connections } from '../platform/http/connections.js';
-import { RequestLimits } from '../platform/http/request-limits.js';
-import { withConcurrencyLimit, withValidRequestLine } from '../platform/http/request-checks.js';
-import { type TrackedServer, createHttpServer } from '../platform/http/server.js';
+import { RequestPolicies } from '../platform/http/server/request-policies.js';
+import {
+  constantHeaders,
+  constantPictureHeaders,
+} from '../platform/http/middleware/response-headers.middleware.js';
+import { ClientConnection } from '../platform/http/server/client-connection.js';
+import { ConcurrencyLimit } from '../platform/http/limits/concurrency-limit.js';
+import type { Connections } from '../platform/http/server/connections.js';
+import { RequestLimits } from '../platform/http/limits/request-limits.js';
+import { withConcurrencyLimit, withValidRequestLine } from '../platform/http/server/request-checks.js';
+import { type TrackedServer, createHttpServer } from '../platform/http/server/server.js';
 import { serveFromCache } from '../platform/response-cache/serve-from-cache.js';
 import { InvalidationListener } from '../platform/response-cache/invalidation-listener.js';
 import { ResponseCache } from '../platform/response-cache/response-cache.js';

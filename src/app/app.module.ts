@@ -1,27 +1,57 @@
 import { McpModule } from '../mcp/mcp.module.js';
 import { PagesModule } from '../pages/pages.module.js';
 import { type DynamicModule, Module } from '@nestjs/common';
+import { RouterModule } from '@nestjs/core';
 import type { Logger } from 'pino';
 import { BackgroundWorkModule } from './background-work.module.js';
 import { AsciinemaModule } from '../resources/asciinema/asciinema.module.js';
 import { AuditModule } from '../resources/audit/audit.module.js';
 import { AuthModule } from '../resources/auth/auth.module.js';
 import { DeviceSignInModule } from '../resources/auth/device/device-sign-in.module.js';
+import { ApiKeysModule } from '../resources/auth/api-keys/api-keys.module.js';
 import { BadgesModule } from '../resources/badges/badges.module.js';
 import { CollectionsModule } from '../resources/collections/collections.module.js';
 import { CliVersionModule } from '../resources/cli-version/cli-version.module.js';
+import { GenerationModule } from '../resources/generation/generation.module.js';
 import { GifsModule } from '../resources/gifs/gifs.module.js';
+import { CastEditsModule } from '../resources/gifs/cast-edits/cast-edits.module.js';
+import { GifEditingModule } from '../resources/gifs/editing/gif-editing.module.js';
+import { FeaturedGifsModule } from '../resources/gifs/featured/featured-gifs.module.js';
+import { GifModerationModule } from '../resources/gifs/moderation/gif-moderation.module.js';
+import { GifUploadModule } from '../resources/gifs/upload/gif-upload.module.js';
 import type { AppConfig } from '../platform/config/app-config.js';
 import type { DatabaseAddress } from '@ttyreel/local-postgres';
 import { DemoModule } from './demo/demo.module.js';
 import { HealthModule } from '../resources/health/health.module.js';
 import { HttpIdempotencyModule } from '../platform/idempotency/http-idempotency.module.js';
-import { RequestLimitsModule } from '../platform/http/request-limits.module.js';
+import { RequestLimitsModule } from '../platform/http/limits/request-limits.module.js';
 import { ReportsModule } from '../resources/reports/reports.module.js';
 import { SearchModule } from '../resources/search/search.module.js';
+import { TagsModule } from '../resources/tags/tags.module.js';
 import { TapesModule } from '../resources/tapes/tapes.module.js';
 import { ThemesModule } from '../resources/themes/themes.module.js';
 import { UsersModule } from '../resources/users/users.module.js';
+
+/** Their controllers are below `/api/v1`; the others name whole paths. */
+const API = [
+  ApiKeysModule,
+  AuditModule,
+  CollectionsModule,
+  DeviceSignInModule,
+  CastEditsModule,
+  FeaturedGifsModule,
+  GenerationModule,
+  GifEditingModule,
+  GifModerationModule,
+  GifUploadModule,
+  GifsModule,
+  ReportsModule,
+  SearchModule,
+  TagsModule,
+  TapesModule,
+  ThemesModule,
+  UsersModule,
+];
 
 @Module({})
 export class AppModule {
@@ -30,6 +60,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         BackgroundWorkModule.register(config, database, log),
+        RouterModule.register([{ path: 'api/v1', children: API }]),
         RequestLimitsModule,
         HttpIdempotencyModule,
         AsciinemaModule,
@@ -39,6 +70,11 @@ export class AppModule {
         UsersModule,
         // Before others with operations of the same tag: the explorer shows these in this order.
         GifsModule,
+        GifEditingModule,
+        CastEditsModule,
+        FeaturedGifsModule,
+        GifModerationModule,
+        GifUploadModule,
         CollectionsModule,
         ReportsModule,
         SearchModule,

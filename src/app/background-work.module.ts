@@ -17,7 +17,9 @@ import { StorageModule } from '../platform/storage/storage.module.js';
 import { BadgeMetricsModule } from '../resources/badges/cache/badge-metrics.module.js';
 import { AccountsModule } from '../resources/accounts/accounts.module.js';
 import { GenerationModule } from '../resources/generation/generation.module.js';
-import { GifsModule } from '../resources/gifs/gifs.module.js';
+import { GifPurgeModule } from '../resources/gifs/purge/gif-purge.module.js';
+import { RetaggingModule } from '../resources/gifs/retagging/retagging.module.js';
+import { GifSecretsModule } from '../resources/gifs/secrets/gif-secrets.module.js';
 import { MediaModule } from '../resources/media/media.module.js';
 import { Mp4Service } from '../resources/media/mp4/mp4.service.js';
 import { entities } from './entities.js';
@@ -47,7 +49,9 @@ export class BackgroundWorkModule {
         StorageModule,
         SearchIndexModule,
         MediaModule,
-        GifsModule,
+        GifPurgeModule,
+        GifSecretsModule,
+        RetaggingModule,
         AccountsModule,
         GenerationModule,
         BadgeMetricsModule,

@@ -1,38 +1,35 @@
 import type { NestApplicationOptions } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import type { Express, NextFunction, Request, RequestHandler, Response } from 'express';
+import type { Express, Request, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { KeyLookups } from '../resources/auth/key-lookups.js';
-import { NotFound } from '../platform/errors/domain-errors.js';
 import { SecurityLog } from '../platform/logging/security-log.js';
-import { compressed } from '../platform/http/compression.middleware.js';
-import { accessLog } from '../platform/http/access-log.middleware.js';
-import { allowedMethods, routePathsOf } from '../platform/http/allowed-methods.middleware.js';
-import { CLI_PACKAGE_PATH } from '../resources/cli-version/cli-package.js';
-import { addPages } from '../pages/page-routes.js';
-import { ErrorFilter, nothingAt } from '../platform/http/error.filter.js';
-import type { ApiRequest } from '../platform/http/api-request.js';
-import { EmptyQueryPipe } from '../platform/http/empty-query.pipe.js';
-import { httpsOnly } from '../platform/http/https-only.middleware.js';
+import { compressed } from '../platform/http/middleware/compression.middleware.js';
+import { accessLog } from '../platform/http/middleware/access-log.middleware.js';
+import { allowedMethods, routePathsOf } from '../platform/http/middleware/allowed-methods.middleware.js';
+import { ErrorPages } from '../pages/site/error-pages.js';
+import { pageSession } from '../pages/site/session/session.middleware.js';
+import { ErrorFilter } from '../platform/http/error.filter.js';
+import { EmptyQueryPipe } from '../platform/http/pipes/empty-query.pipe.js';
+import { httpsOnly } from '../platform/http/middleware/https-only.middleware.js';
 import { sendAsciinemaError } from '../resources/asciinema/asciinema-errors.js';
+import { SessionsService } from '../resources/auth/sessions/sessions.service.js';
 import { identity } from '../resources/auth/identity.middleware.js';
-import { requestBody } from '../platform/http/request-body.middleware.js';
-import { KnownFieldsPipe } from '../platform/http/known-fields.pipe.js';
-import { ObjectBodyPipe } from '../platform/http/object-body.pipe.js';
+import { requestBody } from '../platform/http/middleware/request-body.middleware.js';
+import { KnownFieldsPipe } from '../platform/http/pipes/known-fields.pipe.js';
+import { ObjectBodyPipe } from '../platform/http/pipes/object-body.pipe.js';
 import { apiRoot } from './explorer/api-root.js';
 import { setupExplorer } from './explorer/explorer.js';
 import { openApiDocument } from './openapi/document.js';
-import { rateLimit } from '../platform/http/rate-limit.middleware.js';
-import type { RequestPolicies } from '../platform/http/request-policies.js';
+import { rateLimit } from '../platform/http/middleware/rate-limit.middleware.js';
+import type { RequestPolicies } from '../platform/http/server/request-policies.js';
 import {
   answerPreflight,
-  openToAllOrigins,
+  corsHeaders,
   securityHeaders,
-} from '../platform/http/response-headers.middleware.js';
-import { validationPipe } from '../platform/http/validation.pipe.js';
-import { TextSafetyPipe } from '../platform/http/text-safety.pipe.js';
-
-const API_PREFIX = 'api/v1';
+} from '../platform/http/middleware/response-headers.middleware.js';
+import { validationPipe } from '../platform/http/pipes/validation.pipe.js';
+import { TextSafetyPipe } from '../platform/http/pipes/text-safety.pipe.js';
 
 export const appOptions = {
   // Rate limits come before body parsing, so the parser is a middleware of ours.
@@ -53,19 +50,14 @@ export async function configureApp(
   app.disable('x-powered-by');
   app.disable('etag');
   app.use(accessLog(policies.accessLog, policies.connection));
-  app.use(securityHeaders(siteUrl), openToAllOrigins());
+  app.use(securityHeaders(siteUrl), corsHeaders());
   app.use(identity(app.get(KeyLookups), policies, app.get(SecurityLog)));
   app.use(rateLimit(policies.limits));
   app.use(httpsOnly(siteUrl, isSecureEnough), answerPreflight, compressed());
   const express: Express = app.getHttpAdapter().getInstance();
   app.use(allowedMethods(express));
-  app.use(requestBody());
+  app.use(requestBody(), pageSession(app.get(SessionsService), siteUrl));
 
-  app.setGlobalPrefix(API_PREFIX, {
-    exclude: ['badge', 'media', 'health', 'account', 'signin']
-      .map((path) => `${path}/{*path}`)
-      .concat('upload', 'upload/preview', 'api/asciicasts', 'mcp', CLI_PACKAGE_PATH),
-  });
   app.useGlobalPipes(
     new ObjectBodyPipe(),
     new EmptyQueryPipe(),
@@ -73,16 +65,16 @@ export async function configureApp(
     new KnownFieldsPipe(),
     validationPipe(),
   );
-  const sendErrorPage = await addPages(express, app);
-  const errors = new ErrorFilter(log, (...error) => sendAsciinemaError(...error) || sendErrorPage(...error));
-  app.useGlobalFilters(errors);
+  const pages = app.get(ErrorPages);
+  app.useGlobalFilters(
+    new ErrorFilter(log, (...error) => sendAsciinemaError(...error) || pages.send(...error)),
+  );
   express.use(apiRoot(siteUrl)).get('/api/openapi.json', description(app, siteUrl));
   setupExplorer(app, () => openApiDocument(app, siteUrl));
   await app.init();
   const routes = routePathsOf(express);
   policies.accessLog.setRoutes(routes);
   log.debug({ routes }, 'routes');
-  addFallbacks(express, errors);
 }
 
 /** Serializes the document once. */
@@ -92,14 +84,4 @@ function description(app: NestExpressApplication, siteUrl: string): RequestHandl
     bytes ??= Buffer.from(JSON.stringify(openApiDocument(app, siteUrl)));
     response.type('application/json').send(bytes);
   };
-}
-
-/** Handles requests without a route, and errors outside of Nest. */
-function addFallbacks(express: Express, errors: ErrorFilter): void {
-  express.use((request) => {
-    throw new NotFound(nothingAt(request));
-  });
-  express.use((error: unknown, request: Request, response: Response, _next: NextFunction) => {
-    errors.respond(error, request as ApiRequest, response);
-  });
 }

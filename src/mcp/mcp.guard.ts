@@ -18,7 +18,7 @@ export class McpGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<ApiRequest>();
     const origin = request.get('origin');
     if (origin !== undefined && origin !== this.#origin)
-      throw new Forbidden(`Pages of ${origin.slice(0, 200)} may not call this. It is for programs.`);
+      throw new Forbidden(`Browser requests from ${origin.slice(0, 200)} are not allowed.`);
     return request.keySent ? this.#keys.canActivate(context) : true;
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { GifWriter } from '../../packages/recording/src/gif/gif-writer.js';
+import { GifWriter } from '../../packages/recording/src/gif/writing/gif-writer.js';
 import { launchBrowser } from '../support/browser.js';
 import { lettersGif } from '../support/letters-gif.js';
 import { Mp4Encoders } from '../support/mp4-encoders.js';

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { PAGES } from '../../src/pages/page-routes.js';
+import { PAGE_PATHS } from '../../src/pages/pages.js';
 import type { RunningService } from '../support/running-service.js';
 import { useService } from '../support/service-of-file.js';
 import { PageClient, type PageResponse } from './page-client.js';
@@ -32,7 +32,7 @@ const holds = (route: string, { html }: PageResponse) =>
   pathOf(route).includes(CREDENTIAL) || (html.includes(CREDENTIAL) && !html.includes(UNKNOWN));
 
 async function answersOf(client: PageClient): Promise<[route: string, answer: PageResponse][]> {
-  const answers = Object.keys(PAGES).map(async (route): Promise<[string, PageResponse]> => {
+  const answers = PAGE_PATHS.map(async (route): Promise<[string, PageResponse]> => {
     return [route, await client.get(`${pathOf(route)}?${QUERY.toString()}`)];
   });
   return Promise.all(answers);

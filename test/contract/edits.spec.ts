@@ -166,8 +166,8 @@ describe('an edit', () => {
   });
 
   it.each<[string, object]>([
-    ['The body names no edit', {}],
-    ['The body names no edit', { cuts: [] }],
+    ['No edit given', {}],
+    ['No edit given', { cuts: [] }],
     ['trim: form: is not a known field: did you mean "from"?', { trim: { form: 3 } }],
     ['trim: from: must be a number of seconds', { trim: { from: '3' } }],
     ['trim.from: is 60, but the recording lasts 6 s', { trim: { from: 60 } }],

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { PAGES } from '../../src/pages/page-routes.js';
+import { PAGE_PATHS } from '../../src/pages/pages.js';
 import { buildCast } from '../support/cast-builder.js';
 import { pathOfPage } from '../support/page-paths.js';
 import { RunningService } from '../support/running-service.js';
@@ -61,7 +61,7 @@ function lineOf(at: number): string {
   return Array.from({ length: 5 }, (_, part) => ((at + 1) * 7919 ** (part + 1)) % 1e9).join(' ');
 }
 
-it.each(Object.keys(PAGES))('%s is under 60 KB before media', async (template) => {
+it.each(PAGE_PATHS)('%s is under 60 KB before media', async (template) => {
   const { html, status } = await person.get(pathOfPage(template, params));
   // The page that sets a password returns 410 without a token.
   expect([200, 303, 410]).toContain(status);

@@ -37,7 +37,7 @@ describe('a service', () => {
       ['GET', '/__proto__', 404],
       ['GET', '/api/v1/gifs/%E0%A4%A/', 400],
       ['GET', '/api/v1/gifs/%/', 400],
-      ['GET', '/api/v1/%/', 400],
+      ['GET', '/api/v1/%/', 404],
       ['GET', '/api/v1/gifs/?tag=%00', 400],
       ['PROPFIND', '/api/v1/nothing/', 404],
     ])('%s %s', async (method, target, status) => {

@@ -228,7 +228,7 @@ describe('a report', () => {
     expect((await caseOf('/staff/reports?status=decided', bad)).html).toContain(
       '<strong>hidden</strong> by grace',
     );
-    await refused(409, '/staff/reports', fields, 'was decided before');
+    await refused(409, '/staff/reports', fields, 'is already decided');
     await refused(404, '/staff/reports', { ...fields, id: 'x' }, 'There is no report x.');
     expect(await audited(`subject=${bad}&action=report.decide`)).toContain('decision: hidden');
   });

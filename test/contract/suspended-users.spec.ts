@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from '@jest/globals';
-import { PAGES } from '../../src/pages/page-routes.js';
+import { PAGE_PATHS } from '../../src/pages/pages.js';
 import type { RunningService } from '../support/running-service.js';
 import { useService } from '../support/service-of-file.js';
 import { GifClient } from './gif-client.js';
@@ -47,7 +47,7 @@ it('land on the page that says what they may do', async () => {
 });
 
 it('see on every page that they are suspended, and open none that needs an account', async () => {
-  const pages = Object.keys(PAGES).map(async (route) => {
+  const pages = PAGE_PATHS.map(async (route) => {
     const { status, html, location } = await client.get(aPath(route));
     return [route, status === 303 ? location : html.includes(NOTICE) && 'notice'] as const;
   });

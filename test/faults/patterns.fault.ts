@@ -19,7 +19,7 @@ const HANGS_MS = 120_000;
 const MADE: ReadonlyMap<string, readonly RegExp[]> = new Map([
   ['src/platform/credentials/api-key.ts', [/^ttyr_[0-9A-Za-z]{32}$/]],
   ['src/platform/http/fields/invisible-characters.ts', [NEEDED]],
-  ['src/platform/http/text-safety.pipe.ts', []], // One that is written in full, with another flag.
+  ['src/platform/http/pipes/text-safety.pipe.ts', []], // One that is written in full, with another flag.
   ['src/indexing/search-index/text/folding.ts', []], // One character of a fixed list.
   ['src/resources/search/query/search-query.ts', [QUOTED]], // The other is a set of characters, where texts are split.
   ['src/resources/themes/theme-imports.service.ts', [new RegExp(SLUG_PATTERN)]],

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { GifWriter } from '../../packages/recording/src/gif/gif-writer.js';
+import { GifWriter } from '../../packages/recording/src/gif/writing/gif-writer.js';
 import { renderGif } from '@ttyreel/recording';
 import { distinctPictures } from '@ttyreel/screen-video';
 import { buildGif } from '../support/gif-builder.js';

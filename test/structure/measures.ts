@@ -17,12 +17,21 @@ export function commentShare(files: readonly SourceFile[]): { comments: number; 
   return { comments, lines };
 }
 
-/** Lines that start with a decorator as a share of all non-empty lines. */
-export function decoratorLines(files: readonly SourceFile[]): number {
-  return files.reduce(
-    (sum, { text }) => sum + text.split('\n').filter((line) => /^\s*@\w/.test(line)).length,
-    0,
-  );
+/** Lines that decorators of classes, methods and parameters cover, of all non-empty lines. */
+export function decoratorLines(files: readonly SourceFile[]): { decorators: number; lines: number } {
+  let decorators = 0;
+  for (const { syntax } of files) {
+    const covered = new Set<number>();
+    walk(syntax, (node) => {
+      if (!ts.isDecorator(node) || ts.isPropertyDeclaration(node.parent)) return;
+      const [first, last] = [node.getStart(syntax), node.getEnd()].map(
+        (at) => syntax.getLineAndCharacterOfPosition(at).line,
+      );
+      for (let line = first ?? 0; line <= (last ?? 0); line++) covered.add(line);
+    });
+    decorators += covered.size;
+  }
+  return { decorators, lines: commentShare(files).lines };
 }
 
 /** Methods that only call a method with their own parameters, as `Class.method`. */

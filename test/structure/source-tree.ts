@@ -15,7 +15,7 @@ const GENERATED = 'cli/src/api/schema.ts';
 
 /** A file of the service, the command line or a package, except specs. */
 export interface SourceFile {
-  /** As `src/resources/gifs/gif.entity.ts`. */
+  /** As `src/resources/gifs/data/gif.entity.ts`. */
   readonly path: string;
   /** As `resources/gifs` or `cli/api`; `app` for the zone without folders, `main.ts` for a program. */
   readonly folder: string;

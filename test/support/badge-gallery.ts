@@ -11,7 +11,7 @@ import { THEMES } from './builtin-themes.js';
 
 type Example = readonly [provider: ProviderName, name: string, metric: Metric, reading: CachedMetrics];
 
-const known = (facts: PackageMetrics): CachedMetrics => ({ kind: 'known', facts, isFresh: true });
+const known = (metrics: PackageMetrics): CachedMetrics => ({ kind: 'known', metrics, isFresh: true });
 
 /** Every metric and other texts of a badge. */
 const EXAMPLES: readonly Example[] = [

@@ -1,6 +1,7 @@
+import { PRESETS } from '@ttyreel/recording';
 import type { EntityManager } from 'typeorm';
-import { GifEntity } from '../../src/resources/gifs/gif.entity.js';
-import type { GifDetail } from '../../src/resources/gifs/gif.read-model.js';
+import { GifEntity } from '../../src/resources/gifs/data/gif.entity.js';
+import type { GifDetail } from '../../src/resources/gifs/data/gif.read-model.js';
 import { UserEntity } from '../../src/resources/users/user.entity.js';
 
 const CREATED_AT = new Date('2026-01-02T03:04:05.678Z');
@@ -59,7 +60,7 @@ export function aGif(overrides: Partial<AnyGif> = {}): AnyGif {
     homepageUrl: '',
     codehostUrl: '',
     themeSlug: null,
-    pictureStyle: null,
+    pictureStyle: PRESETS.plain,
     pictureScale: 1,
     isFeatured: false,
     featuredAt: null,

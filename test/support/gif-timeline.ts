@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { decodeGif } from '../../packages/recording/src/gif/gif-decoder.js';
+import { decodeGif } from '../../packages/recording/src/gif/reading/gif-decoder.js';
 
 export interface ShownScreen {
   /** A digest of the pixels. */

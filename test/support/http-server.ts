@@ -3,11 +3,11 @@ import type { RequestListener, Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { pino } from 'pino';
 import { AppConfig, type ConnectionLimits } from '../../src/platform/config/app-config.js';
-import { ClientConnection } from '../../src/platform/http/client-connection.js';
-import { RequestLimits } from '../../src/platform/http/request-limits.js';
+import { ClientConnection } from '../../src/platform/http/server/client-connection.js';
+import { RequestLimits } from '../../src/platform/http/limits/request-limits.js';
 import { MemoryRateLimitStore } from '../../src/platform/rate-limit/memory-rate-limit-store.js';
 import { requestThrottlers } from '../../src/platform/rate-limit/throttlers.js';
-import { type TrackedServer, createHttpServer } from '../../src/platform/http/server.js';
+import { type TrackedServer, createHttpServer } from '../../src/platform/http/server/server.js';
 import { RefusalLog } from '../../src/platform/logging/refusal-log.js';
 
 const { connectionLimits, rateLimits } = AppConfig.from({});

@@ -62,7 +62,7 @@ export function describeRecurringWork(redisUrl?: string): void {
       const run = () => (++tries < 2 ? Promise.reject(new Error('No lids.')) : Promise.resolve(1));
       await start({ everyMs: 50, what: 'boxes closed', run });
       await until(() => lines.length > 1);
-      expect(lines.slice(0, 2).map(({ msg }) => msg)).toEqual(['not all boxes closed', 'boxes closed']);
+      expect(lines.slice(0, 2).map(({ msg }) => msg)).toEqual(['a recurring task failed', 'boxes closed']);
     });
 
     it('stops after the running task, and another process continues', async () => {

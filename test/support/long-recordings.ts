@@ -1,4 +1,4 @@
-import { GifWriter } from '../../packages/recording/src/gif/gif-writer.js';
+import { GifWriter } from '../../packages/recording/src/gif/writing/gif-writer.js';
 import { buildCast, type CastEvent } from './cast-builder.js';
 import { seededRandom } from './seeded-random.js';
 

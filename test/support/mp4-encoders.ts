@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type * as Pool from '../../src/resources/media/derived/recording-pool.js';
+import type * as Pool from '../../src/resources/media/derived/processes/recording-pool.js';
 import { CpuAllowance } from '../../src/platform/jobs/cpu-allowance.js';
 import { type Film, planVideo, type VideoPlan } from '@ttyreel/screen-video';
 import type { Mp4Encoder } from '../../src/resources/media/mp4/mp4-encoder.js';
@@ -10,7 +10,7 @@ type EncoderClass = new (threads: Pool.RecordingPool) => Mp4Encoder;
 type Built = typeof Pool & Record<'FfmpegMp4Encoder' | 'BuiltinMp4Encoder', EncoderClass>;
 
 const MODULES = [
-  'resources/media/derived/recording-pool.js',
+  'resources/media/derived/processes/recording-pool.js',
   'resources/media/mp4/ffmpeg-mp4-encoder.js',
   'resources/media/mp4/builtin-mp4-encoder.js',
 ];

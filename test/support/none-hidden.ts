@@ -1,5 +1,5 @@
 import { NotFound } from '../../src/platform/errors/domain-errors.js';
-import type { HiddenRecordingsService } from '../../src/resources/media/hidden-recordings.service.js';
+import type { HiddenRecordingsService } from '../../src/resources/media/renditions/hidden-recordings.service.js';
 import { fake } from './fakes.js';
 
 /** A service without hidden recordings. */

@@ -1,6 +1,6 @@
-import { decodeGif } from '../../packages/recording/src/gif/gif-decoder.js';
-import { readImages } from '../../packages/recording/src/gif/gif-images.js';
-import { encodeScreens } from '../../packages/recording/src/gif/screen-encoder.js';
+import { decodeGif } from '../../packages/recording/src/gif/reading/gif-decoder.js';
+import { readImages } from '../../packages/recording/src/gif/reading/gif-images.js';
+import { encodeScreens } from '../../packages/recording/src/gif/readme/screen-encoder.js';
 
 /**
  * Recompresses a GIF losslessly and drops comments and extensions. Returns the input if the result is not smaller, or if

@@ -7,7 +7,7 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * A path of `page-routes.ts` with its parameter filled in.
+ * A path of a page with its parameter filled in.
  * @param params by name: `id`, `name`, `installId`, `generation`, `collection`, `tag`, `repo`
  * @throws Error for a parameter without a value, such as that of a new page
  */

@@ -104,9 +104,9 @@ export class SearchDatabase {
            author integer, views integer, "createdAt" timestamptz, visibility text)
        ), made AS (
          INSERT INTO gif (id, author_seq, slug, title, command, description, shell, visibility, width, height, frames,
-           duration_ms, created_at, tag_seqs)
+           duration_ms, picture_style, created_at, tag_seqs)
          SELECT lpad(to_hex((SELECT coalesce(max(seq), 0) FROM gif) + place), 8, '0'), coalesce(author, 1), 's', coalesce(title, ''), coalesce(command, ''),
-           coalesce(description, ''), coalesce(shell, 'zsh'), coalesce(visibility, 'public'), 1, 1, 1, 1,
+           coalesce(description, ''), coalesce(shell, 'zsh'), coalesce(visibility, 'public'), 1, 1, 1, 1, '{}',
            coalesce("createdAt", now()),
            ARRAY(SELECT seq FROM tag JOIN json_array_elements_text(coalesce(tags, '[]')) AS used (name) USING (name))
          FROM given ORDER BY place

@@ -9,7 +9,7 @@ import { inspect } from 'node:util';
 import { startServer } from '../../dist/src/app/start-server.js';
 import { AppConfig } from '../../dist/src/platform/config/app-config.js';
 import { makeLogger } from '../../dist/src/platform/logging/log.js';
-import { RecordingPool } from '../../dist/src/resources/media/derived/recording-pool.js';
+import { RecordingPool } from '../../dist/src/resources/media/derived/processes/recording-pool.js';
 import { Mp4Service } from '../../dist/src/resources/media/mp4/mp4.service.js';
 
 /** By the port of each service. */

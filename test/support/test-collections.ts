@@ -7,8 +7,8 @@ import { CollectionGifsService } from '../../src/resources/collections/collectio
 import { CollectionEntity } from '../../src/resources/collections/collection.entity.js';
 import { CollectionRepository } from '../../src/resources/collections/collection.repository.js';
 import { CollectionsService } from '../../src/resources/collections/collections.service.js';
-import { GifEntity } from '../../src/resources/gifs/gif.entity.js';
-import { GifRepository } from '../../src/resources/gifs/gif.repository.js';
+import { GifEntity } from '../../src/resources/gifs/data/gif.entity.js';
+import { GifRepository } from '../../src/resources/gifs/data/gif.repository.js';
 import { GifsService } from '../../src/resources/gifs/gifs.service.js';
 import type { UsersService } from '../../src/resources/users/users.service.js';
 import { insertGifs, insertUsers } from './factories.js';

@@ -1,6 +1,5 @@
 import type { DataSource } from 'typeorm';
 import { AppConfig } from '../../src/platform/config/app-config.js';
-import { NotFound } from '../../src/platform/errors/domain-errors.js';
 import type { Viewer } from '../../src/platform/http/viewer.js';
 import { RetryableError } from '../../src/platform/jobs/job-handler.js';
 import { JobRunnerService } from '../../src/platform/jobs/job-runner.service.js';
@@ -125,7 +124,7 @@ export class TestGenerations {
       this.source,
       this.jobs,
       this.#relay,
-      fake<GifsService>({ read: (id) => Promise.reject(new NotFound(id)) }),
+      fake<GifsService>({ listByIds: () => Promise.resolve([]) }),
       new ModelBudgetService(usage, AppConfig.from(settings)),
       new DiskSpace([]),
       quotas(this.source),

@@ -1,3 +1,4 @@
+import { PRESETS } from '@ttyreel/recording';
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,16 +11,16 @@ import { ListCountsService } from '../../src/indexing/listings/list-counts.servi
 import { ListRebuildRepository } from '../../src/indexing/listings/list-rebuild.repository.js';
 import type { Claim } from '../../src/platform/idempotency/claim.js';
 import { DiskBlobStore } from '../../src/platform/storage/disk-blob-store.js';
-import { GifEntity } from '../../src/resources/gifs/gif.entity.js';
-import { GifRepository } from '../../src/resources/gifs/gif.repository.js';
+import { GifEntity } from '../../src/resources/gifs/data/gif.entity.js';
+import { GifRepository } from '../../src/resources/gifs/data/gif.repository.js';
 import { GifCreationService, type GifDraft } from '../../src/resources/gifs/upload/gif-creation.service.js';
-import { BlobReferenceRepository } from '../../src/resources/media/blob-reference.repository.js';
-import { BlobReferencesService } from '../../src/resources/media/blob-references.service.js';
-import { RecordingRenditionsService } from '../../src/resources/media/recording-renditions.service.js';
-import { RenditionEntity } from '../../src/resources/media/rendition.entity.js';
+import { BlobReferenceRepository } from '../../src/resources/media/blobs/blob-reference.repository.js';
+import { BlobReferencesService } from '../../src/resources/media/blobs/blob-references.service.js';
+import { RecordingRenditionsService } from '../../src/resources/media/renditions/recording-renditions.service.js';
+import { RenditionEntity } from '../../src/resources/media/renditions/rendition.entity.js';
 import { ThemedPictureEntity } from '../../src/resources/media/themed/themed-picture.entity.js';
 import { ThemedPictureRepository } from '../../src/resources/media/themed/themed-picture.repository.js';
-import { RenditionRepository } from '../../src/resources/media/rendition.repository.js';
+import { RenditionRepository } from '../../src/resources/media/renditions/rendition.repository.js';
 import { RepoEntity } from '../../src/resources/repos/repo.entity.js';
 import { RepoRepository } from '../../src/resources/repos/repo.repository.js';
 import { ReposService } from '../../src/resources/repos/repos.service.js';
@@ -126,7 +127,7 @@ export function aDraft(
       homepageUrl: '',
       codehostUrl: '',
       themeSlug: null,
-      pictureStyle: null,
+      pictureStyle: PRESETS.plain,
       pictureScale: 1,
       ...gif,
     },

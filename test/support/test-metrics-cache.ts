@@ -77,7 +77,7 @@ export async function readVersion(
 ): Promise<string> {
   const reading = await cache.read(PROVIDER_OF.pyindex, 'version', name, admission);
   return reading.kind === 'known'
-    ? `${reading.facts.version ?? ''}${reading.isFresh ? '' : '?'}`
+    ? `${reading.metrics.version ?? ''}${reading.isFresh ? '' : '?'}`
     : reading.kind;
 }
 

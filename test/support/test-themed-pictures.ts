@@ -7,20 +7,20 @@ import { DiskBlobStore } from '../../src/platform/storage/disk-blob-store.js';
 import { DiskSpace } from '../../src/platform/storage/disk-space.js';
 import { IncomingFiles } from '../../src/platform/storage/incoming-files.js';
 import type { RenderedGif } from '@ttyreel/recording';
-import { BlobReferenceRepository } from '../../src/resources/media/blob-reference.repository.js';
-import { BlobReferencesService } from '../../src/resources/media/blob-references.service.js';
-import { DrawingTurnsService } from '../../src/resources/media/derived/drawing-turns.service.js';
+import { BlobReferenceRepository } from '../../src/resources/media/blobs/blob-reference.repository.js';
+import { BlobReferencesService } from '../../src/resources/media/blobs/blob-references.service.js';
+import { DrawingTurnsService } from '../../src/resources/media/derived/processes/drawing-turns.service.js';
 import { PictureFactsRepository } from '../../src/resources/media/derived/picture-facts.repository.js';
-import type { RecordingTasksService } from '../../src/resources/media/derived/recording-tasks.service.js';
+import type { RecordingTasksService } from '../../src/resources/media/derived/processes/recording-tasks.service.js';
 import { RenditionWriter } from '../../src/resources/media/derived/rendition-writer.js';
 import { SourceFileService } from '../../src/resources/media/derived/source-file.service.js';
-import type { MediaBlob } from '../../src/resources/media/media-blob.js';
-import { RenditionEntity } from '../../src/resources/media/rendition.entity.js';
-import { RenditionRepository } from '../../src/resources/media/rendition.repository.js';
+import type { MediaBlob } from '../../src/resources/media/blobs/media-blob.js';
+import { RenditionEntity } from '../../src/resources/media/renditions/rendition.entity.js';
+import { RenditionRepository } from '../../src/resources/media/renditions/rendition.repository.js';
 import { ThemedPictureDrawingService } from '../../src/resources/media/themed/themed-picture-drawing.service.js';
 import { ThemedPictureEntity } from '../../src/resources/media/themed/themed-picture.entity.js';
 import { ThemedPictureRepository } from '../../src/resources/media/themed/themed-picture.repository.js';
-import type { ThemedPictureRoomService } from '../../src/resources/media/themed/themed-picture-room.service.js';
+import type { ThemedPictureEvictionService } from '../../src/resources/media/themed/themed-picture-eviction.service.js';
 import { ThemedPicturesService } from '../../src/resources/media/themed/themed-pictures.service.js';
 import { insertGifs, insertUsers } from './factories.js';
 import { fake } from './fakes.js';
@@ -86,7 +86,7 @@ export class TestThemedPictures {
       writer,
       new SourceFileService(renditions, this.store, new IncomingFiles(this.folder)),
       fake<RecordingTasksService>({ drawNow }),
-      fake<ThemedPictureRoomService>({ keepWithin: () => Promise.resolve() }),
+      fake<ThemedPictureEvictionService>({ evict: () => Promise.resolve() }),
       this.#themes,
       new PictureFactsRepository(this.source.manager),
       pino({ level: 'silent' }),

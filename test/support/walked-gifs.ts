@@ -1,4 +1,4 @@
-import { GifWalk } from '../../packages/recording/src/gif/gif-walk.js';
+import { GifWalk } from '../../packages/recording/src/gif/reading/gif-walk.js';
 import { InvalidRecording } from '../../packages/recording/src/invalid-recording.js';
 import { commentLabel, extension, type GifPlan } from './gif-builder.js';
 

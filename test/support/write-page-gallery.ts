@@ -7,7 +7,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
-import { PAGES } from '../../src/pages/page-routes.js';
+import { PAGE_PATHS } from '../../src/pages/pages.js';
 import { CollectionsClient } from '../contract/collections-client.js';
 import { PageClient } from '../contract/page-client.js';
 import { launchBrowser } from './browser.js';
@@ -103,9 +103,11 @@ async function photograph(
 async function emptyStates(service: RunningService): Promise<Shot[]> {
   const person = await PageClient.signedUp(service, 'grace');
   await service.grantStaff('grace');
-  return Object.keys(PAGES)
-    .filter((template) => !template.includes(':'))
-    .map((template) => ({ name: nameOf(template), path: template, person }));
+  return PAGE_PATHS.filter((template) => !template.includes(':')).map((template) => ({
+    name: nameOf(template),
+    path: template,
+    person,
+  }));
 }
 
 async function fullStates(service: RunningService): Promise<Shot[]> {
@@ -113,7 +115,7 @@ async function fullStates(service: RunningService): Promise<Shot[]> {
   await service.grantStaff('grace');
   const key = await person.apiKey();
   const params = await fill(service, person, key);
-  const pages = Object.keys(PAGES).map((template) => ({
+  const pages = PAGE_PATHS.map((template) => ({
     name: nameOf(template),
     path: pathOfPage(template, params),
     person,

@@ -5,7 +5,7 @@ import type { Server } from '../config/server.js';
 import { failureOf, strangeAnswer } from './problems.js';
 import { redirection } from './redirections.js';
 import type { paths } from './schema.js';
-import { type Fetching, type Patience, sendPatiently } from './transport.js';
+import { type Fetching, type RetryPolicy, sendWithRetries } from './transport.js';
 
 /** Timeout of one attempt at a small request. */
 const TIMEOUT_MS = 60_000;
@@ -33,7 +33,7 @@ export class Api {
   constructor(
     readonly server: Server,
     private readonly fetching: Fetching,
-    private readonly patience: Patience,
+    private readonly patience: RetryPolicy,
   ) {
     this.routes = createClient<paths>({
       baseUrl: server.url,
@@ -61,7 +61,7 @@ export class Api {
     for (let [hop, target]: [number, string | undefined] = [0, undefined]; ; hop++) {
       const first = makeRequest();
       const complete = () => this.complete(makeRequest(), target, limits);
-      const response = await sendPatiently(complete, this.fetching, this.patience, limits.signal);
+      const response = await sendWithRetries(complete, this.fetching, this.patience, limits.signal);
       const asked = { url: target ?? first.url, method: first.method };
       target = redirection(response, asked, this.server.url, hop);
       if (target === undefined) return checked(response);

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Api } from './api.js';
 import { Failure } from '../output/failure.js';
-import { mayPass, networkFailure } from './network-failure.js';
+import { isTransient, networkFailure } from './network-failure.js';
 
 const PAUSE_MS = 1_000;
 /** Consecutive streams without an event. */
@@ -34,7 +34,7 @@ export async function followEvents<Data>(
       if (empty >= MAX_EMPTY) throw new Failure(`${url} sends no events.`);
     } catch (error) {
       if (error instanceof Failure) throw error;
-      if (empty >= MAX_EMPTY || !mayPass(error)) throw networkFailure(error, url);
+      if (empty >= MAX_EMPTY || !isTransient(error)) throw networkFailure(error, url);
     }
     await delay(pauseMs);
   }

@@ -31,12 +31,12 @@ export function networkFailure(error: unknown, url: string): Failure {
   const way = hasProxy ? ' through the proxy' : '';
   return new Failure(`Cannot reach ${origin}${way}: ${reason.replace(/\.$/, '')}.`, {
     hint,
-    isPassing: mayPass(error),
+    isTransient: isTransient(error),
   });
 }
 
 /** True for errors that a retry can fix, such as a broken connection; a wrong host name stays wrong. */
-export function mayPass(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   if (isRefused(error)) return true;
   return ['ECONNRESET', 'UND_ERR_SOCKET', 'EPIPE', 'EAI_AGAIN', 'ETIMEDOUT'].includes(networkCode(error));
 }

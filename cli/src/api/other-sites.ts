@@ -1,7 +1,7 @@
 import type { Environment } from '../config/environment.js';
 import { Failure } from '../output/failure.js';
 import { AGENT } from './api.js';
-import { chooseFetching, type Patience, sendPatiently } from './transport.js';
+import { chooseFetching, type RetryPolicy, sendWithRetries } from './transport.js';
 
 const TIMEOUT_MS = 60_000;
 
@@ -9,7 +9,7 @@ const TIMEOUT_MS = 60_000;
 export type Get = (url: string, headers?: Readonly<Record<string, string>>) => Promise<Response>;
 
 /** Reads from any site, without the key. A response can be an error. */
-export function getFromAnywhere(environment: Environment, patience: Patience): Get {
+export function getFromAnywhere(environment: Environment, patience: RetryPolicy): Get {
   return async (url, headers = {}) => {
     const fetching = await chooseFetching(environment);
     const makeRequest = () =>
@@ -17,7 +17,7 @@ export function getFromAnywhere(environment: Environment, patience: Patience): G
         headers: { ...headers, 'User-Agent': AGENT },
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
-    return sendPatiently(makeRequest, fetching, patience);
+    return sendWithRetries(makeRequest, fetching, patience);
   };
 }
 

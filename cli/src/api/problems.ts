@@ -1,6 +1,6 @@
 import { EXIT, Failure } from '../output/failure.js';
-import { shownWait } from '../output/quantities.js';
-import { PASSING_STATUSES, secondsOf } from './transport.js';
+import { formatWait } from '../output/quantities.js';
+import { TRANSIENT_STATUSES, secondsOf } from './transport.js';
 
 interface Problem {
   readonly detail?: string;
@@ -21,14 +21,14 @@ const EXIT_CODES: Readonly<Record<number, number>> = {
 /** The service's error response to a request. */
 export async function failureOf(response: Response): Promise<Failure> {
   const { status } = response;
-  const isPassing = PASSING_STATUSES.has(status);
+  const isTransient = TRANSIENT_STATUSES.has(status);
   const problem = await problemOf(response);
-  if (!problem) return strangeAnswer(response.url, String(status), isPassing);
+  if (!problem) return strangeAnswer(response.url, String(status), isTransient);
   const { detail, errors } = problem;
   const hint = hintOf(response, problem);
   return new Failure(messageOf(detail ?? `${response.url} answered ${status}.`, errors), {
     status,
-    isPassing,
+    isTransient,
     exitCode: EXIT_CODES[status] ?? EXIT.error,
     ...(hint !== undefined && { hint }),
     ...(errors && { fields: errors }),
@@ -47,10 +47,10 @@ async function problemOf(response: Response): Promise<Problem | undefined> {
 }
 
 /** The server is not a ttyreel server. */
-export function strangeAnswer(url: string, status: string, isPassing = false): Failure {
+export function strangeAnswer(url: string, status: string, isTransient = false): Failure {
   return new Failure(`${new URL(url).host} returned ${status}, but is not a ttyreel server.`, {
     hint: 'Check the URL in --url, TTYREEL_URL or `ttyreel profile list`.',
-    isPassing,
+    isTransient,
   });
 }
 
@@ -67,7 +67,7 @@ function hintOf(response: Response, { request_id: requestId }: Problem): string 
   const seconds = secondsOf(response);
   if (status === 401) return 'Sign in with `ttyreel login`, or set TTYREEL_API_KEY.';
   if (status === 429 && seconds !== undefined)
-    return `Try again in ${shownWait(seconds)}, or add --wait to wait that long.`;
+    return `Try again in ${formatWait(seconds)}, or add --wait to wait that long.`;
   if (status >= 500 && requestId !== undefined)
     return `Tell the operator of the server: request ${requestId}.`;
   return undefined;

@@ -259,6 +259,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/tags/{slug}/gifs/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listGifsOfTag"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/{username}/gifs/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listUserGifs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/gifs/{id}/edit/": {
         parameters: {
             query?: never;
@@ -451,22 +483,6 @@ export interface paths {
         patch: operations["unhideGif"];
         trace?: never;
     };
-    "/api/v1/tags/{slug}/gifs/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["listGifsOfTag"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/gifs/upload/": {
         parameters: {
             query?: never;
@@ -477,22 +493,6 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["uploadGif"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/users/{username}/gifs/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["listUserGifs"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1191,6 +1191,13 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        Error: {
+            detail: string;
+            errors?: {
+                [key: string]: string[];
+            };
+            request_id?: string;
+        };
         AsciinemaError: {
             detail: string;
             errors?: {
@@ -1198,13 +1205,6 @@ export interface components {
             };
             request_id?: string;
             message: string;
-        };
-        Error: {
-            detail: string;
-            errors?: {
-                [key: string]: string[];
-            };
-            request_id?: string;
         };
         RecordingForm: {
             /** Format: binary */
@@ -1656,6 +1656,46 @@ export interface components {
         HideGif: {
             reason: string;
         };
+        UploadForm: {
+            /** Format: binary */
+            file?: string;
+            /** Format: binary */
+            cast?: string;
+            /** @enum {string} */
+            preset?: "classic" | "plain" | "window" | "presentation";
+            /** @enum {string} */
+            frame?: "none" | "window";
+            /** @enum {integer} */
+            scale?: 1 | 2 | 3;
+            /** @enum {string} */
+            font?: "jetbrains-mono" | "dejavu-sans-mono" | "ibm-plex-mono";
+            font_size?: number;
+            line_height?: number;
+            padding?: number;
+            corners?: number;
+            window_title?: string;
+            background?: string;
+            margin?: number;
+            title?: string;
+            command?: string;
+            description?: string;
+            tags?: string;
+            shell?: components["schemas"]["Shell"];
+            visibility?: components["schemas"]["Visibility"];
+            allow_secrets?: boolean;
+            keep_input?: boolean;
+            theme?: string;
+            /** Format: uri */
+            homepage_url?: string;
+            /** Format: uri */
+            codehost_url?: string;
+            repo_slug?: string;
+            /**
+             * Format: binary
+             * @deprecated
+             */
+            gif?: string;
+        } & ((unknown | unknown | unknown) & unknown & unknown);
         UploadedGif: {
             id: string;
             slug: string;
@@ -1716,46 +1756,6 @@ export interface components {
             url: string;
             quota: components["schemas"]["Quota"];
         };
-        UploadForm: {
-            /** Format: binary */
-            file?: string;
-            /** Format: binary */
-            cast?: string;
-            /** @enum {string} */
-            preset?: "classic" | "plain" | "window" | "presentation";
-            /** @enum {string} */
-            frame?: "none" | "window";
-            /** @enum {integer} */
-            scale?: 1 | 2 | 3;
-            /** @enum {string} */
-            font?: "jetbrains-mono" | "dejavu-sans-mono" | "ibm-plex-mono";
-            font_size?: number;
-            line_height?: number;
-            padding?: number;
-            corners?: number;
-            window_title?: string;
-            background?: string;
-            margin?: number;
-            title?: string;
-            command?: string;
-            description?: string;
-            tags?: string;
-            shell?: components["schemas"]["Shell"];
-            visibility?: components["schemas"]["Visibility"];
-            allow_secrets?: boolean;
-            keep_input?: boolean;
-            theme?: string;
-            /** Format: uri */
-            homepage_url?: string;
-            /** Format: uri */
-            codehost_url?: string;
-            repo_slug?: string;
-            /**
-             * Format: binary
-             * @deprecated
-             */
-            gif?: string;
-        } & ((unknown | unknown | unknown) & unknown & unknown);
         CollectionListItem: {
             title: string;
             description: string;
@@ -2706,6 +2706,72 @@ export interface operations {
             };
         };
     };
+    listGifsOfTag: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Results per page; more than 100 counts as 100. */
+                page_size?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The slug of a tag. */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GifListItemPage"];
+                };
+            };
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listUserGifs: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Results per page; more than 100 counts as 100. */
+                page_size?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Case-insensitive. */
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GifListItemPage"];
+                };
+            };
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     editGif: {
         parameters: {
             query?: never;
@@ -3059,39 +3125,6 @@ export interface operations {
             };
         };
     };
-    listGifsOfTag: {
-        parameters: {
-            query?: {
-                /** @description Page number, from 1. */
-                page?: number;
-                /** @description Results per page; more than 100 counts as 100. */
-                page_size?: number;
-            };
-            header?: never;
-            path: {
-                /** @description The slug of a tag. */
-                slug: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["GifListItemPage"];
-                };
-            };
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
     uploadGif: {
         parameters: {
             query?: never;
@@ -3115,39 +3148,6 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["UploadedGif"];
                 };
-            };
-        };
-    };
-    listUserGifs: {
-        parameters: {
-            query?: {
-                /** @description Page number, from 1. */
-                page?: number;
-                /** @description Results per page; more than 100 counts as 100. */
-                page_size?: number;
-            };
-            header?: never;
-            path: {
-                /** @description Case-insensitive. */
-                username: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["GifListItemPage"];
-                };
-            };
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
         };
     };
@@ -3484,6 +3484,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description Case-insensitive. */
                 username: string;
             };
             cookie?: never;

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { type Fetching, sendPatiently } from './transport.js';
+import { type Fetching, sendWithRetries } from './transport.js';
 
 /** Responds in turn, each time to a request whose timeout passes at once. */
 function answering(...answers: Response[]): { fetching: Fetching; makeRequest: () => Request } {
@@ -20,13 +20,13 @@ const patience = { waitsForLimits: true, notice: () => undefined };
 describe('the wait for a rate limit', () => {
   it('may be longer than the timeout of a request', async () => {
     const { fetching, makeRequest } = answering(limited(), new Response('done'));
-    const answer = await sendPatiently(makeRequest, fetching, patience);
+    const answer = await sendWithRetries(makeRequest, fetching, patience);
     expect(await answer.text()).toBe('done');
   });
 
   it('ends with the signal of the caller', async () => {
     const { fetching, makeRequest } = answering(limited(), new Response('done'));
-    const sending = sendPatiently(makeRequest, fetching, patience, AbortSignal.timeout(20));
+    const sending = sendWithRetries(makeRequest, fetching, patience, AbortSignal.timeout(20));
     await expect(sending).rejects.toMatchObject({ name: 'AbortError' });
   });
 });
@@ -44,7 +44,7 @@ describe('a connection that fails with', () => {
     const patient = { waitsForLimits: false, notice: (text: string) => notices.push(text) };
     const headers = { 'Idempotency-Key': 'k' };
     const makeRequest = () => new Request('http://x.example/', { method: 'POST', headers });
-    return { fetching, notices, sending: sendPatiently(makeRequest, fetching, patient) };
+    return { fetching, notices, sending: sendWithRetries(makeRequest, fetching, patient) };
   };
 
   it('ECONNREFUSED is tried again, with a notice', async () => {

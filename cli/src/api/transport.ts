@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Environment } from '../config/environment.js';
 import { Failure } from '../output/failure.js';
-import { shownWait } from '../output/quantities.js';
-import { isRefused, mayPass, networkFailure } from './network-failure.js';
+import { formatWait } from '../output/quantities.js';
+import { isRefused, isTransient, networkFailure } from './network-failure.js';
 
 /** fetch and Request that belong together. */
 export interface Fetching {
@@ -27,7 +27,7 @@ export async function chooseFetching(environment: Environment): Promise<Fetching
 }
 
 /** How a request is retried. */
-export interface Patience {
+export interface RetryPolicy {
   /** Wait for a rate limit and print a message. */
   readonly waitsForLimits: boolean;
   readonly notice: (text: string) => void;
@@ -35,7 +35,7 @@ export interface Patience {
 
 const TRIES = 4;
 /** The server or a proxy in front of it is briefly unavailable. */
-export const PASSING_STATUSES = new Set([502, 503, 504]);
+export const TRANSIENT_STATUSES = new Set([502, 503, 504]);
 const LONGEST_PAUSE_S = 30;
 
 /**
@@ -44,10 +44,10 @@ const LONGEST_PAUSE_S = 30;
  * @param signal ends the pauses too; the signal of a request may be its timeout
  * @throws Failure if there is no response
  */
-export async function sendPatiently(
+export async function sendWithRetries(
   makeRequest: () => Request,
   fetching: Fetching,
-  { waitsForLimits, notice }: Patience,
+  { waitsForLimits, notice }: RetryPolicy,
   signal?: AbortSignal,
 ): Promise<Response> {
   for (let attempt = 1; ; attempt++) {
@@ -60,13 +60,13 @@ export async function sendPatiently(
     if (answer instanceof Error) {
       if (signal?.aborted) throw answer;
       // An upload waits for a server that restarts; a read says at once that nothing listens there.
-      const isPassing = mayPass(answer) && (hasKey || !isRefused(answer));
-      if (isLast || !isPassing) throw answer instanceof Failure ? answer : networkFailure(answer, url);
+      const mayRetry = isTransient(answer) && (hasKey || !isRefused(answer));
+      if (isLast || !mayRetry) throw answer instanceof Failure ? answer : networkFailure(answer, url);
       if (attempt === 1 && isRefused(answer)) notice(`${networkFailure(answer, url).message} Trying again.`);
       await delay(pauseAfter(attempt), undefined, { signal });
     } else if (answer.status === 429 && waitsForLimits) {
       const seconds = secondsOf(answer) ?? 1;
-      notice(`The rate limit of the server is reached: waiting ${shownWait(seconds)}.`);
+      notice(`The rate limit of the server is reached: waiting ${formatWait(seconds)}.`);
       await answer.body?.cancel();
       await delay(seconds * 1_000, undefined, { signal });
       attempt--;
@@ -87,7 +87,7 @@ function asError(error: unknown): Error {
 function passes(answer: Response): boolean {
   const seconds = secondsOf(answer);
   if (seconds !== undefined && seconds > LONGEST_PAUSE_S) return false;
-  return PASSING_STATUSES.has(answer.status) || (answer.status === 409 && seconds !== undefined);
+  return TRANSIENT_STATUSES.has(answer.status) || (answer.status === 409 && seconds !== undefined);
 }
 
 /** The seconds of Retry-After. */

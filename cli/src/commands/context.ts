@@ -1,7 +1,7 @@
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 import type { Api } from '../api/api.js';
 import type { Get } from '../api/other-sites.js';
-import type { Patience } from '../api/transport.js';
+import type { RetryPolicy } from '../api/transport.js';
 import type { VersionCheck } from '../api/version-check.js';
 import { Environment } from '../config/environment.js';
 import { Profiles } from '../config/profiles.js';
@@ -86,7 +86,7 @@ export class Context {
     return new ApiClass(server, await chooseFetching(this.environment), this.patience);
   }
 
-  private get patience(): Patience {
+  private get patience(): RetryPolicy {
     const notice = (text: string) => {
       this.output.notice(text);
     };

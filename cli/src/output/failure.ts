@@ -16,7 +16,7 @@ interface FailureFacts {
   /** The HTTP status of the response. */
   readonly status?: number;
   /** A retry can succeed: the server or the network fails briefly. */
-  readonly isPassing?: boolean;
+  readonly isTransient?: boolean;
   /** Messages by field name, as the service sends them. */
   readonly fields?: Readonly<Record<string, readonly string[]>>;
 }
@@ -26,15 +26,15 @@ export class Failure extends Error {
   readonly hint: string | undefined;
   readonly exitCode: number;
   readonly status: number | undefined;
-  readonly isPassing: boolean;
+  readonly isTransient: boolean;
   readonly fields: Readonly<Record<string, readonly string[]>> | undefined;
 
   constructor(
     message: string,
-    { hint, exitCode = EXIT.error, status, isPassing = false, fields }: FailureFacts = {},
+    { hint, exitCode = EXIT.error, status, isTransient = false, fields }: FailureFacts = {},
   ) {
     super(message);
-    this.isPassing = isPassing;
+    this.isTransient = isTransient;
     this.hint = hint;
     this.exitCode = exitCode;
     this.status = status;

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { shownAge, shownBytes, shownCount, shownMoment, shownTime, shownWait } from './quantities.js';
+import { shownAge, shownBytes, shownCount, shownMoment, shownTime, formatWait } from './quantities.js';
 
 it.each([
   [0, '0 B'],
@@ -34,7 +34,7 @@ it.each([
   [119, '119 s'],
   [3_257, '55 min'],
 ])('shows a wait of %d seconds as %s', (seconds, text) => {
-  expect(shownWait(seconds)).toBe(text);
+  expect(formatWait(seconds)).toBe(text);
 });
 
 it('shows ages and counts in words', () => {

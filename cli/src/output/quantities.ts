@@ -8,7 +8,7 @@ export function shownBytes(bytes: number): string {
 }
 
 /** How long to wait: `90 s`, `55 min`. */
-export function shownWait(seconds: number): string {
+export function formatWait(seconds: number): string {
   return seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
 }
 

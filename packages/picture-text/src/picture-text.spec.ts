@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { InvalidRecording, parseAsciicast, renderGif } from '@ttyreel/recording';
-import { GifWriter } from '../../recording/src/gif/gif-writer.js';
+import { GifWriter } from '../../recording/src/gif/writing/gif-writer.js';
 import { LEFT_OUT } from '../../recording/src/transcript/transcript-writer.js';
 import { findPictureText, type PictureText, writeTranscript } from './picture-text.js';
 import type { ReadWord } from './text-reader.js';

@@ -6,14 +6,14 @@ import {
   type Transcript,
   TranscriptWriter,
 } from '@ttyreel/recording';
-import { boxCharacterOf } from './box-drawing.js';
-import { type Glyph, without, withoutPatterns } from './glyphs.js';
+import { boxCharacterOf } from './lines/box-drawing.js';
+import { type Glyph, without, withoutPatterns } from './letters/glyphs.js';
 import { SCAN_LIMITS, scanText, type ScanLimits } from './scan-text.js';
-import { namedLines } from './named-lines.js';
-import { columnsOf, type Strip } from './strip.js';
-import { firstLike, layPages, type TextPage, type Word, wordsOfLines } from './text-pages.js';
+import { namedLines } from './lines/named-lines.js';
+import { columnsOf, type Strip } from './strips/strip.js';
+import { firstLike, layPages, type TextPage, type Word, wordsOfLines } from './lines/text-pages.js';
 import type { ReadWord } from './text-reader.js';
-import { spacedLines, writtenLines } from './written-lines.js';
+import { spacedLines, writtenLines } from './lines/written-lines.js';
 
 /** Plain data, so that it can move between threads. */
 export interface PictureText {

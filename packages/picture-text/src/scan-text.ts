@@ -1,13 +1,13 @@
 import type { FontName, Screen } from '@ttyreel/recording';
-import { StripMatcher } from './strip-matcher.js';
-import { LineTracker, type TrackedLine } from './line-tracker.js';
-import type { GlyphNamer } from './glyph-namer.js';
-import { findKnownFont } from './known-font.js';
-import { findPane } from './pane.js';
+import { StripMatcher } from './strips/strip-matcher.js';
+import { LineTracker, type TrackedLine } from './strips/line-tracker.js';
+import type { GlyphNamer } from './letters/glyph-namer.js';
+import { findKnownFont } from './letters/known-font.js';
+import { findPane } from './grid/pane.js';
 import type { Picture } from './picture.js';
-import { columnsOf, cutStrip, type Strip } from './strip.js';
-import { findGrid, type TextGrid } from './text-grid.js';
-import type { Band } from './text-rows.js';
+import { columnsOf, cutStrip, type Strip } from './strips/strip.js';
+import { findGrid, type TextGrid } from './grid/text-grid.js';
+import type { Band } from './grid/text-rows.js';
 
 export interface ScannedText {
   readonly grid: TextGrid;

@@ -12,14 +12,14 @@ export { foldText } from './edit/folded-text.js';
 export { FoundText, type NamedText, type TextMatches } from './edit/found-text.js';
 export { readStoredCast, writeStoredCast } from './edit/stored-cast.js';
 export type { Area } from './gif/area.js';
-export { limitFrameRate } from './gif/drop-screens.js';
-export { type FrameAt, frameAt } from './gif/frame-at.js';
+export { limitFrameRate } from './gif/readme/drop-screens.js';
+export { type FrameAt, frameAt } from './gif/reading/frame-at.js';
 export type { GifFacts } from './gif/gif-blocks.js';
-export { decodeGif, gifSize, type Screen } from './gif/gif-decoder.js';
-export { readImages } from './gif/gif-images.js';
-export { GifWalk } from './gif/gif-walk.js';
+export { decodeGif, gifSize, type Screen } from './gif/reading/gif-decoder.js';
+export { readImages } from './gif/reading/gif-images.js';
+export { GifWalk } from './gif/reading/gif-walk.js';
 export { posterFrame } from './gif/poster-frame.js';
-export { makeReadmeGif, readmeLimit } from './gif/readme-gif.js';
+export { makeReadmeGif, readmeLimit } from './gif/readme/readme-gif.js';
 export { InvalidRecording } from './invalid-recording.js';
 export { nearestName } from './nearest-name.js';
 export { contrastRatio, relativeLuminance } from './palette/contrast.js';
@@ -35,7 +35,7 @@ export {
   type Palette,
   type TerminalTheme,
 } from './palette/themes.js';
-export { fitTiming } from './render/fit-timing.js';
+export { fitTiming } from './render/fitting/fit-timing.js';
 export { FONT_FAMILIES, type FontFamily, type Style } from './render/fonts/font-family.js';
 export { FONT_NAMES, type FontName } from './render/fonts/font-measures.js';
 export { type CellSize, pictureLayout } from './render/picture-size.js';
@@ -52,7 +52,7 @@ export {
   styled,
   type StyleOptions,
 } from './render/picture-style.js';
-export { Rasteriser, type SpacedLetters } from './render/rasteriser.js';
+export { Rasteriser, type SpacedLetters } from './render/painting/rasteriser.js';
 export { type PictureOfCast, type RenderedGif, renderGif } from './render/render-gif.js';
 export { renderReadmeGif } from './render/render-readme-gif.js';
 export { ScreenPlayer } from './render/screen-player.js';

@@ -3,7 +3,7 @@ import { ListCountsService } from '../../indexing/listings/list-counts.service.j
 import { QuotasService } from '../../indexing/quotas/quotas.service.js';
 import { SearchIndex } from '../../indexing/search-index/search-index.js';
 import { OPERATOR } from '../../resources/audit/audit.service.js';
-import { MediaCheckService } from '../../resources/media/media-check.service.js';
+import { MediaCheckService } from '../../resources/media/blobs/media-check.service.js';
 import { ThemeImportsService } from '../../resources/themes/theme-imports.service.js';
 import { UserOverviewsService } from '../../resources/users/user-overviews.service.js';
 import { withApp } from './admin-app.js';

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { Injectable } from '@nestjs/common';
 import type { Viewer } from '../../platform/http/viewer.js';
 import { InsufficientStorage } from '../../platform/errors/domain-errors.js';
-import { type AuthorFields, authorColumns } from '../../resources/gifs/gif-columns.js';
+import { type AuthorFields, authorColumns } from '../../resources/gifs/data/gif-columns.js';
 import { GifUploadService } from '../../resources/gifs/upload/gif-upload.service.js';
 import { CastReceiverService } from '../../resources/gifs/upload/cast-receiver.service.js';
 import { receiveGif } from '../../resources/gifs/upload/received-file.js';

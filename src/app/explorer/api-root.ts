@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { sitePath } from '../../pages/session/site-path.js';
+import { sitePath } from '../../pages/site/session/site-path.js';
 
 const ROOT = /^\/api\/?$/i;
 

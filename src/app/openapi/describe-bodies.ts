@@ -1,61 +1,35 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { operationsOf } from './operations.js';
+import { ANY_TEXT, TEXT_PATTERN } from '../../platform/http/pipes/text-safety.pipe.js';
+import { type DocumentOperation, operationsOf } from './operations.js';
 import { componentsOf, referredTo, type Schema } from './schemas.js';
 
-const ONE_REPOSITORY: Schema = {
-  not: {
-    required: ['repo_slug', 'codehost_url'],
-    properties: { repo_slug: { minLength: 1 }, codehost_url: { minLength: 1 } },
-  },
-};
-
-/** Rules between members. They are in `allOf`: generators lose the members' types if `anyOf` is next to them. */
-const RULES: Readonly<Record<string, readonly Schema[]>> = {
-  UploadForm: [
-    { anyOf: requiring(['file'], ['gif'], ['cast']) },
-    ONE_REPOSITORY,
-    { dependentSchemas: { file: { properties: { gif: { not: {} } } } } },
-  ],
-  GifUpdate: [ONE_REPOSITORY],
-  DecideReport: [{ anyOf: requiring(['decision'], ['note']) }],
-  Generate: [
-    { oneOf: requiring(['description'], ['raw_markdown'], ['source_url'], ['package_name']) },
-    { dependentRequired: { package_name: ['source_type'] } },
-  ],
-};
-
-/** Bodies whose members exclude each other, or that need only a few of them. */
-const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
-  GifUpdate: ['title', 'tags'],
-  CollectionAdd: ['gif_id'],
-  ApiKeyCreate: ['name', 'scopes'],
-};
-
-/** Describes request bodies: required members, and examples that the service accepts unchanged. */
+/** Describes the checks of the pipes: whether a body is required, its fields, and the characters of texts. */
 export function describeBodies(document: OpenAPIObject): void {
-  for (const [name, rules] of Object.entries(RULES)) {
-    const schema = componentsOf(document)[name];
-    if (!schema) throw new Error(`The OpenAPI document has no schema ${name}.`);
-    schema.allOf = [...rules];
-  }
   for (const { operation } of operationsOf(document)) {
-    for (const parameter of operation.parameters ?? []) {
-      if ('schema' in parameter && !parameter.required) delete (parameter.schema as Schema).example;
-    }
-    const body = operation.requestBody;
+    describeParameters(operation);
+    const { requestBody: body } = operation;
     if (!body || !('content' in body)) continue;
     for (const [type, media] of Object.entries(body.content)) {
-      const found = media.schema && referredTo(document, media.schema);
-      if (!found) continue;
-      const [name, schema] = found;
+      const [, schema] = referredTo(document, media.schema ?? {}) ?? [];
+      if (!schema) continue;
+      body.required = !schema['x-optional'];
       if (type === 'multipart/form-data') describeForm(schema);
-      else if (!media.examples) media.example ??= exampleOf(name, schema);
+      else if (!media.examples) media.example ??= exampleOf(schema);
+      describeFields(schema);
     }
+  }
+  for (const schema of Object.values(componentsOf(document))) {
+    for (const key of Object.keys(schema)) if (key.startsWith('x-')) Reflect.deleteProperty(schema, key);
   }
 }
 
-function requiring(...choices: string[][]): Schema[] {
-  return choices.map((required) => ({ required }));
+function describeParameters({ parameters = [] }: DocumentOperation): void {
+  for (const parameter of parameters) {
+    if (!('schema' in parameter) || !parameter.schema) continue;
+    if (!parameter.required) delete (parameter.schema as Schema).example;
+    if (ANY_TEXT in parameter) Reflect.deleteProperty(parameter, ANY_TEXT);
+    else describeText(parameter.schema);
+  }
 }
 
 /** The API explorer shows the parts in this order, and fills in every example of a form, and of a parameter. */
@@ -72,8 +46,23 @@ function describeForm(schema: Schema): void {
   ]);
 }
 
-function exampleOf(name: string, { properties = {} }: Schema): unknown {
-  const shown = EXAMPLES[name] ?? Object.keys(properties);
+function exampleOf({ properties = {}, 'x-example': shown = Object.keys(properties) }: Schema): unknown {
   const members = shown.map((key) => [key, properties[key]?.example] as const);
   return Object.fromEntries(members.filter(([, example]) => example !== undefined));
+}
+
+function describeFields(body: Schema): void {
+  const { properties = {}, 'x-rules': rules, 'x-accepted': accepted = [] } = body;
+  // In `allOf`: generators lose the members' types if `anyOf` is next to them.
+  if (rules) body.allOf = rules;
+  if (accepted.length > Object.keys(properties).length)
+    body.propertyNames = { type: 'string', enum: accepted };
+  else body.additionalProperties = false;
+  for (const property of Object.values(properties)) describeText(property.items ?? property);
+}
+
+function describeText(schema: Schema): void {
+  const { type, pattern, format, enum: values } = schema;
+  if (type === 'string' && pattern === undefined && format === undefined && values === undefined)
+    schema.pattern = TEXT_PATTERN;
 }

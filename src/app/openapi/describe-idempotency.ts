@@ -1,5 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { errorResponse } from '../../platform/http/openapi/responses.js';
+import { errorResponses } from '../../platform/http/openapi/responses.js';
+import { KEY_REUSED } from '../../platform/idempotency/idempotency.service.js';
 import { KEYLESS } from '../../platform/idempotency/keyless.decorator.js';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['post']>;
@@ -14,14 +15,8 @@ const HEADER = {
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
 } as const;
 
-const CONFLICT_MEANING = 'Or: the idempotency key belongs to another request, or to one that is in progress.';
+const CONFLICT = 'The idempotency key belongs to another request, or to one that is in progress.';
 
-const CONFLICT = {
-  ...errorResponse(409),
-  description: 'The idempotency key belongs to another request, or to one that is in progress.',
-};
-
-/** Documents the idempotency key on every POST that is not `@Keyless()`. */
 export function describeIdempotency(document: OpenAPIObject): void {
   for (const item of Object.values(document.paths)) {
     if (!item.post) continue;
@@ -31,16 +26,14 @@ export function describeIdempotency(document: OpenAPIObject): void {
 }
 
 function described(operation: Operation): Operation {
-  const conflict = operation.responses['409'];
+  const { 409: conflict } = operation.responses;
+  const response =
+    conflict && 'description' in conflict
+      ? { ...conflict, description: `${conflict.description} Or: ${CONFLICT.replace('The', 'the')}` }
+      : { ...errorResponses({ 409: KEY_REUSED })['409'], description: CONFLICT };
   return {
     ...operation,
     parameters: [...(operation.parameters ?? []), HEADER],
-    responses: {
-      ...operation.responses,
-      '409':
-        conflict && 'description' in conflict
-          ? { ...conflict, description: `${conflict.description} ${CONFLICT_MEANING}` }
-          : CONFLICT,
-    },
+    responses: { ...operation.responses, 409: response },
   };
 }

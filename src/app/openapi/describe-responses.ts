@@ -1,6 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { operationsOf, type Response, responsesOf } from './operations.js';
-import { refTo, type Schema } from './schemas.js';
+import { operationsOf, responsesOf } from './operations.js';
 
 const integer = (description: string, example: number) =>
   ({
@@ -24,6 +23,11 @@ const HEADERS = {
     schema: { type: 'string' },
     example: '"9f86d081884c7d65"',
   },
+  'X-Secrets-Found': {
+    description: 'How many secrets the recording has, if it has any.',
+    schema: { type: 'integer', minimum: 1 },
+    example: 1,
+  },
   Location: {
     description: 'The URL of the new resource in the API.',
     schema: { type: 'string', format: 'uri' },
@@ -36,52 +40,15 @@ type HeaderName = keyof typeof HEADERS;
 const LIMITS: readonly HeaderName[] = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'];
 const WAITING = new Set(['428', '429', '503']);
 
-/** Descriptions of responses by the schema of their body. */
-const BODIES: Readonly<Record<string, string>> = {
-  GifListItemPage: 'A page of recordings.',
-  CollectionListItemPage: 'A page of collections.',
-  SearchPage: 'A page of results, best first.',
-  GifDetail: 'The recording.',
-  GifEdits: 'The edits, and whether the original is kept.',
-  EditedGif: 'The texts of the recording as they are now.',
-  DeletedGif: 'The recording was deleted.',
-  GifListItem: 'The recording with its new flag.',
-  GifWithState: 'The recording, hidden or not, as it is now.',
-  GifWithStatePage: 'A page of recordings with their visibility and state.',
-  CollectionDetail: 'The collection with its recordings in order.',
-  CollectionTexts: 'The texts of the collection as they are now.',
-  CollectionListItem: 'The collection with its new flag.',
-  OwnProfile: 'Your profile as it is now.',
-  PublicProfile: 'The public profile.',
-  NewApiKey: 'The new profile key; the old one no longer works.',
-  NewNamedApiKey: 'The new key. It is shown only once.',
-  Suspension: 'The user, suspended or not, as it is now.',
-  AuditEntryPage: 'A page of the audit log, latest first.',
-  ReportPage: 'A page of reported recordings.',
-  Report: 'The reports of the recording, with the decision.',
-  CuratedTag: 'The tag as it is now.',
-  CuratedTagPage: 'A page of tags, most used first.',
-  Theme: 'The theme with its palette.',
-  BadgeUrl: 'The URL of the badge, and codes that embed it.',
-  BadgeThemes: 'The themes, each with a preview.',
-  CliVersion: 'The versions of the command-line client.',
-  TapeVerdict: 'What the check found.',
-  DeviceSignIn: 'The codes of this sign-in.',
-  DeviceToken: 'The sign-in is confirmed: the key.',
-  UploadedAsciicast: 'The recording is stored; its pictures are being drawn.',
-  Generation: 'The status of the generation.',
-};
-
-/** Describes each response with a sentence and its headers. */
 export function describeResponses(document: OpenAPIObject): void {
   document.components = { ...document.components, headers: structuredClone(HEADERS) };
   for (const { path, operation } of operationsOf(document)) {
     const responses = responsesOf(operation);
     const hasTag = responses.some(([status]) => status === '304');
     for (const [status, response] of responses) {
-      response.description = once(response.description) || sentence(response);
+      response.description = once(response.description);
       const names = headersOf(path, status, hasTag);
-      if (response.headers?.['Location']) names.push('Location');
+      names.push(...(Object.keys(response.headers ?? {}) as HeaderName[]));
       response.headers = Object.fromEntries(
         names.map((name) => [name, { $ref: `#/components/headers/${name}` }]),
       );
@@ -102,14 +69,4 @@ function headersOf(path: string, status: string, hasTag: boolean): HeaderName[] 
 /** Several decorators of an operation may describe the same status. */
 function once(description: string): string {
   return [...new Set(description.split('\n\n'))].join(' ');
-}
-
-function sentence({ content = {} }: Response): string {
-  const schema: Schema | undefined = Object.values(content)[0]?.schema;
-  if (schema?.type === 'array') return 'The complete list.';
-  const name = schema?.$ref?.slice(refTo('').length) ?? '';
-  const body = BODIES[name];
-  if (body === undefined)
-    throw new Error(`A response has no description, and its schema "${name}" no sentence.`);
-  return body;
 }

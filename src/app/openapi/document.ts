@@ -1,13 +1,11 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
-import { describeAliases } from './describe-aliases.js';
+import { ALIAS, describeAliases } from './describe-aliases.js';
 import { describeAsciinema } from './describe-asciinema.js';
 import { describeBodies } from './describe-bodies.js';
 import { describeErrors } from './describe-errors.js';
-import { describeInputs } from './describe-inputs.js';
 import { describeIdempotency } from './describe-idempotency.js';
 import { describeResponses } from './describe-responses.js';
-import { describeWrites } from './describe-writes.js';
 import { operationsOf } from './operations.js';
 import { tidySchemas, withPublicNames } from './tidy-schemas.js';
 
@@ -43,7 +41,6 @@ const TAGS: readonly (readonly [string, string])[] = [
   ['health', 'For load balancers and operators.'],
 ];
 
-/** The OpenAPI document, generated from the controllers and DTOs. */
 export function openApiDocument(app: INestApplication, siteUrl: string): OpenAPIObject {
   const builder = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
@@ -61,23 +58,26 @@ export function openApiDocument(app: INestApplication, siteUrl: string): OpenAPI
     });
   for (const [name, description] of TAGS) builder.addTag(name, description);
 
-  const created = SwaggerModule.createDocument(app, builder.build());
-  describeWrites(created);
-  describeIdempotency(created);
+  const created = SwaggerModule.createDocument(app, builder.build(), { operationIdFactory: nameOf });
   // A copy: parts of what was created are constants of the decorators.
   const document = withPublicNames(created);
   document.paths = Object.fromEntries(
     Object.entries(document.paths).map(([path, item]) => [publicPath(path), item]),
   );
-  describeSecurity(document);
   tidySchemas(document);
   describeBodies(document);
-  describeInputs(document);
   describeErrors(document);
+  describeIdempotency(document);
+  describeSecurity(document);
   describeResponses(document);
   describeAliases(document);
   describeAsciinema(document);
   return document;
+}
+
+/** The name of the handler. `index` counts the routes of a handler with several; all but the first are aliases. */
+function nameOf(_controller: string, method: string): string {
+  return method.replace('[0]', '').replace(/\[\d\]$/, ALIAS);
 }
 
 /** API paths end in a slash, which Nest omits; media and health paths do not. */

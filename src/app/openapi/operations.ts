@@ -1,8 +1,8 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 
-export type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
+export type DocumentOperation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 
-export type Response = Extract<Operation['responses'][string], { description: string }>;
+export type Response = Extract<DocumentOperation['responses'][string], { description: string }>;
 
 type Method = 'get' | 'post' | 'patch' | 'delete';
 
@@ -11,7 +11,7 @@ const METHODS: readonly Method[] = ['get', 'post', 'patch', 'delete'];
 export interface DescribedOperation {
   readonly path: string;
   readonly method: Method;
-  readonly operation: Operation;
+  readonly operation: DocumentOperation;
 }
 
 export function operationsOf(document: OpenAPIObject): DescribedOperation[] {
@@ -23,8 +23,7 @@ export function operationsOf(document: OpenAPIObject): DescribedOperation[] {
   );
 }
 
-/** The responses of an operation, by status. */
-export function responsesOf({ responses }: Operation): [status: string, response: Response][] {
+export function responsesOf({ responses }: DocumentOperation): [status: string, response: Response][] {
   return Object.entries(responses).flatMap(([status, response]) =>
     response && 'description' in response ? [[status, response]] : [],
   );

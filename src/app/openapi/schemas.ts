@@ -1,8 +1,8 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
+import type { BodyNotes } from '../../platform/http/openapi/body.js';
 import { operationsOf, responsesOf } from './operations.js';
 
-/** The JSON Schema keywords that the document uses. */
-export interface Schema {
+export interface Schema extends BodyNotes {
   $ref?: string;
   type?: string | string[];
   description?: string;
@@ -37,14 +37,12 @@ export function componentsOf(document: OpenAPIObject): Record<string, Schema> {
   return (document.components.schemas ??= {});
 }
 
-/** The name of the component that a schema refers to. */
 export function referredTo(document: OpenAPIObject, { $ref = '' }: Schema): [string, Schema] | undefined {
   const name = $ref.slice(COMPONENTS.length);
   const schema = componentsOf(document)[name];
   return schema && [name, schema];
 }
 
-/** Every schema of the document, nested ones included. */
 export function schemasOf(document: OpenAPIObject): Schema[] {
   return [
     ...Object.values(componentsOf(document)),

@@ -4,7 +4,7 @@ import { METRICS } from '../../resources/badges/metric.js';
 import { PROVIDERS } from '../../resources/badges/providers/provider.js';
 import { BADGE_STYLES } from '../../resources/badges/picture/draw-badge.js';
 import { GENERATION_STATUSES } from '../../resources/generation/jobs/generation-job.entity.js';
-import { VISIBILITIES } from '../../resources/gifs/gif.entity.js';
+import { VISIBILITIES } from '../../resources/gifs/data/gif.entity.js';
 import { THEME_SLUG, WHERE_THEMES_ARE } from '../../resources/themes/dto/theme-slug.js';
 import { componentsOf, refTo, type Schema, schemasOf } from './schemas.js';
 
@@ -33,7 +33,6 @@ const SHARED: Readonly<Record<string, Schema>> = {
   },
 };
 
-/** Changes the schemas so that generators create good types. */
 export function tidySchemas(document: OpenAPIObject): void {
   for (const schema of schemasOf(document)) {
     delete schema.readOnly;

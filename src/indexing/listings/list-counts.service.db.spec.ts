@@ -4,9 +4,9 @@ import { createTestDatabase, type TestDatabase } from '../../../test/support/tes
 import { entities } from '../../app/entities.js';
 import { dataSourceOptions } from '../../platform/database/data-source-options.js';
 import { migrate } from '../../platform/database/migrate.js';
-import { GifEntity } from '../../resources/gifs/gif.entity.js';
-import { GifRepository } from '../../resources/gifs/gif.repository.js';
-import type { GifFilter } from '../../resources/gifs/gif-list.sql.js';
+import { GifEntity } from '../../resources/gifs/data/gif.entity.js';
+import { GifRepository } from '../../resources/gifs/data/gif.repository.js';
+import type { GifFilter } from '../../resources/gifs/data/gif-list.sql.js';
 import { ListCountRepository } from './list-count.repository.js';
 import { ListCountsService } from './list-counts.service.js';
 import { ListRebuildRepository } from './list-rebuild.repository.js';
@@ -41,10 +41,10 @@ beforeEach(() => source.query('TRUNCATE gif RESTART IDENTITY CASCADE; TRUNCATE l
  */
 async function fill(recordings: number): Promise<void> {
   await source.query(`
-    INSERT INTO gif (id, author_seq, slug, title, shell, visibility, width, height, frames, duration_ms, repo_seq,
+    INSERT INTO gif (id, author_seq, slug, title, shell, visibility, width, height, frames, duration_ms, picture_style, repo_seq,
       tag_seqs)
     SELECT lpad(n::text, 8, '0'), CASE WHEN n % 10 = 0 THEN 2 ELSE 1 END, 's', 't',
-      CASE WHEN n % 3 = 0 THEN 'zsh' ELSE 'bash' END, CASE WHEN n % 50 = 0 THEN 'unlisted' ELSE 'public' END, 1, 1, 1, 1,
+      CASE WHEN n % 3 = 0 THEN 'zsh' ELSE 'bash' END, CASE WHEN n % 50 = 0 THEN 'unlisted' ELSE 'public' END, 1, 1, 1, 1, '{}',
       CASE WHEN n % 2 = 0 THEN 1 END,
       CASE WHEN n % 3 = 0 THEN '{1}' WHEN n % 1000 = 1 THEN '{2,1}' ELSE '{}' END::int[]
     FROM generate_series(1, ${recordings}) AS n;
@@ -143,8 +143,8 @@ describe('the counters', () => {
 
   it('get buckets when a list becomes long and lose them when it becomes short', async () => {
     await source.query(`
-      INSERT INTO gif (id, author_seq, slug, title, shell, width, height, frames, duration_ms, tag_seqs)
-      SELECT lpad(n::text, 8, '0'), 1, 's', 't', 'zsh', 1, 1, 1, 1, '{1}' FROM generate_series(1, 8192) AS n`);
+      INSERT INTO gif (id, author_seq, slug, title, shell, width, height, frames, duration_ms, picture_style, tag_seqs)
+      SELECT lpad(n::text, 8, '0'), 1, 's', 't', 'zsh', 1, 1, 1, 1, '{}', '{1}' FROM generate_series(1, 8192) AS n`);
     await counts.rebuild();
     expect(await bucketsOf('tag=1 shell=zsh')).toEqual([]);
 
@@ -152,8 +152,8 @@ describe('the counters', () => {
     const add = (seq: number) =>
       source.transaction(async (manager) => {
         await manager.query(
-          `INSERT INTO gif (id, author_seq, slug, title, shell, width, height, frames, duration_ms, tag_seqs)
-           VALUES ($1, 1, 's', 't', 'zsh', 1, 1, 1, 1, '{1}')`,
+          `INSERT INTO gif (id, author_seq, slug, title, shell, width, height, frames, duration_ms, picture_style, tag_seqs)
+           VALUES ($1, 1, 's', 't', 'zsh', 1, 1, 1, 1, '{}', '{1}')`,
           [`new${seq}x`],
         );
         await manager.query(`INSERT INTO gif_tag VALUES (1, $1, 'zsh', 1)`, [seq]);
@@ -183,8 +183,8 @@ describe('the counters', () => {
   it('are exact after a write of several recordings in different buckets', async () => {
     const insert = (from: number, to: number, manager: EntityManager) =>
       manager.query(
-        `INSERT INTO gif (id, author_seq, slug, title, shell, width, height, frames, duration_ms, tag_seqs)
-         SELECT lpad(n::text, 8, '0'), 1, 's', 't', 'zsh', 1, 1, 1, 1, '{1}' FROM generate_series($1::int, $2) AS n`,
+        `INSERT INTO gif (id, author_seq, slug, title, shell, width, height, frames, duration_ms, picture_style, tag_seqs)
+         SELECT lpad(n::text, 8, '0'), 1, 's', 't', 'zsh', 1, 1, 1, 1, '{}', '{1}' FROM generate_series($1::int, $2) AS n`,
         [from, to],
       );
     await insert(1, 8190, source.manager);

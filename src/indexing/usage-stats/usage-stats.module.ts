@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { RequestLimitsModule } from '../../platform/http/request-limits.module.js';
+import { RequestLimitsModule } from '../../platform/http/limits/request-limits.module.js';
 import { DailyUsageService } from './daily-usage.service.js';
 import { UsageStatsRepository } from './usage-stats.repository.js';
 import { UsageStatsService } from './usage-stats.service.js';

@@ -23,8 +23,8 @@ beforeAll(async () => {
     `INSERT INTO app_user (username, key_hash, key_cipher, key_secret_id) VALUES ('ada', 'hash', 'cipher', '')`,
   );
   const rows: { seq: number }[] = await dataSource.query(
-    `INSERT INTO gif (id, author_seq, slug, title, width, height, frames, duration_ms)
-     SELECT lpad(n::text, 8, '0'), 1, 'a', 'A', 1, 1, 1, 1 FROM generate_series(1, $1::int) n RETURNING seq`,
+    `INSERT INTO gif (id, author_seq, slug, title, width, height, frames, duration_ms, picture_style)
+     SELECT lpad(n::text, 8, '0'), 1, 'a', 'A', 1, 1, 1, 1, '{}' FROM generate_series(1, $1::int) n RETURNING seq`,
     [RECORDINGS],
   );
   gifSeqs = rows.map(({ seq }) => seq);

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { AppConfig } from '../../platform/config/app-config.js';
-import { ClientConnection } from '../../platform/http/client-connection.js';
+import { ClientConnection } from '../../platform/http/server/client-connection.js';
 import { UsageStatsService } from './usage-stats.service.js';
 import { isEmbedded } from './embed-origin.js';
 

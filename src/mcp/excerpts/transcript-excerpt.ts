@@ -1,4 +1,4 @@
-import type { TimedLine } from '../../resources/media/transcripts.service.js';
+import type { TimedLine } from '../../resources/media/renditions/transcripts.service.js';
 
 export interface ExcerptRequest {
   /** The second around which to read. */

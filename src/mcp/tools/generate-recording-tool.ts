@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { AppConfig } from '../../platform/config/app-config.js';
-import { HourlyLimits } from '../../platform/http/hourly-limits.js';
-import { validated } from '../../platform/http/validated.js';
+import { HourlyLimits } from '../../platform/http/limits/hourly-limits.js';
+import { validated } from '../../platform/http/pipes/validated.js';
 import { TAPE_SHELLS } from '@ttyreel/recording';
 import { GenerateDto } from '../../resources/generation/dto/generation.dto.js';
 import { requestOf } from '../../resources/generation/generation-request.js';

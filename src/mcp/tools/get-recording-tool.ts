@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { GifPresenter } from '../../resources/gifs/gif.presenter.js';
+import { GifPresenter } from '../../resources/gifs/presentation/gif.presenter.js';
 import { GifsService } from '../../resources/gifs/gifs.service.js';
 import { type McpAnswer, type McpCaller, McpTool, READS } from '../calls/mcp-tool.js';
 import { recordingArgument, recordingIdOf } from '../calls/recording-argument.js';

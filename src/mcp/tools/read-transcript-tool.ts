@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { NotFound, TemporarilyUnavailable } from '../../platform/errors/domain-errors.js';
-import type { GifDetail } from '../../resources/gifs/gif.read-model.js';
-import { GifPresenter } from '../../resources/gifs/gif.presenter.js';
+import type { GifDetail } from '../../resources/gifs/data/gif.read-model.js';
+import { GifPresenter } from '../../resources/gifs/presentation/gif.presenter.js';
 import { GifsService } from '../../resources/gifs/gifs.service.js';
-import { TranscriptsService } from '../../resources/media/transcripts.service.js';
+import { TranscriptsService } from '../../resources/media/renditions/transcripts.service.js';
 import { type McpAnswer, type McpCaller, McpTool, READS } from '../calls/mcp-tool.js';
 import { recordingArgument, recordingIdOf } from '../calls/recording-argument.js';
 import { cutTranscript } from '../excerpts/transcript-excerpt.js';

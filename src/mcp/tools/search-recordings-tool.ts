@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { SHELLS } from '@ttyreel/recording';
-import { GifPresenter } from '../../resources/gifs/gif.presenter.js';
+import { GifPresenter } from '../../resources/gifs/presentation/gif.presenter.js';
 import { type FoundGif, SearchEngine } from '../../resources/search/search-engine.js';
 import { tagFilter } from '../../resources/tags/tag-names.js';
 import { type McpAnswer, McpTool, READS } from '../calls/mcp-tool.js';

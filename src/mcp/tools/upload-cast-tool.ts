@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { HourlyLimits } from '../../platform/http/hourly-limits.js';
-import { validated } from '../../platform/http/validated.js';
+import { HourlyLimits } from '../../platform/http/limits/hourly-limits.js';
+import { validated } from '../../platform/http/pipes/validated.js';
 import { actorOf } from '../../platform/http/viewer.js';
 import { SecurityLog } from '../../platform/logging/security-log.js';
 import { PRESET_NAMES } from '@ttyreel/recording';
 import { UploadDto } from '../../resources/gifs/dto/gif-fields.dto.js';
-import { VISIBILITIES } from '../../resources/gifs/gif.entity.js';
-import { GifPresenter } from '../../resources/gifs/gif.presenter.js';
+import { VISIBILITIES } from '../../resources/gifs/data/gif.entity.js';
+import { GifPresenter } from '../../resources/gifs/presentation/gif.presenter.js';
 import { logSecretsFound } from '../../resources/gifs/secrets/log-secrets-found.js';
 import { CastTextUploadService } from '../../resources/gifs/upload/cast-text-upload.service.js';
-import { describedIn } from '../../resources/gifs/upload/described-in.js';
+import { toDescription } from '../../resources/gifs/upload/to-description.js';
 import { CREATES, type McpAnswer, type McpCaller, McpTool, writerOf } from '../calls/mcp-tool.js';
 
 const MOST_CHARACTERS = 1024 * 1024;
@@ -80,7 +80,7 @@ export class UploadCastTool extends McpTool<typeof input, typeof output> {
   ): Promise<McpAnswer<z.input<typeof output>>> {
     const viewer = writerOf(caller);
     await this.limits.count('upload', viewer, caller.address);
-    const description = describedIn(await validated(UploadDto, fields));
+    const description = toDescription(await validated(UploadDto, fields));
     const { gif, quota, warnings } = await this.uploads.upload(viewer, description, cast, fields.keep_input);
     logSecretsFound(this.security, actorOf(viewer, caller.address), gif);
     const uploaded = await this.present.uploaded(gif, quota, warnings);

@@ -5,9 +5,9 @@ import { Conflict } from '../../platform/errors/domain-errors.js';
 import { AccountExportLimit } from '../../resources/accounts/account-export-limit.js';
 import { AccountExportService } from '../../resources/accounts/account-export.service.js';
 import { UsersService } from '../../resources/users/users.service.js';
-import { requireSession } from '../session/require-session.js';
-import { SessionGuard } from '../session/session.guard.js';
-import type { SessionRequest } from '../session/session.middleware.js';
+import { requireSession } from '../site/session/require-session.js';
+import { SessionGuard } from '../site/session/session.guard.js';
+import type { SessionRequest } from '../site/session/session.middleware.js';
 
 /** Sends all data of a user as a zip file, created while it is sent. */
 @ApiExcludeController()

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { Session } from '../../resources/auth/sessions/sessions.service.js';
-import { Tabs } from '../components/tabs.js';
+import { Tabs } from '../site/components/tabs.js';
 
 const PARTS = [
   ['/account', 'Profile'],

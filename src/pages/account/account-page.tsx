@@ -1,19 +1,21 @@
-import { Injectable } from '@nestjs/common';
-import { validated } from '../../platform/http/validated.js';
+import { Get, Post } from '@nestjs/common';
+import { validated } from '../../platform/http/pipes/validated.js';
 import { ProfileUpdateDto } from '../../resources/users/profile.dto.js';
 import { type OwnProfile, ProfilesService } from '../../resources/users/profiles.service.js';
-import { Done, Field, fieldErrorsOf, fieldText, FormError } from '../components/form.js';
-import { counted, formatBytes } from '../components/format.js';
-import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
-import { requireSession } from '../session/require-session.js';
+import { Done, Field, fieldErrorsOf, fieldText, FormError } from '../site/components/form.js';
+import { counted, formatBytes } from '../site/components/format.js';
+import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../site/layout/page.js';
+import { requireSession } from '../site/session/require-session.js';
 import { AccountLayout } from './account-layout.js';
+import { SitePage, WebRequest } from '../site/html/page.decorator.js';
 
 /** `/account`: the profile of the person who is signed in. */
-@Injectable()
+@SitePage('account')
 export class AccountPage implements FormPage {
   constructor(private readonly profiles: ProfilesService) {}
 
-  async render(request: WebPageRequest): Promise<PageContent> {
+  @Get()
+  async render(@WebRequest() request: WebPageRequest): Promise<PageContent> {
     const session = requireSession(request);
     const profile = await this.profiles.getOwn(session.viewer);
     return {
@@ -31,7 +33,8 @@ export class AccountPage implements FormPage {
     };
   }
 
-  async submit(request: FormRequest): Promise<Redirect> {
+  @Post()
+  async submit(@WebRequest() request: FormRequest): Promise<Redirect> {
     const { viewer } = requireSession(request);
     const { form } = request;
     const fields = await validated(ProfileUpdateDto, {

@@ -1,22 +1,23 @@
-import { Injectable } from '@nestjs/common';
-import { validated } from '../../platform/http/validated.js';
+import { Get, Post } from '@nestjs/common';
+import { validated } from '../../platform/http/pipes/validated.js';
 import { ApiKeyCreateDto, KEY_NAME_MAX } from '../../resources/auth/api-keys/api-key.dto.js';
 import { InstallIdsService } from '../../resources/auth/api-keys/install-ids.service.js';
-import { Done, Field, fieldErrorsOf, fieldText, FormError } from '../components/form.js';
-import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
-import { senderOf } from '../session/sender-of.js';
-import { requireSession } from '../session/require-session.js';
+import { Done, Field, fieldErrorsOf, fieldText, FormError } from '../site/components/form.js';
+import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../site/layout/page.js';
+import { senderOf } from '../site/session/sender-of.js';
+import { requireSession } from '../site/session/require-session.js';
+import { WebRequest } from '../site/html/page.decorator.js';
+import { SensitivePage } from './sensitive/sensitive-forms.js';
 
 const KEY_NAME = 'asciinema command line';
 
 /** `/connect/<install id>`: connects the asciinema command line, whose install id becomes a key. */
-@Injectable()
+@SensitivePage('connect/:installId', { '': 'install_id' })
 export class ConnectPage implements FormPage {
-  readonly acts = { '': 'install_id' } as const;
-
   constructor(private readonly installIds: InstallIdsService) {}
 
-  async render(request: WebPageRequest): Promise<PageContent> {
+  @Get()
+  async render(@WebRequest() request: WebPageRequest): Promise<PageContent> {
     const { userSeq, username } = requireSession(request).viewer;
     const { installId = '' } = request.params;
     const isConnected = await this.installIds.isConnected(userSeq, installId);
@@ -32,7 +33,8 @@ export class ConnectPage implements FormPage {
     };
   }
 
-  async submit(request: FormRequest): Promise<Redirect> {
+  @Post()
+  async submit(@WebRequest() request: FormRequest): Promise<Redirect> {
     const { installId = '' } = request.params;
     const person = senderOf(request);
     const { name } = await validated(ApiKeyCreateDto, {

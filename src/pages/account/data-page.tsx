@@ -1,24 +1,25 @@
-import { Injectable } from '@nestjs/common';
+import { Get, Post } from '@nestjs/common';
 import { AccountDeletionService } from '../../resources/accounts/account-deletion.service.js';
 import { CONFIRMATION } from '../../resources/auth/sign-in/sign-in.service.js';
 import { PasswordsService } from '../../resources/auth/passwords/passwords.service.js';
-import { fieldErrorsOf, FormError } from '../components/form.js';
-import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
-import { requireSession } from '../session/require-session.js';
+import { fieldErrorsOf, FormError } from '../site/components/form.js';
+import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../site/layout/page.js';
+import { requireSession } from '../site/session/require-session.js';
 import { AccountLayout } from './account-layout.js';
-import { ConfirmationField } from './password-fields.js';
+import { ConfirmationField } from './passwords/password-fields.js';
+import { WebRequest } from '../site/html/page.decorator.js';
+import { SensitivePage } from './sensitive/sensitive-forms.js';
 
 /** `/account/data`: export of all data, and deletion of the account. */
-@Injectable()
+@SensitivePage('account/data', { '': 'deletion' })
 export class DataPage implements FormPage {
-  readonly acts = { '': 'deletion' } as const;
-
   constructor(
     private readonly deletion: AccountDeletionService,
     private readonly passwords: PasswordsService,
   ) {}
 
-  async render(request: WebPageRequest): Promise<PageContent> {
+  @Get()
+  async render(@WebRequest() request: WebPageRequest): Promise<PageContent> {
     const session = requireSession(request);
     const { userSeq, isStaff } = session.viewer;
     const hasPassword = await this.passwords.hasPassword(userSeq);
@@ -49,7 +50,8 @@ export class DataPage implements FormPage {
     };
   }
 
-  async submit(request: FormRequest): Promise<Redirect> {
+  @Post()
+  async submit(@WebRequest() request: FormRequest): Promise<Redirect> {
     await this.deletion.begin(requireSession(request).viewer);
     return { redirect: '/', sessionToken: null };
   }

@@ -7,7 +7,7 @@ import type {
   WaitingDevice,
 } from '../../resources/auth/device/device-sign-in.service.js';
 import type { Session } from '../../resources/auth/sessions/sessions.service.js';
-import type { FormRequest, PageContent } from '../layout/page.js';
+import type { FormRequest, PageContent } from '../site/layout/page.js';
 import { DevicePage } from './device-page.js';
 
 const CODE = 'QRST-VWXZ';

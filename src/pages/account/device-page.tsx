@@ -1,11 +1,11 @@
-import { Injectable } from '@nestjs/common';
+import { Get, Post } from '@nestjs/common';
 import { NotFound, ValidationFailed } from '../../platform/errors/domain-errors.js';
 import {
   DeviceSignInService,
   type WaitingDevice,
 } from '../../resources/auth/device/device-sign-in.service.js';
-import { Done, Field, fieldErrorsOf, fieldText, FormError } from '../components/form.js';
-import { TimeAgo } from '../components/time-ago.js';
+import { Done, Field, fieldErrorsOf, fieldText, FormError } from '../site/components/form.js';
+import { TimeAgo } from '../site/components/time-ago.js';
 import type {
   FormAnswer,
   FormPage,
@@ -13,19 +13,20 @@ import type {
   PageContent,
   Redirect,
   WebPageRequest,
-} from '../layout/page.js';
-import { senderOf } from '../session/sender-of.js';
-import { requireSession } from '../session/require-session.js';
+} from '../site/layout/page.js';
+import { senderOf } from '../site/session/sender-of.js';
+import { requireSession } from '../site/session/require-session.js';
 import { browserName } from './browser-name.js';
+import { WebRequest } from '../site/html/page.decorator.js';
+import { SensitivePage } from './sensitive/sensitive-forms.js';
 
 /** `/device`: confirms the sign-in of a command line on another machine (RFC 8628). */
-@Injectable()
+@SensitivePage('device', { '': 'ordinary', connect: 'device' })
 export class DevicePage implements FormPage {
-  readonly acts = { '': 'ordinary', connect: 'device' } as const;
-
   constructor(private readonly signIns: DeviceSignInService) {}
 
-  render(request: WebPageRequest): Promise<PageContent> {
+  @Get()
+  render(@WebRequest() request: WebPageRequest): Promise<PageContent> {
     const { username } = requireSession(request).viewer;
     const isDone = request.query.has('done');
     return Promise.resolve(
@@ -33,7 +34,8 @@ export class DevicePage implements FormPage {
     );
   }
 
-  async submit(request: FormRequest): Promise<Redirect | FormAnswer> {
+  @Post()
+  async submit(@WebRequest() request: FormRequest): Promise<Redirect | FormAnswer> {
     const person = senderOf(request);
     const code = fieldText(request.form, 'code');
     try {

@@ -1,39 +1,41 @@
-import { Injectable } from '@nestjs/common';
+import { Get, Post } from '@nestjs/common';
 import { SecurityLog } from '../../platform/logging/security-log.js';
 import type { ApiKeyEntity } from '../../resources/auth/api-keys/api-key.entity.js';
 import { ApiKeysService } from '../../resources/auth/api-keys/api-keys.service.js';
 import { UsersService } from '../../resources/users/users.service.js';
-import { CopyCode } from '../components/copy-code.js';
-import { Done, fieldText } from '../components/form.js';
-import { TimeAgo } from '../components/time-ago.js';
-import { ListTable } from '../components/list-table.js';
-import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
-import { senderOf } from '../session/sender-of.js';
-import { requireSession } from '../session/require-session.js';
+import { CopyCode } from '../site/components/copy-code.js';
+import { Done, fieldText } from '../site/components/form.js';
+import { TimeAgo } from '../site/components/time-ago.js';
+import { ListTable } from '../site/components/list-table.js';
+import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../site/layout/page.js';
+import { senderOf } from '../site/session/sender-of.js';
+import { requireSession } from '../site/session/require-session.js';
 import { AccountLayout } from './account-layout.js';
 import { keyOptionsOf, NewKeyForm, scopesText } from './new-key-form.js';
+import { WebRequest } from '../site/html/page.decorator.js';
+import { SensitivePage } from './sensitive/sensitive-forms.js';
 
 /** `/account/keys`: the profile key and named keys. */
-@Injectable()
+@SensitivePage('account/keys', {
+  show: 'key_shown',
+  reset: 'key_reset',
+  create: 'key_created',
+  revoke: 'key_revoked',
+})
 export class KeysPage implements FormPage {
-  readonly acts = {
-    show: 'key_shown',
-    reset: 'key_reset',
-    create: 'key_created',
-    revoke: 'key_revoked',
-  } as const;
-
   constructor(
     private readonly keys: ApiKeysService,
     private readonly users: UsersService,
     private readonly security: SecurityLog,
   ) {}
 
-  render(request: WebPageRequest): Promise<PageContent> {
+  @Get()
+  render(@WebRequest() request: WebPageRequest): Promise<PageContent> {
     return this.page(request);
   }
 
-  async submit(request: FormRequest): Promise<Redirect | PageContent> {
+  @Post()
+  async submit(@WebRequest() request: FormRequest): Promise<Redirect | PageContent> {
     const session = requireSession(request);
     const { form } = request;
     const { viewer } = session;

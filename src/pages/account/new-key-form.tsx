@@ -1,10 +1,10 @@
-import { validated } from '../../platform/http/validated.js';
+import { validated } from '../../platform/http/pipes/validated.js';
 import type { KeyScope } from '../../platform/http/viewer.js';
 import { ApiKeyCreateDto } from '../../resources/auth/api-keys/api-key.dto.js';
 import type { NewKeyOptions } from '../../resources/auth/api-keys/api-keys.service.js';
-import { Field, fieldErrorsOf, fieldText, FormError } from '../components/form.js';
-import type { WebPageRequest } from '../layout/page.js';
-import { requireSession } from '../session/require-session.js';
+import { Field, fieldErrorsOf, fieldText, FormError } from '../site/components/form.js';
+import type { WebPageRequest } from '../site/layout/page.js';
+import { requireSession } from '../site/session/require-session.js';
 
 const SCOPES = {
   write: ['read', 'write'],

@@ -1,4 +1,4 @@
-import type { WebPageRequest } from '../layout/page.js';
+import type { WebPageRequest } from '../site/layout/page.js';
 
 /** What the URL or the form says about the page after a sign-in; `''` if nothing. */
 export function nextOf({ form, query }: Pick<WebPageRequest, 'form' | 'query'>): string {

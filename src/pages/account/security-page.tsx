@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Get, Post } from '@nestjs/common';
 import { SecurityLog } from '../../platform/logging/security-log.js';
 import { AccountAccessService } from '../../resources/accounts/account-access.service.js';
 import { PasswordsService } from '../../resources/auth/passwords/passwords.service.js';
@@ -8,7 +8,7 @@ import { IdentityProviders } from '../../resources/auth/external-identities/prov
 import { type Session, SessionsService } from '../../resources/auth/sessions/sessions.service.js';
 import { CONFIRMATION, SignInService } from '../../resources/auth/sign-in/sign-in.service.js';
 import { UsersService } from '../../resources/users/users.service.js';
-import { Done, fieldErrorsOf, fieldText, FormError } from '../components/form.js';
+import { Done, fieldErrorsOf, fieldText, FormError } from '../site/components/form.js';
 import type {
   FormAnswer,
   FormPage,
@@ -16,9 +16,9 @@ import type {
   PageContent,
   Redirect,
   WebPageRequest,
-} from '../layout/page.js';
-import { senderOf } from '../session/sender-of.js';
-import { requireSession } from '../session/require-session.js';
+} from '../site/layout/page.js';
+import { senderOf } from '../site/session/sender-of.js';
+import { requireSession } from '../site/session/require-session.js';
 import { AccountLayout } from './account-layout.js';
 import { EmailField } from './email-field.js';
 import {
@@ -27,10 +27,12 @@ import {
   NewPasswordField,
   RevokeField,
   revokes,
-} from './password-fields.js';
+} from './passwords/password-fields.js';
 import { departureContent } from './providers/departure-content.js';
 import { IdentitiesSection } from './providers/identities-section.js';
-import { ACCESS_PATH as PATH } from './sensitive/access-section.js';
+import { AccessSection, ACCESS_PATH as PATH } from './sensitive/access-section.js';
+import { WebRequest } from '../site/html/page.decorator.js';
+import { SensitivePage } from './sensitive/sensitive-forms.js';
 
 const DONE: Readonly<Record<string, string>> = {
   password: 'Your password is set. Other browsers are signed out.',
@@ -44,17 +46,15 @@ const DONE: Readonly<Record<string, string>> = {
 };
 
 /** `/account/security`: password, e-mail address, accounts at providers, and the browsers that are signed in. */
-@Injectable()
+@SensitivePage('account/security', {
+  password: 'password',
+  email: 'email',
+  end: 'ordinary',
+  link: 'linked',
+  unlink: 'unlinked',
+  revoke: 'revoked',
+})
 export class SecurityPage implements FormPage {
-  readonly acts = {
-    password: 'password',
-    email: 'email',
-    end: 'ordinary',
-    link: 'linked',
-    unlink: 'unlinked',
-    revoke: 'revoked',
-  } as const;
-
   constructor(
     private readonly passwords: PasswordsService,
     private readonly sessions: SessionsService,
@@ -67,13 +67,15 @@ export class SecurityPage implements FormPage {
     private readonly security: SecurityLog,
   ) {}
 
-  async render(request: WebPageRequest): Promise<PageContent> {
+  @Get()
+  async render(@WebRequest() request: WebPageRequest): Promise<PageContent> {
     const session = requireSession(request);
     const { userSeq } = session.viewer;
-    const [user, hasPassword, identities] = await Promise.all([
+    const [user, hasPassword, identities, access] = await Promise.all([
       this.users.getBySeq(userSeq),
       this.passwords.hasPassword(userSeq),
       this.identities.list(userSeq),
+      this.access.list(userSeq),
     ]);
     const done = DONE[request.query.get('done') ?? ''];
     return {
@@ -82,18 +84,22 @@ export class SecurityPage implements FormPage {
       isPrivate: true,
       tags: [],
       body: (
-        <AccountLayout path={PATH} session={session}>
-          {done && <Done>{done}</Done>}
-          <FormError error={request.error} fields={[CONFIRMATION, 'password', 'email']} />
-          <PasswordForm request={request} session={session} hasPassword={hasPassword} />
-          <EmailForm request={request} email={user.email} canMail={this.signIns.canMail} />
-          <IdentitiesSection action={PATH} identities={identities} providers={this.providers} />
-        </AccountLayout>
+        <>
+          <AccountLayout path={PATH} session={session}>
+            {done && <Done>{done}</Done>}
+            <FormError error={request.error} fields={[CONFIRMATION, 'password', 'email']} />
+            <PasswordForm request={request} session={session} hasPassword={hasPassword} />
+            <EmailForm request={request} email={user.email} canMail={this.signIns.canMail} />
+            <IdentitiesSection action={PATH} identities={identities} providers={this.providers} />
+          </AccountLayout>
+          <AccessSection access={access} currentId={session.id} />
+        </>
       ),
     };
   }
 
-  async submit(request: FormRequest): Promise<Redirect | FormAnswer> {
+  @Post()
+  async submit(@WebRequest() request: FormRequest): Promise<Redirect | FormAnswer> {
     const { id: sessionId, viewer } = requireSession(request);
     const { form } = request;
     const person = senderOf(request);

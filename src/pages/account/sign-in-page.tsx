@@ -1,12 +1,13 @@
-import { Injectable } from '@nestjs/common';
+import { Get, Post } from '@nestjs/common';
 import { IdentityProviders } from '../../resources/auth/external-identities/providers/identity-providers.js';
 import { SignInService } from '../../resources/auth/sign-in/sign-in.service.js';
 import { SignUpService } from '../../resources/auth/sign-in/sign-up.service.js';
-import { Field, fieldErrorsOf, fieldText, FormError } from '../components/form.js';
-import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
+import { Field, fieldErrorsOf, fieldText, FormError } from '../site/components/form.js';
+import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../site/layout/page.js';
 import { nextOf, nextPath, withNext } from './next-path.js';
-import { CurrentPasswordField } from './password-fields.js';
+import { CurrentPasswordField } from './passwords/password-fields.js';
 import { ProviderLinks } from './providers/provider-links.js';
+import { SitePage, WebRequest } from '../site/html/page.decorator.js';
 
 /** The reasons why a sign-in with a provider failed. */
 const PROBLEMS: Readonly<Record<string, string>> = {
@@ -15,17 +16,16 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 };
 
 /** `/signin?next=`: sign-in with a password, or with a provider. The next page may have an install id in its path. */
-@Injectable()
+@SitePage('signin', { kind: 'secret' })
 export class SignInPage implements FormPage {
-  readonly isSecret = true;
-
   constructor(
     private readonly signIns: SignInService,
     private readonly signUps: SignUpService,
     private readonly providers: IdentityProviders,
   ) {}
 
-  render(request: WebPageRequest): Promise<PageContent> {
+  @Get()
+  render(@WebRequest() request: WebPageRequest): Promise<PageContent> {
     return Promise.resolve({
       title: 'Sign in',
       isPrivate: true,
@@ -39,7 +39,8 @@ export class SignInPage implements FormPage {
     });
   }
 
-  async submit({ form, browser }: FormRequest): Promise<Redirect> {
+  @Post()
+  async submit(@WebRequest() { form, browser }: FormRequest): Promise<Redirect> {
     const username = fieldText(form, 'username').trim();
     const sessionToken = await this.signIns.signIn(username, form.get('password') ?? '', browser);
     return { redirect: nextPath(form.get('next')), sessionToken };

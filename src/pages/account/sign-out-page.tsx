@@ -1,17 +1,19 @@
-import { Injectable } from '@nestjs/common';
+import { Get, Post } from '@nestjs/common';
 import { NotFound } from '../../platform/errors/domain-errors.js';
 import { SecurityLog } from '../../platform/logging/security-log.js';
 import { SessionsService } from '../../resources/auth/sessions/sessions.service.js';
-import type { FormPage, FormRequest, PageContent, Redirect } from '../layout/page.js';
+import type { FormPage, FormRequest, PageContent, Redirect } from '../site/layout/page.js';
+import { SitePage, WebRequest } from '../site/html/page.decorator.js';
 
 /** `/signout`: ends the session of the browser. */
-@Injectable()
+@SitePage('signout')
 export class SignOutPage implements FormPage {
   constructor(
     private readonly sessions: SessionsService,
     private readonly security: SecurityLog,
   ) {}
 
+  @Get()
   render(): Promise<PageContent> {
     return Promise.resolve({
       title: 'Sign out',
@@ -28,7 +30,8 @@ export class SignOutPage implements FormPage {
     });
   }
 
-  async submit({ session, browser: { address } }: FormRequest): Promise<Redirect> {
+  @Post()
+  async submit(@WebRequest() { session, browser: { address } }: FormRequest): Promise<Redirect> {
     if (session) {
       const { userSeq, username } = session.viewer;
       try {

@@ -1,28 +1,28 @@
-import { Injectable } from '@nestjs/common';
+import { Get, Post } from '@nestjs/common';
 import { IdentityProviders } from '../../resources/auth/external-identities/providers/identity-providers.js';
 import { SignInService } from '../../resources/auth/sign-in/sign-in.service.js';
 import { SignUpService } from '../../resources/auth/sign-in/sign-up.service.js';
-import { fieldErrorsOf, fieldText, FormError } from '../components/form.js';
-import type { FieldErrors } from '../components/field-error.js';
-import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
+import { fieldErrorsOf, fieldText, FormError } from '../site/components/form.js';
+import type { FieldErrors } from '../site/components/field-error.js';
+import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../site/layout/page.js';
 import { EmailField } from './email-field.js';
 import { nextOf, nextPath, withNext } from './next-path.js';
-import { NewPasswordField } from './password-fields.js';
+import { NewPasswordField } from './passwords/password-fields.js';
 import { ProviderLinks } from './providers/provider-links.js';
 import { UsernameField } from './username-field.js';
+import { SitePage, WebRequest } from '../site/html/page.decorator.js';
 
 /** `/signup?invitation=`: creates an account, if the operator allows it. */
-@Injectable()
+@SitePage('signup', { kind: 'secret' })
 export class SignUpPage implements FormPage {
-  readonly isSecret = true;
-
   constructor(
     private readonly signUps: SignUpService,
     private readonly signIns: SignInService,
     private readonly providers: IdentityProviders,
   ) {}
 
-  render(request: WebPageRequest): Promise<PageContent> {
+  @Get()
+  render(@WebRequest() request: WebPageRequest): Promise<PageContent> {
     const { form } = request;
     const invitation = form?.get('invitation') ?? request.query.get('invitation') ?? '';
     const isClosed =
@@ -42,7 +42,8 @@ export class SignUpPage implements FormPage {
     });
   }
 
-  async submit({ form, browser }: FormRequest): Promise<Redirect> {
+  @Post()
+  async submit(@WebRequest() { form, browser }: FormRequest): Promise<Redirect> {
     const account = {
       username: fieldText(form, 'username').trim(),
       email: fieldText(form, 'email').trim(),

@@ -1,5 +1,5 @@
-import type { FieldErrors } from '../components/field-error.js';
-import { Field } from '../components/form.js';
+import type { FieldErrors } from '../site/components/field-error.js';
+import { Field } from '../site/components/form.js';
 
 /** The field in which a new user chooses a name. */
 export function UsernameField({ value, errors }: { readonly value: string; readonly errors: FieldErrors }) {

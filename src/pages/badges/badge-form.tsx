@@ -3,8 +3,8 @@ import { DEFAULT_STYLE } from '../../resources/badges/badge-address.js';
 import { METRICS } from '../../resources/badges/metric.js';
 import { BADGE_STYLES } from '../../resources/badges/picture/draw-badge.js';
 import { PROVIDERS, type ProviderName } from '../../resources/badges/providers/provider.js';
-import { errorProps, FieldError, LiveError, type FieldErrors } from '../components/field-error.js';
-import { Options } from '../components/options.js';
+import { errorProps, FieldError, LiveError, type FieldErrors } from '../site/components/field-error.js';
+import { Options } from '../site/components/options.js';
 
 type Choice = readonly [value: string, label: string];
 

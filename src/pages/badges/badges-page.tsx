@@ -1,18 +1,19 @@
-import { Injectable } from '@nestjs/common';
+import { Get } from '@nestjs/common';
 import { AppConfig } from '../../platform/config/app-config.js';
 import { ValidationFailed } from '../../platform/errors/domain-errors.js';
-import { validationPipe } from '../../platform/http/validation.pipe.js';
+import { validationPipe } from '../../platform/http/pipes/validation.pipe.js';
 import { DEFAULT_THEME, findTheme, type TerminalTheme } from '@ttyreel/recording';
 import type { BadgeEmbeds } from '../../resources/badges/badge-embeds.js';
 import { BadgeUrlService } from '../../resources/badges/badge-url.service.js';
 import { BadgeUrlQuery } from '../../resources/badges/dto/badge-url.query.js';
 import { providerNamed } from '../../resources/badges/providers/provider.js';
 import { ThemesService } from '../../resources/themes/themes.service.js';
-import { CopyCode } from '../components/copy-code.js';
-import type { FieldErrors } from '../components/field-error.js';
-import type { PageContent, WebPage, WebPageRequest } from '../layout/page.js';
+import { CopyCode } from '../site/components/copy-code.js';
+import type { FieldErrors } from '../site/components/field-error.js';
+import type { PageContent, WebPage, WebPageRequest } from '../site/layout/page.js';
 import { BadgeForm, OMITTED } from './badge-form.js';
 import { ThemeGallery } from './theme-gallery.js';
+import { SitePage, WebRequest } from '../site/html/page.decorator.js';
 
 type Values = Readonly<Record<string, string>>;
 
@@ -22,7 +23,7 @@ interface Built {
 }
 
 /** `/badges`: builds the URL of a badge. The page's own URL contains the choices. */
-@Injectable()
+@SitePage('badges')
 export class BadgesPage implements WebPage {
   readonly #validation = validationPipe();
 
@@ -32,7 +33,8 @@ export class BadgesPage implements WebPage {
     private readonly config: AppConfig,
   ) {}
 
-  async render({ query }: WebPageRequest): Promise<PageContent> {
+  @Get()
+  async render(@WebRequest() { query }: WebPageRequest): Promise<PageContent> {
     const values = valuesOf(query);
     const themes = await this.themes.list();
     const { embeds, errors } = await this.#build(values);

@@ -1,24 +1,25 @@
-import { Injectable } from '@nestjs/common';
+import { Get, Post } from '@nestjs/common';
 import { Forbidden } from '../../platform/errors/domain-errors.js';
-import { validated } from '../../platform/http/validated.js';
+import { validated } from '../../platform/http/pipes/validated.js';
 import { CollectionGifsService } from '../../resources/collections/collection-gifs.service.js';
 import {
   CollectionsService,
   type ListedCollection,
 } from '../../resources/collections/collections.service.js';
 import { CollectionCreateDto } from '../../resources/collections/dto/collection-bodies.dto.js';
-import type { GifDetail } from '../../resources/gifs/gif.read-model.js';
+import type { GifDetail } from '../../resources/gifs/data/gif.read-model.js';
 import { GifsService } from '../../resources/gifs/gifs.service.js';
-import { fieldErrorsOf, fieldText, FormError } from '../components/form.js';
-import { counted } from '../components/format.js';
-import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
-import { requireSession } from '../session/require-session.js';
+import { fieldErrorsOf, fieldText, FormError } from '../site/components/form.js';
+import { counted } from '../site/components/format.js';
+import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../site/layout/page.js';
+import { requireSession } from '../site/session/require-session.js';
 import { CollectionFields } from './collection-fields.js';
+import { SitePage, WebRequest } from '../site/html/page.decorator.js';
 
 const MOST = 100;
 
 /** `/gifs/<id>/collect`: adds a recording to one of the user's collections, or to a new one. */
-@Injectable()
+@SitePage('gifs/:id/collect')
 export class CollectPage implements FormPage {
   constructor(
     private readonly gifs: GifsService,
@@ -26,7 +27,8 @@ export class CollectPage implements FormPage {
     private readonly places: CollectionGifsService,
   ) {}
 
-  async render(request: WebPageRequest): Promise<PageContent> {
+  @Get()
+  async render(@WebRequest() request: WebPageRequest): Promise<PageContent> {
     const { viewer } = requireSession(request);
     const { form, error } = request;
     const gif = await this.collectable(request);
@@ -60,7 +62,8 @@ export class CollectPage implements FormPage {
     };
   }
 
-  async submit(request: FormRequest): Promise<Redirect> {
+  @Post()
+  async submit(@WebRequest() request: FormRequest): Promise<Redirect> {
     const { viewer } = requireSession(request);
     const { form } = request;
     const { id } = await this.collectable(request);

@@ -1,5 +1,5 @@
-import type { FieldErrors } from '../components/field-error.js';
-import { Field } from '../components/form.js';
+import type { FieldErrors } from '../site/components/field-error.js';
+import { Field } from '../site/components/form.js';
 
 interface CollectionFieldsProps {
   readonly title: string;

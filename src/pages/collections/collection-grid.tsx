@@ -1,5 +1,5 @@
 import type { CollectionListItemDto } from '../../resources/collections/dto/collection.dto.js';
-import { counted } from '../components/format.js';
+import { counted } from '../site/components/format.js';
 
 interface CollectionGridProps {
   readonly collections: readonly CollectionListItemDto[];

@@ -1,20 +1,22 @@
-import { Injectable } from '@nestjs/common';
+import { Get } from '@nestjs/common';
 import { CollectionPresenter } from '../../resources/collections/collection.presenter.js';
 import { CollectionsService } from '../../resources/collections/collections.service.js';
-import { counted } from '../components/format.js';
-import { Empty, GifGrid } from '../components/gif-grid.js';
-import { recordingPath } from '../layout/recording-path.js';
-import type { WebPage, PageContent, WebPageRequest } from '../layout/page.js';
+import { counted } from '../site/components/format.js';
+import { Empty, GifGrid } from '../site/components/gif-grid.js';
+import { recordingPath } from '../site/layout/recording-path.js';
+import type { WebPage, PageContent, WebPageRequest } from '../site/layout/page.js';
+import { SitePage, WebRequest } from '../site/html/page.decorator.js';
 
 /** `/collections/<slug>`: the recordings of a collection in its order. */
-@Injectable()
+@SitePage('collections/:slug')
 export class CollectionPage implements WebPage {
   constructor(
     private readonly collections: CollectionsService,
     private readonly present: CollectionPresenter,
   ) {}
 
-  async render({ params: { slug = '' }, session }: WebPageRequest): Promise<PageContent> {
+  @Get()
+  async render(@WebRequest() { params: { slug = '' }, session }: WebPageRequest): Promise<PageContent> {
     const found = await this.collections.get(slug, session?.viewer ?? null);
     const collection = this.present.detail(found);
     const { title, description, author, gifs } = collection;

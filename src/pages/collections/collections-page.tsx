@@ -1,21 +1,23 @@
-import { Injectable } from '@nestjs/common';
+import { Get } from '@nestjs/common';
 import { CollectionPresenter } from '../../resources/collections/collection.presenter.js';
 import { CollectionsService } from '../../resources/collections/collections.service.js';
-import { Empty } from '../components/gif-grid.js';
-import { PageLinks } from '../components/page-links.js';
-import { listPageOf } from '../layout/page-query.js';
-import type { WebPage, PageContent, WebPageRequest } from '../layout/page.js';
+import { Empty } from '../site/components/gif-grid.js';
+import { PageLinks } from '../site/components/page-links.js';
+import { listPageOf } from '../site/layout/page-query.js';
+import type { WebPage, PageContent, WebPageRequest } from '../site/layout/page.js';
 import { CollectionGrid } from './collection-grid.js';
+import { SitePage, WebRequest } from '../site/html/page.decorator.js';
 
 /** `/collections`: all collections, newest first. */
-@Injectable()
+@SitePage('collections')
 export class CollectionsPage implements WebPage {
   constructor(
     private readonly collections: CollectionsService,
     private readonly present: CollectionPresenter,
   ) {}
 
-  async render({ query, session }: WebPageRequest): Promise<PageContent> {
+  @Get()
+  async render(@WebRequest() { query, session }: WebPageRequest): Promise<PageContent> {
     const { rows, count, request } = await this.collections.list({}, null, listPageOf(query));
     return {
       title: 'Collections',

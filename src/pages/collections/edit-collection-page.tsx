@@ -1,6 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Get, Post } from '@nestjs/common';
 import { Forbidden, ValidationFailed } from '../../platform/errors/domain-errors.js';
-import { validated } from '../../platform/http/validated.js';
+import { validated } from '../../platform/http/pipes/validated.js';
 import { CollectionGifsService } from '../../resources/collections/collection-gifs.service.js';
 import {
   type CollectionDetail,
@@ -8,19 +8,20 @@ import {
 } from '../../resources/collections/collections.service.js';
 import { CollectionUpdateDto } from '../../resources/collections/dto/collection-bodies.dto.js';
 import type { GifListItemDto } from '../../resources/gifs/dto/gif-list-item.dto.js';
-import { GifPresenter } from '../../resources/gifs/gif.presenter.js';
-import { Done, fieldErrorsOf, fieldText, FormError } from '../components/form.js';
-import { formatTime } from '../components/format.js';
-import { Empty } from '../components/gif-grid.js';
-import { movedOrder } from '../components/moved-order.js';
-import { type OrderedItem, OrderList } from '../components/order-list.js';
-import { Still } from '../components/still.js';
-import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
-import { requireSession } from '../session/require-session.js';
+import { GifPresenter } from '../../resources/gifs/presentation/gif.presenter.js';
+import { Done, fieldErrorsOf, fieldText, FormError } from '../site/components/form.js';
+import { formatTime } from '../site/components/format.js';
+import { Empty } from '../site/components/gif-grid.js';
+import { movedOrder } from '../site/components/moved-order.js';
+import { type OrderedItem, OrderList } from '../site/components/order-list.js';
+import { Still } from '../site/components/still.js';
+import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../site/layout/page.js';
+import { requireSession } from '../site/session/require-session.js';
 import { CollectionFields } from './collection-fields.js';
+import { SitePage, WebRequest } from '../site/html/page.decorator.js';
 
 /** `/collections/<slug>/edit`: its owner changes the texts and the order, and removes recordings. */
-@Injectable()
+@SitePage('collections/:slug/edit')
 export class EditCollectionPage implements FormPage {
   constructor(
     private readonly collections: CollectionsService,
@@ -28,7 +29,8 @@ export class EditCollectionPage implements FormPage {
     private readonly present: GifPresenter,
   ) {}
 
-  async render(request: WebPageRequest): Promise<PageContent> {
+  @Get()
+  async render(@WebRequest() request: WebPageRequest): Promise<PageContent> {
     const { query } = request;
     const found = await this.ownCollection(request);
     const { slug, title } = found.collection;
@@ -63,7 +65,8 @@ export class EditCollectionPage implements FormPage {
     };
   }
 
-  async submit(request: FormRequest): Promise<Redirect> {
+  @Post()
+  async submit(@WebRequest() request: FormRequest): Promise<Redirect> {
     const { viewer } = requireSession(request);
     const { form } = request;
     const { slug } = (await this.ownCollection(request)).collection;

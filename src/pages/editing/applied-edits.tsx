@@ -1,6 +1,6 @@
 import type { AppliedEdit } from '../../resources/gifs/cast-edits/cast-edit.entity.js';
-import { counted } from '../components/format.js';
-import { TimeAgo } from '../components/time-ago.js';
+import { counted } from '../site/components/format.js';
+import { TimeAgo } from '../site/components/time-ago.js';
 import { formatCastTime } from './cast-time.js';
 
 interface AppliedEditsProps {

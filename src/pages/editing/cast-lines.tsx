@@ -1,5 +1,5 @@
-import type { TimedLine } from '../../resources/media/transcripts.service.js';
-import { LineList } from '../components/line-list.js';
+import type { TimedLine } from '../../resources/media/renditions/transcripts.service.js';
+import { LineList } from '../site/components/line-list.js';
 import { formatCastTime } from './cast-time.js';
 
 interface CastLinesProps {

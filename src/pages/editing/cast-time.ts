@@ -1,4 +1,4 @@
-import { formatTime } from '../components/format.js';
+import { formatTime } from '../site/components/format.js';
 
 const CLOCK = /^(?:(?:(\d+):)?(\d+):)?(\d+(?:\.\d+)?)$/;
 

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { FieldError, type FieldErrors } from '../components/field-error.js';
-import { Field } from '../components/form.js';
+import { FieldError, type FieldErrors } from '../site/components/field-error.js';
+import { Field } from '../site/components/form.js';
 import type { TypedEdit, TypedRange, TypedReplacement } from './typed-edit.js';
 
 const HIDING_HINT =

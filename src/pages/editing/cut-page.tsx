@@ -1,11 +1,12 @@
-import { Injectable } from '@nestjs/common';
+import { Get, Post } from '@nestjs/common';
 import type { ComponentChildren } from 'preact';
 import { type DomainError, ValidationFailed } from '../../platform/errors/domain-errors.js';
-import { CastEditsService, type EditPreview } from '../../resources/gifs/cast-edits/cast-edits.service.js';
-import { EditStillService } from '../../resources/gifs/cast-edits/edit-still.service.js';
+import { CastEditsService } from '../../resources/gifs/cast-edits/cast-edits.service.js';
+import { EditHistoryService } from '../../resources/gifs/cast-edits/edit-history.service.js';
+import { type EditPreview, EditTasksService } from '../../resources/gifs/cast-edits/edit-tasks.service.js';
 import { GifsService } from '../../resources/gifs/gifs.service.js';
-import { TranscriptsService } from '../../resources/media/transcripts.service.js';
-import { Done, fieldErrorsOf, fieldText, FormError } from '../components/form.js';
+import { TranscriptsService } from '../../resources/media/renditions/transcripts.service.js';
+import { Done, fieldErrorsOf, fieldText, FormError } from '../site/components/form.js';
 import type {
   FormAnswer,
   FormPage,
@@ -13,10 +14,10 @@ import type {
   PageContent,
   Redirect,
   WebPageRequest,
-} from '../layout/page.js';
-import { hasAllLines } from '../layout/page-query.js';
-import { senderOf } from '../session/sender-of.js';
-import { requireSession } from '../session/require-session.js';
+} from '../site/layout/page.js';
+import { hasAllLines } from '../site/layout/page-query.js';
+import { senderOf } from '../site/session/sender-of.js';
+import { requireSession } from '../site/session/require-session.js';
 import { AppliedEdits } from './applied-edits.js';
 import { CastLines } from './cast-lines.js';
 import { CutFields } from './cut-fields.js';
@@ -24,6 +25,7 @@ import { CutPreview, type ShownPreview } from './cut-preview.js';
 import { hasCast, isPublished, ownRecording } from './own-recording.js';
 import { TextsToHide } from './texts-to-hide.js';
 import { castEditOfTyped, typedEditOf } from './typed-edit.js';
+import { SitePage, WebRequest } from '../site/html/page.decorator.js';
 
 const DONE: Readonly<Record<string, string>> = {
   applied: 'The recording is edited. Its files are being made again.',
@@ -34,20 +36,23 @@ const DONE: Readonly<Record<string, string>> = {
 };
 
 /** `/gifs/<id>/cut`: its author cuts a recording, changes its speed and hides texts in it. */
-@Injectable()
+@SitePage('gifs/:id/cut')
 export class CutPage implements FormPage {
   constructor(
     private readonly gifs: GifsService,
     private readonly edits: CastEditsService,
-    private readonly stills: EditStillService,
+    private readonly history: EditHistoryService,
+    private readonly tasks: EditTasksService,
     private readonly transcripts: TranscriptsService,
   ) {}
 
-  render(request: WebPageRequest): Promise<PageContent> {
+  @Get()
+  render(@WebRequest() request: WebPageRequest): Promise<PageContent> {
     return this.page(request);
   }
 
-  async submit(request: FormRequest): Promise<Redirect | FormAnswer> {
+  @Post()
+  async submit(@WebRequest() request: FormRequest): Promise<Redirect | FormAnswer> {
     const { userSeq } = requireSession(request).viewer;
     const { form } = request;
     const gif = await ownRecording(this.gifs, request);
@@ -62,10 +67,10 @@ export class CutPage implements FormPage {
         return { redirect: `${path}?done=${(await isPublished(this.gifs, gif)) ? 'published' : 'applied'}` };
       }
       case 'restore':
-        await this.edits.undo(id, userSeq, senderOf(request));
+        await this.history.undo(id, userSeq, senderOf(request));
         return { redirect: `${path}?done=restored` };
       case 'remove-original':
-        await this.edits.removeOriginal(id, userSeq, senderOf(request));
+        await this.history.removeOriginal(id, userSeq, senderOf(request));
         return { redirect: `${path}?done=removed` };
       default:
         throw new ValidationFailed('The form has no action. Use the buttons on this page.');
@@ -81,7 +86,7 @@ export class CutPage implements FormPage {
   /** Null for a recording that takes too much time or memory to draw now. */
   private async still(userSeq: number, preview: EditPreview): Promise<Uint8Array | null> {
     try {
-      return await this.stills.draw(userSeq, preview);
+      return await this.tasks.still(userSeq, preview);
     } catch (error) {
       if (error instanceof ValidationFailed) return null;
       throw error;
@@ -94,7 +99,7 @@ export class CutPage implements FormPage {
     const gif = await ownRecording(this.gifs, request);
     const { id, seq, title } = gif;
     const path = `/gifs/${id}/cut`;
-    const [kept, lines] = await Promise.all([this.edits.find(id, viewer), this.transcripts.lines(seq)]);
+    const [kept, lines] = await Promise.all([this.history.find(id, viewer), this.transcripts.lines(seq)]);
     const advice = <TextsToHide gif={gif} hasLines={lines.length > 0} />;
     const done = DONE[query.get('done') ?? ''];
     return {

@@ -1,19 +1,19 @@
-import { Injectable } from '@nestjs/common';
+import { Get, Post } from '@nestjs/common';
 import { ValidationFailed } from '../../platform/errors/domain-errors.js';
 import { SecurityLog } from '../../platform/logging/security-log.js';
-import { validated } from '../../platform/http/validated.js';
+import { validated } from '../../platform/http/pipes/validated.js';
 import { GifUpdateDto } from '../../resources/gifs/dto/gif-fields.dto.js';
 import { GifEditingService } from '../../resources/gifs/editing/gif-editing.service.js';
-import { authorColumns } from '../../resources/gifs/gif-columns.js';
-import type { GifDetail } from '../../resources/gifs/gif.read-model.js';
-import { GifPresenter } from '../../resources/gifs/gif.presenter.js';
+import { authorColumns } from '../../resources/gifs/data/gif-columns.js';
+import type { GifDetail } from '../../resources/gifs/data/gif.read-model.js';
+import { GifPresenter } from '../../resources/gifs/presentation/gif.presenter.js';
 import { GifsService } from '../../resources/gifs/gifs.service.js';
 import { hasUnconfirmedSecrets } from '../../resources/gifs/secrets/held-recording.js';
 import { styleOptions } from '../../resources/media/picture-style.dto.js';
-import { fieldErrorsOf, FormError } from '../components/form.js';
-import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
-import { senderOf } from '../session/sender-of.js';
-import { requireSession } from '../session/require-session.js';
+import { fieldErrorsOf, FormError } from '../site/components/form.js';
+import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../site/layout/page.js';
+import { senderOf } from '../site/session/sender-of.js';
+import { requireSession } from '../site/session/require-session.js';
 import { hasCast, isPublished, ownRecording } from './own-recording.js';
 import { PossiblePasswords } from './possible-passwords.js';
 import { SecretsForm } from './secrets-form.js';
@@ -24,9 +24,10 @@ import {
   type RecordingTexts,
   typedTexts,
 } from '../upload/recording-fields.js';
+import { SitePage, WebRequest } from '../site/html/page.decorator.js';
 
 /** `/gifs/<id>/edit`: its author changes or deletes a recording. */
-@Injectable()
+@SitePage('gifs/:id/edit')
 export class EditPage implements FormPage {
   constructor(
     private readonly gifs: GifsService,
@@ -35,7 +36,8 @@ export class EditPage implements FormPage {
     private readonly security: SecurityLog,
   ) {}
 
-  async render(request: WebPageRequest): Promise<PageContent> {
+  @Get()
+  async render(@WebRequest() request: WebPageRequest): Promise<PageContent> {
     const { error, form } = request;
     const gif = await ownRecording(this.gifs, request);
     const path = `/gifs/${gif.id}/edit`;
@@ -68,7 +70,8 @@ export class EditPage implements FormPage {
     };
   }
 
-  async submit(request: FormRequest): Promise<Redirect> {
+  @Post()
+  async submit(@WebRequest() request: FormRequest): Promise<Redirect> {
     const { viewer } = requireSession(request);
     const { form } = request;
     const gif = await ownRecording(this.gifs, request);

@@ -1,8 +1,8 @@
 import { Forbidden } from '../../platform/errors/domain-errors.js';
-import type { GifDetail } from '../../resources/gifs/gif.read-model.js';
+import type { GifDetail } from '../../resources/gifs/data/gif.read-model.js';
 import type { GifsService } from '../../resources/gifs/gifs.service.js';
-import type { WebPageRequest } from '../layout/page.js';
-import { requireSession } from '../session/require-session.js';
+import type { WebPageRequest } from '../site/layout/page.js';
+import { requireSession } from '../site/session/require-session.js';
 
 /** The recording of the path, for its author. @throws SignInRequired, NotFound, Gone, Forbidden */
 export async function ownRecording(gifs: GifsService, request: WebPageRequest): Promise<GifDetail> {

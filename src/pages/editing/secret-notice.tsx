@@ -1,4 +1,4 @@
-import type { GifDetail } from '../../resources/gifs/gif.read-model.js';
+import type { GifDetail } from '../../resources/gifs/data/gif.read-model.js';
 import { hasUnconfirmedSecrets } from '../../resources/gifs/secrets/held-recording.js';
 import { hasCast, hidingPath } from './own-recording.js';
 

@@ -1,22 +1,23 @@
-import { Injectable } from '@nestjs/common';
+import { Get, Post } from '@nestjs/common';
 import { SecurityLog } from '../../platform/logging/security-log.js';
 import { GifEditingService } from '../../resources/gifs/editing/gif-editing.service.js';
-import type { ListedGif } from '../../resources/gifs/gif.read-model.js';
+import type { ListedGif } from '../../resources/gifs/data/gif.read-model.js';
 import { GifsService } from '../../resources/gifs/gifs.service.js';
-import { restorableUntil } from '../../resources/gifs/retention.js';
-import { Done } from '../components/form.js';
-import { formatTime } from '../components/format.js';
-import { Empty } from '../components/gif-grid.js';
-import { PageLinks } from '../components/page-links.js';
-import { TimeAgo } from '../components/time-ago.js';
-import { ListTable } from '../components/list-table.js';
-import { listPageOf } from '../layout/page-query.js';
-import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
-import { senderOf } from '../session/sender-of.js';
-import { requireSession } from '../session/require-session.js';
+import { restorableUntil } from '../../resources/gifs/data/retention.js';
+import { Done } from '../site/components/form.js';
+import { formatTime } from '../site/components/format.js';
+import { Empty } from '../site/components/gif-grid.js';
+import { PageLinks } from '../site/components/page-links.js';
+import { TimeAgo } from '../site/components/time-ago.js';
+import { ListTable } from '../site/components/list-table.js';
+import { listPageOf } from '../site/layout/page-query.js';
+import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../site/layout/page.js';
+import { senderOf } from '../site/session/sender-of.js';
+import { requireSession } from '../site/session/require-session.js';
+import { SitePage, WebRequest } from '../site/html/page.decorator.js';
 
 /** `/trash`: deleted recordings that can still be restored. */
-@Injectable()
+@SitePage('trash')
 export class TrashPage implements FormPage {
   constructor(
     private readonly gifs: GifsService,
@@ -24,7 +25,8 @@ export class TrashPage implements FormPage {
     private readonly security: SecurityLog,
   ) {}
 
-  async render(request: WebPageRequest): Promise<PageContent> {
+  @Get()
+  async render(@WebRequest() request: WebPageRequest): Promise<PageContent> {
     const { viewer } = requireSession(request);
     const list = await this.gifs.listOwn(viewer.userSeq, { isDeleted: true }, listPageOf(request.query));
     return {
@@ -48,7 +50,8 @@ export class TrashPage implements FormPage {
     };
   }
 
-  async submit(request: FormRequest): Promise<Redirect> {
+  @Post()
+  async submit(@WebRequest() request: FormRequest): Promise<Redirect> {
     const { viewer } = requireSession(request);
     const id = request.form.get('id') ?? '';
     await this.editing.restore(id, viewer.userSeq);

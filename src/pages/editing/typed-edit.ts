@@ -1,8 +1,8 @@
 import { ValidationFailed } from '../../platform/errors/domain-errors.js';
-import { validated } from '../../platform/http/validated.js';
+import { validated } from '../../platform/http/pipes/validated.js';
 import type { CastEdit } from '@ttyreel/recording';
 import { castEditOf, EditsDto } from '../../resources/gifs/cast-edits/cast-edits.dto.js';
-import { fieldText } from '../components/form.js';
+import { fieldText } from '../site/components/form.js';
 import { parseCastTime } from './cast-time.js';
 
 export interface TypedRange {

@@ -1,11 +1,12 @@
-import { Injectable } from '@nestjs/common';
+import { Get } from '@nestjs/common';
 import { AppConfig } from '../../platform/config/app-config.js';
 import type { GifListItemDto } from '../../resources/gifs/dto/gif-list-item.dto.js';
-import { GifPresenter } from '../../resources/gifs/gif.presenter.js';
+import { GifPresenter } from '../../resources/gifs/presentation/gif.presenter.js';
 import { GifsService } from '../../resources/gifs/gifs.service.js';
-import { CopyCode } from '../components/copy-code.js';
-import { Empty, GifGrid } from '../components/gif-grid.js';
-import type { WebPage, PageContent } from '../layout/page.js';
+import { CopyCode } from '../site/components/copy-code.js';
+import { Empty, GifGrid } from '../site/components/gif-grid.js';
+import type { WebPage, PageContent } from '../site/layout/page.js';
+import { SitePage } from '../site/html/page.decorator.js';
 
 const FEATURED = 6;
 const NEWEST = 12;
@@ -14,7 +15,7 @@ const DESCRIPTION =
   'Upload a recording of a terminal session and get a GIF and an MP4 for people, a cast and a transcript for agents.';
 
 /** `/`: an introduction, featured recordings and the newest. */
-@Injectable()
+@SitePage('/')
 export class FrontPage implements WebPage {
   constructor(
     private readonly gifs: GifsService,
@@ -22,6 +23,7 @@ export class FrontPage implements WebPage {
     private readonly config: AppConfig,
   ) {}
 
+  @Get()
   async render(): Promise<PageContent> {
     const [featured, newest] = await Promise.all([
       this.list({ isFeatured: true }, FEATURED),

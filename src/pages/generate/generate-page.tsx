@@ -1,20 +1,21 @@
-import { Injectable } from '@nestjs/common';
+import { Get, Post } from '@nestjs/common';
 import { AppConfig } from '../../platform/config/app-config.js';
-import { HourlyLimits } from '../../platform/http/hourly-limits.js';
-import { validated } from '../../platform/http/validated.js';
+import { HourlyLimits } from '../../platform/http/limits/hourly-limits.js';
+import { validated } from '../../platform/http/pipes/validated.js';
 import { TAPE_SHELLS, type TerminalTheme } from '@ttyreel/recording';
 import { GenerateDto } from '../../resources/generation/dto/generation.dto.js';
 import { requestOf } from '../../resources/generation/generation-request.js';
 import { GenerationsService } from '../../resources/generation/jobs/generations.service.js';
 import { ThemesService } from '../../resources/themes/themes.service.js';
-import type { FieldErrors } from '../components/field-error.js';
-import { Field, fieldErrorsOf, fieldText, FormError } from '../components/form.js';
-import { Options } from '../components/options.js';
-import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
-import { requireSession } from '../session/require-session.js';
+import type { FieldErrors } from '../site/components/field-error.js';
+import { Field, fieldErrorsOf, fieldText, FormError } from '../site/components/form.js';
+import { Options } from '../site/components/options.js';
+import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../site/layout/page.js';
+import { requireSession } from '../site/session/require-session.js';
+import { SitePage, WebRequest } from '../site/html/page.decorator.js';
 
 /** `/generate`: turns a sentence or a README into a tape and a recording. */
-@Injectable()
+@SitePage('generate')
 export class GeneratePage implements FormPage {
   constructor(
     private readonly generations: GenerationsService,
@@ -23,7 +24,8 @@ export class GeneratePage implements FormPage {
     private readonly config: AppConfig,
   ) {}
 
-  async render(request: WebPageRequest): Promise<PageContent> {
+  @Get()
+  async render(@WebRequest() request: WebPageRequest): Promise<PageContent> {
     const themes = await this.themes.list();
     return {
       title: 'Generate a recording',
@@ -43,7 +45,8 @@ export class GeneratePage implements FormPage {
     };
   }
 
-  async submit(request: FormRequest): Promise<Redirect> {
+  @Post()
+  async submit(@WebRequest() request: FormRequest): Promise<Redirect> {
     const { viewer } = requireSession(request);
     const { form, browser } = request;
     const fields = ['description', 'source_url', 'raw_markdown', 'shell', 'theme'].flatMap((name) => {

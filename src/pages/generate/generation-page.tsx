@@ -1,22 +1,22 @@
-import { Injectable } from '@nestjs/common';
+import { Get } from '@nestjs/common';
 import type { GenerationDto, TapeScriptDto } from '../../resources/generation/dto/generation.dto.js';
 import { GenerationPresenter } from '../../resources/generation/generation.presenter.js';
 import { GenerationsService } from '../../resources/generation/jobs/generations.service.js';
-import { CopyCode } from '../components/copy-code.js';
-import { GifGrid, isDrawn } from '../components/gif-grid.js';
-import type { PageContent, WebPage, WebPageRequest } from '../layout/page.js';
+import { CopyCode } from '../site/components/copy-code.js';
+import { GifGrid, isDrawn } from '../site/components/gif-grid.js';
+import type { PageContent, WebPage, WebPageRequest } from '../site/layout/page.js';
+import { SitePage, WebRequest } from '../site/html/page.decorator.js';
 
 /** `/generate/<id>`: the progress of a generation, and its results. */
-@Injectable()
+@SitePage('generate/:id', { kind: 'secret' })
 export class GenerationPage implements WebPage {
-  readonly isSecret = true;
-
   constructor(
     private readonly generations: GenerationsService,
     private readonly present: GenerationPresenter,
   ) {}
 
-  async render({ params: { id = '' } }: WebPageRequest): Promise<PageContent> {
+  @Get()
+  async render(@WebRequest() { params: { id = '' } }: WebPageRequest): Promise<PageContent> {
     const generation = this.present.status(await this.generations.get(id));
     const isDone = generation.status === 'completed' || generation.status === 'failed';
     return {

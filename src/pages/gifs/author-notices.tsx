@@ -1,5 +1,5 @@
-import type { Visibility } from '../../resources/gifs/gif.entity.js';
-import { Done } from '../components/form.js';
+import type { Visibility } from '../../resources/gifs/data/gif.entity.js';
+import { Done } from '../site/components/form.js';
 import { PossiblePasswords } from '../editing/possible-passwords.js';
 import { SecretNotice, type SecretState } from '../editing/secret-notice.js';
 import { INPUT_LEFT_OUT } from '../upload/upload-warnings.js';

@@ -1,17 +1,18 @@
-import { Injectable } from '@nestjs/common';
+import { Get } from '@nestjs/common';
 import type { TerminalTheme } from '@ttyreel/recording';
-import { GifPresenter } from '../../resources/gifs/gif.presenter.js';
+import { GifPresenter } from '../../resources/gifs/presentation/gif.presenter.js';
 import { GifsService } from '../../resources/gifs/gifs.service.js';
 import { ThemesService } from '../../resources/themes/themes.service.js';
 import { SearchEngine } from '../../resources/search/search-engine.js';
 import { ValidationFailed } from '../../platform/errors/domain-errors.js';
-import { counted } from '../components/format.js';
-import { Empty, GifGrid } from '../components/gif-grid.js';
-import { Options } from '../components/options.js';
-import { PageLinks } from '../components/page-links.js';
-import { ShellSelect } from '../components/shell-select.js';
-import { listPageOf, shellOf, tagOf, queryText } from '../layout/page-query.js';
-import type { WebPage, PageContent, WebPageRequest } from '../layout/page.js';
+import { counted } from '../site/components/format.js';
+import { Empty, GifGrid } from '../site/components/gif-grid.js';
+import { Options } from '../site/components/options.js';
+import { PageLinks } from '../site/components/page-links.js';
+import { ShellSelect } from '../site/components/shell-select.js';
+import { listPageOf, shellOf, tagOf, queryText } from '../site/layout/page-query.js';
+import type { WebPage, PageContent, WebPageRequest } from '../site/layout/page.js';
+import { SitePage, WebRequest } from '../site/html/page.decorator.js';
 
 const SORTS = [
   ['recent', 'Recent', 'Recordings', 'Public recordings of terminal sessions, newest first.'],
@@ -26,7 +27,7 @@ const SORTS = [
 type Sort = (typeof SORTS)[number][0];
 
 /** `/explore`: public recordings, the newest, the popular or the featured ones, by tag, shell and theme. */
-@Injectable()
+@SitePage('explore')
 export class ExplorePage implements WebPage {
   constructor(
     private readonly gifs: GifsService,
@@ -35,7 +36,8 @@ export class ExplorePage implements WebPage {
     private readonly themes: ThemesService,
   ) {}
 
-  async render({ query }: WebPageRequest): Promise<PageContent> {
+  @Get()
+  async render(@WebRequest() { query }: WebPageRequest): Promise<PageContent> {
     const filter = { tag: tagOf(query), shell: shellOf(query), theme: queryText(query, 'theme') };
     const [sort, , title, description] = sortOf(query);
     const page = listPageOf(query);

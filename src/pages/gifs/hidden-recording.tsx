@@ -1,7 +1,7 @@
 import type { Viewer } from '../../platform/http/viewer.js';
 import type { GifDetailDto } from '../../resources/gifs/dto/gif-detail.dto.js';
-import type { TimedLine } from '../../resources/media/transcripts.service.js';
-import { formatDate } from '../components/format.js';
+import type { TimedLine } from '../../resources/media/renditions/transcripts.service.js';
+import { formatDate } from '../site/components/format.js';
 import { Description } from './description.js';
 import { TranscriptList } from './transcript.js';
 

@@ -1,6 +1,6 @@
 import type { CollectionPlace } from '../../resources/collections/collections.service.js';
-import type { ListedGif } from '../../resources/gifs/gif.read-model.js';
-import { recordingPath } from '../layout/recording-path.js';
+import type { ListedGif } from '../../resources/gifs/data/gif.read-model.js';
+import { recordingPath } from '../site/layout/recording-path.js';
 
 interface PlaylistProps {
   readonly place: CollectionPlace;

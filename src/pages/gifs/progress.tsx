@@ -1,4 +1,4 @@
-import type { DetailRendition } from '../../resources/gifs/gif.read-model.js';
+import type { DetailRendition } from '../../resources/gifs/data/gif.read-model.js';
 
 type State = Pick<DetailRendition, 'name' | 'state'>;
 

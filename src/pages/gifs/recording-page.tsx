@@ -1,33 +1,34 @@
-import { Injectable } from '@nestjs/common';
+import { Get } from '@nestjs/common';
 import { UsageTracker } from '../../indexing/usage-stats/usage-tracker.js';
-import { GifPresenter } from '../../resources/gifs/gif.presenter.js';
+import { GifPresenter } from '../../resources/gifs/presentation/gif.presenter.js';
 import { GifsService } from '../../resources/gifs/gifs.service.js';
-import type { GifDetail } from '../../resources/gifs/gif.read-model.js';
+import type { GifDetail } from '../../resources/gifs/data/gif.read-model.js';
 import type { CacheTag } from '../../platform/response-cache/cache-tag.js';
-import { tagsOfDetail } from '../../resources/gifs/gif-cache-tags.js';
+import { tagsOfDetail } from '../../resources/gifs/data/gif-cache-tags.js';
 import { CollectionPresenter } from '../../resources/collections/collection.presenter.js';
 import {
   type CollectionPlace,
   CollectionsService,
   type ListedCollection,
 } from '../../resources/collections/collections.service.js';
-import { TranscriptsService } from '../../resources/media/transcripts.service.js';
+import { TranscriptsService } from '../../resources/media/renditions/transcripts.service.js';
 import { ThemesService } from '../../resources/themes/themes.service.js';
-import type { ScriptName } from '../assets/site-assets.js';
-import { hasAllLines, queryText } from '../layout/page-query.js';
-import type { PageBody, PageHead, PageWithLateBody, WebPage, WebPageRequest } from '../layout/page.js';
-import { isReady } from '../layout/is-ready.js';
-import { isDrawnIn, themeOfQuery } from '../layout/theme-of-query.js';
+import type { ScriptName } from '../site/assets/site-assets.js';
+import { hasAllLines, queryText } from '../site/layout/page-query.js';
+import type { PageContent, WebPage, WebPageRequest } from '../site/layout/page.js';
+import { isReady } from '../site/layout/is-ready.js';
+import { isDrawnIn, themeOfQuery } from '../site/layout/theme-of-query.js';
 import { type Related, RelatedGifs } from './related-gifs.js';
 import type { GifDetailDto } from '../../resources/gifs/dto/gif-detail.dto.js';
 import type { StageProps } from './stage.js';
 import { RecordingUses } from './recording-uses.js';
 import { RecordingView } from './recording-view.js';
+import { SitePage, WebRequest } from '../site/html/page.decorator.js';
 
 const MOST_COLLECTIONS = 4;
 
 /** `/gifs/<id>`: a recording with all its actions, in a theme (`theme`), as one of a collection (`collection`). */
-@Injectable()
+@SitePage('gifs/:id', { kind: 'player' })
 export class RecordingPage implements WebPage {
   constructor(
     private readonly gifs: GifsService,
@@ -41,25 +42,13 @@ export class RecordingPage implements WebPage {
     private readonly presentCollections: CollectionPresenter,
   ) {}
 
-  async render(request: WebPageRequest): Promise<PageWithLateBody> {
-    const viewer = request.session?.viewer ?? null;
-    const found = await this.gifs.show(request.params.id ?? '', viewer);
-    const gif = await this.present.detail(found, viewer);
-    const shown = await this.#shownIn(request.query, found);
-    return {
-      head: headOf(gif, queryText(request.query, 'collection') !== undefined),
-      body: () => this.#bodyOf(found, gif, shown, request),
-    };
-  }
-
-  async #bodyOf(
-    found: GifDetail,
-    gif: GifDetailDto,
-    shown: ShownIn,
-    { query, session }: WebPageRequest,
-  ): Promise<PageBody> {
+  @Get()
+  async render(@WebRequest() { params, query, session }: WebPageRequest): Promise<PageContent> {
     const viewer = session?.viewer ?? null;
     const slug = queryText(query, 'collection');
+    const found = await this.gifs.show(params['id'] ?? '', viewer);
+    const gif = await this.present.detail(found, viewer);
+    const shown = await this.#shownIn(query, found);
     const [lines, related, collections, played] = await Promise.all([
       this.transcripts.lines(found.seq),
       this.related.of(found),
@@ -67,6 +56,7 @@ export class RecordingPage implements WebPage {
       slug === undefined ? null : this.collections.placeOf(slug, found.seq, viewer),
     ]);
     return {
+      ...headOf(gif, slug !== undefined),
       tags: [...tagsOf(found, related, collections), ...(played ? tagsOfPlace(played) : [])],
       onServed: (request) => {
         this.reads.detail(request, found.seq);
@@ -108,7 +98,7 @@ export class RecordingPage implements WebPage {
 type ShownIn = Pick<StageProps, 'themes' | 'theme' | 'themedUrl' | 'isDrawnInOwn'>;
 
 /** The subject of the page, without its content. */
-function headOf(gif: GifDetailDto, isPlayed: boolean): PageHead {
+function headOf(gif: GifDetailDto, isPlayed: boolean) {
   const { title, width, height, alt } = gif;
   return {
     title,

@@ -4,8 +4,8 @@ import type { TerminalTheme } from '@ttyreel/recording';
 import type { BadgeEmbeds } from '../../resources/badges/badge-embeds.js';
 import { BadgeUrlService } from '../../resources/badges/badge-url.service.js';
 import type { GifDetailDto } from '../../resources/gifs/dto/gif-detail.dto.js';
-import type { GifDetail } from '../../resources/gifs/gif.read-model.js';
-import { GifPresenter } from '../../resources/gifs/gif.presenter.js';
+import type { GifDetail } from '../../resources/gifs/data/gif.read-model.js';
+import { GifPresenter } from '../../resources/gifs/presentation/gif.presenter.js';
 import type { Uses } from './use-it.js';
 
 /** The ways to use a recording on other sites. */

@@ -2,13 +2,13 @@ import type { CollectionListItemDto } from '../../resources/collections/dto/coll
 import type { CollectionPlace } from '../../resources/collections/collections.service.js';
 import { CollectionGrid } from '../collections/collection-grid.js';
 import type { GifListItemDto } from '../../resources/gifs/dto/gif-list-item.dto.js';
-import type { TimedLine } from '../../resources/media/transcripts.service.js';
+import type { TimedLine } from '../../resources/media/renditions/transcripts.service.js';
 import type { Viewer } from '../../platform/http/viewer.js';
-import { counted, formatDate, formatTime } from '../components/format.js';
-import { GifGrid } from '../components/gif-grid.js';
-import { TagLinks } from '../components/tag-links.js';
+import { counted, formatDate, formatTime } from '../site/components/format.js';
+import { GifGrid } from '../site/components/gif-grid.js';
+import { TagLinks } from '../site/components/tag-links.js';
 import type { SecretState } from '../editing/secret-notice.js';
-import { recordingPath } from '../layout/recording-path.js';
+import { recordingPath } from '../site/layout/recording-path.js';
 import { StaffBar } from '../staff/staff-bar.js';
 import { Description } from './description.js';
 import { HiddenRecording } from './hidden-recording.js';

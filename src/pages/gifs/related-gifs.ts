@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import type { GifDetail, ListedGif } from '../../resources/gifs/gif.read-model.js';
+import type { GifDetail, ListedGif } from '../../resources/gifs/data/gif.read-model.js';
 import { GifsService } from '../../resources/gifs/gifs.service.js';
-import { toolOf } from '../../resources/gifs/tool.js';
+import { toolOf } from '../../resources/gifs/presentation/tool.js';
 import { SearchEngine } from '../../resources/search/search-engine.js';
 
 const SHOWN = 3;

@@ -1,23 +1,25 @@
-import { Injectable } from '@nestjs/common';
+import { Get } from '@nestjs/common';
 import { NotFound } from '../../platform/errors/domain-errors.js';
-import { GifPresenter } from '../../resources/gifs/gif.presenter.js';
+import { GifPresenter } from '../../resources/gifs/presentation/gif.presenter.js';
 import { GifsService } from '../../resources/gifs/gifs.service.js';
-import { counted } from '../components/format.js';
-import { GifGrid } from '../components/gif-grid.js';
-import { PageLinks } from '../components/page-links.js';
-import { listPageOf } from '../layout/page-query.js';
-import type { WebPage, PageContent, WebPageRequest } from '../layout/page.js';
+import { counted } from '../site/components/format.js';
+import { GifGrid } from '../site/components/gif-grid.js';
+import { PageLinks } from '../site/components/page-links.js';
+import { listPageOf } from '../site/layout/page-query.js';
+import type { WebPage, PageContent, WebPageRequest } from '../site/layout/page.js';
 import { repoNameOf } from './repo-name.js';
+import { SitePage, WebRequest } from '../site/html/page.decorator.js';
 
 /** `/repos/<slug>`: the public recordings of a repository. */
-@Injectable()
+@SitePage('repos/:slug')
 export class RepoPage implements WebPage {
   constructor(
     private readonly gifs: GifsService,
     private readonly present: GifPresenter,
   ) {}
 
-  async render({ params: { slug = '' }, query }: WebPageRequest): Promise<PageContent> {
+  @Get()
+  async render(@WebRequest() { params: { slug = '' }, query }: WebPageRequest): Promise<PageContent> {
     const { rows, count, request } = await this.gifs.listPublic({ repoSlug: slug }, listPageOf(query));
     if (count === 0) throw new NotFound(`There are no public recordings of a repository "${slug}".`);
     const gifs = rows.map((row) => this.present.listItem(row));

@@ -1,7 +1,7 @@
 import type { TerminalTheme } from '@ttyreel/recording';
 import type { GifDetailDto } from '../../resources/gifs/dto/gif-detail.dto.js';
-import type { DetailRendition } from '../../resources/gifs/gif.read-model.js';
-import { formatTime } from '../components/format.js';
+import type { DetailRendition } from '../../resources/gifs/data/gif.read-model.js';
+import { formatTime } from '../site/components/format.js';
 import { Progress } from './progress.js';
 import { SpeedOptions, TerminalPlayer } from './terminal-player.js';
 import { ThemeChoice } from './theme-choice.js';

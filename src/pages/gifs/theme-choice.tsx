@@ -1,5 +1,5 @@
 import { ANSI_COLOURS, type Palette, type TerminalTheme } from '@ttyreel/recording';
-import { recordingPath } from '../layout/recording-path.js';
+import { recordingPath } from '../site/layout/recording-path.js';
 
 interface ThemeChoiceProps {
   readonly id: string;

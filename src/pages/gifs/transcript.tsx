@@ -1,6 +1,6 @@
-import type { TimedLine } from '../../resources/media/transcripts.service.js';
-import { formatTime } from '../components/format.js';
-import { LineList } from '../components/line-list.js';
+import type { TimedLine } from '../../resources/media/renditions/transcripts.service.js';
+import { formatTime } from '../site/components/format.js';
+import { LineList } from '../site/components/line-list.js';
 
 interface TranscriptProps {
   readonly lines: readonly TimedLine[];

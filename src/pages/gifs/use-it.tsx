@@ -2,10 +2,10 @@ import type { ComponentChildren } from 'preact';
 import type { TerminalTheme } from '@ttyreel/recording';
 import type { BadgeEmbeds } from '../../resources/badges/badge-embeds.js';
 import type { GifDetailDto } from '../../resources/gifs/dto/gif-detail.dto.js';
-import type { EmbedCodes } from '../../resources/gifs/embed-codes.js';
-import { quotableLines } from '../../resources/gifs/quotable-lines.js';
-import { CopyCode } from '../components/copy-code.js';
-import { formatBytes, formatTime } from '../components/format.js';
+import type { EmbedCodes } from '../../resources/gifs/presentation/embed-codes.js';
+import { quotableLines } from '../../resources/gifs/presentation/quotable-lines.js';
+import { CopyCode } from '../site/components/copy-code.js';
+import { formatBytes, formatTime } from '../site/components/format.js';
 import { frameCode, frameSizeOf } from '../share/embed-frame.js';
 import { FrameLook, MomentLook, PictureLook, SchemesLook } from './looks.js';
 

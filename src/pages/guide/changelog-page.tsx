@@ -1,18 +1,20 @@
-import { Injectable } from '@nestjs/common';
+import { Get } from '@nestjs/common';
 import { AppConfig } from '../../platform/config/app-config.js';
-import type { WebPage, PageContent } from '../layout/page.js';
+import type { WebPage, PageContent } from '../site/layout/page.js';
 import { markdownFile } from './markdown-file.js';
+import { SitePage } from '../site/html/page.decorator.js';
 
 /** `CHANGELOG.md` of the running program. */
 const CHANGELOG = new URL('../../../../CHANGELOG.md', import.meta.url);
 
 /** `/changelog`: the changes of each version. */
-@Injectable()
+@SitePage('changelog')
 export class ChangelogPage implements WebPage {
   #html: Promise<string> | undefined;
 
   constructor(private readonly config: AppConfig) {}
 
+  @Get()
   async render(): Promise<PageContent> {
     this.#html ??= markdownFile(CHANGELOG, this.config.siteUrl);
     return {

@@ -1,32 +1,34 @@
-import { Injectable } from '@nestjs/common';
+import { Get } from '@nestjs/common';
 import type { ComponentChildren } from 'preact';
 import { ValidationFailed } from '../../platform/errors/domain-errors.js';
 import type { GifListItemDto } from '../../resources/gifs/dto/gif-list-item.dto.js';
-import { GifPresenter } from '../../resources/gifs/gif.presenter.js';
+import { GifPresenter } from '../../resources/gifs/presentation/gif.presenter.js';
 import { GifsService } from '../../resources/gifs/gifs.service.js';
-import { CopyCode } from '../components/copy-code.js';
-import { Done, Field, FormError } from '../components/form.js';
-import { counted } from '../components/format.js';
-import { Empty, GifGrid } from '../components/gif-grid.js';
-import { ListTable } from '../components/list-table.js';
-import { OrderList } from '../components/order-list.js';
-import { PageLinks } from '../components/page-links.js';
-import { Still } from '../components/still.js';
-import { TagLinks } from '../components/tag-links.js';
-import { TimeAgo } from '../components/time-ago.js';
-import type { PageContent, WebPage } from '../layout/page.js';
+import { CopyCode } from '../site/components/copy-code.js';
+import { Done, Field, FormError } from '../site/components/form.js';
+import { counted } from '../site/components/format.js';
+import { Empty, GifGrid } from '../site/components/gif-grid.js';
+import { ListTable } from '../site/components/list-table.js';
+import { OrderList } from '../site/components/order-list.js';
+import { PageLinks } from '../site/components/page-links.js';
+import { Still } from '../site/components/still.js';
+import { TagLinks } from '../site/components/tag-links.js';
+import { TimeAgo } from '../site/components/time-ago.js';
+import type { PageContent, WebPage } from '../site/layout/page.js';
+import { SitePage } from '../site/html/page.decorator.js';
 
 const SHOWN = 3;
 const REFUSED = { named: ['"Ünter" has a letter that a name cannot have.'] };
 
 /** `/components`: the components of the pages, for developers. */
-@Injectable()
+@SitePage('components')
 export class ComponentsPage implements WebPage {
   constructor(
     private readonly gifs: GifsService,
     private readonly present: GifPresenter,
   ) {}
 
+  @Get()
   async render(): Promise<PageContent> {
     const { rows } = await this.gifs.listPublic({}, { page: 1, size: SHOWN });
     return {

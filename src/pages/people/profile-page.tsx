@@ -1,26 +1,27 @@
-import { Injectable } from '@nestjs/common';
+import { Get } from '@nestjs/common';
 import { CollectionPresenter } from '../../resources/collections/collection.presenter.js';
 import type { CollectionListItemDto } from '../../resources/collections/dto/collection.dto.js';
 import { CollectionsService } from '../../resources/collections/collections.service.js';
 import type { GifListItemDto } from '../../resources/gifs/dto/gif-list-item.dto.js';
-import type { ListedGif } from '../../resources/gifs/gif.read-model.js';
+import type { ListedGif } from '../../resources/gifs/data/gif.read-model.js';
 import type { Page } from '../../platform/database/page-request.js';
-import { GifPresenter } from '../../resources/gifs/gif.presenter.js';
+import { GifPresenter } from '../../resources/gifs/presentation/gif.presenter.js';
 import { GifsService } from '../../resources/gifs/gifs.service.js';
 import type { PublicProfileDto } from '../../resources/users/profile.dto.js';
 import { ProfilePresenter } from '../../resources/users/profile.presenter.js';
 import { ProfilesService } from '../../resources/users/profiles.service.js';
 import { CollectionGrid } from '../collections/collection-grid.js';
-import { counted, formatDate } from '../components/format.js';
-import { Empty, GifGrid } from '../components/gif-grid.js';
-import { PageLinks } from '../components/page-links.js';
-import { listPageOf } from '../layout/page-query.js';
-import type { WebPage, PageContent, WebPageRequest } from '../layout/page.js';
+import { counted, formatDate } from '../site/components/format.js';
+import { Empty, GifGrid } from '../site/components/gif-grid.js';
+import { PageLinks } from '../site/components/page-links.js';
+import { listPageOf } from '../site/layout/page-query.js';
+import type { WebPage, PageContent, WebPageRequest } from '../site/layout/page.js';
+import { SitePage, WebRequest } from '../site/html/page.decorator.js';
 
 const COLLECTIONS = 6;
 
 /** `/users/<name>`: a user with public recordings and collections. */
-@Injectable()
+@SitePage('users/:name')
 export class ProfilePage implements WebPage {
   constructor(
     private readonly profiles: ProfilesService,
@@ -31,7 +32,10 @@ export class ProfilePage implements WebPage {
     private readonly presentCollection: CollectionPresenter,
   ) {}
 
-  async render({ params: { name = '' }, query, session }: WebPageRequest): Promise<PageContent> {
+  @Get()
+  async render(
+    @WebRequest() { params: { name = '' }, query, session }: WebPageRequest,
+  ): Promise<PageContent> {
     const found = await this.profiles.get(name);
     const { username } = found.user;
     const isOwn = session?.viewer.userSeq === found.user.seq;

@@ -1,14 +1,15 @@
-import { Injectable } from '@nestjs/common';
-import { HourlyLimits } from '../../platform/http/hourly-limits.js';
+import { Get, Post } from '@nestjs/common';
+import { HourlyLimits } from '../../platform/http/limits/hourly-limits.js';
 import { bucketOfAddress } from '../../platform/rate-limit/client-address.js';
-import { validated } from '../../platform/http/validated.js';
+import { validated } from '../../platform/http/pipes/validated.js';
 import { GifsService } from '../../resources/gifs/gifs.service.js';
 import { ReportGifDto } from '../../resources/reports/dto/report.dto.js';
 import { REPORT_REASONS, type ReportReason } from '../../resources/reports/report-reasons.js';
 import { ReportsService } from '../../resources/reports/reports.service.js';
-import { FieldError } from '../components/field-error.js';
-import { Done, Field, fieldErrorsOf, fieldText, FormError } from '../components/form.js';
-import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
+import { FieldError } from '../site/components/field-error.js';
+import { Done, Field, fieldErrorsOf, fieldText, FormError } from '../site/components/form.js';
+import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../site/layout/page.js';
+import { SitePage, WebRequest } from '../site/html/page.decorator.js';
 
 const REASONS: Readonly<Record<ReportReason, string>> = {
   spam: 'It is spam',
@@ -19,7 +20,7 @@ const REASONS: Readonly<Record<ReportReason, string>> = {
 };
 
 /** `/gifs/<id>/report`: lets anybody report a recording to staff. */
-@Injectable()
+@SitePage('gifs/:id/report')
 export class ReportPage implements FormPage {
   constructor(
     private readonly gifs: GifsService,
@@ -27,7 +28,8 @@ export class ReportPage implements FormPage {
     private readonly limits: HourlyLimits,
   ) {}
 
-  async render(request: WebPageRequest): Promise<PageContent> {
+  @Get()
+  async render(@WebRequest() request: WebPageRequest): Promise<PageContent> {
     const { query, session } = request;
     const gif = await this.gifs.show(request.params['id'] ?? '', session?.viewer ?? null);
     return {
@@ -49,7 +51,8 @@ export class ReportPage implements FormPage {
     };
   }
 
-  async submit(request: FormRequest): Promise<Redirect> {
+  @Post()
+  async submit(@WebRequest() request: FormRequest): Promise<Redirect> {
     const { form, session, browser, params } = request;
     const viewer = session?.viewer ?? null;
     const fields = { reason: fieldText(form, 'reason'), details: fieldText(form, 'details') };

@@ -1,6 +1,6 @@
 import escapeHtml from 'escape-html';
 import type { GifListItemDto } from '../../resources/gifs/dto/gif-list-item.dto.js';
-import type { SiteResponse } from '../layout/page.js';
+import type { SiteResponse } from '../site/layout/page.js';
 import type { SharedList } from './shared-lists.js';
 import { Xml } from './xml.js';
 

@@ -1,16 +1,17 @@
-import { Injectable } from '@nestjs/common';
+import { Get } from '@nestjs/common';
 import { UsageTracker } from '../../indexing/usage-stats/usage-tracker.js';
 import type { GifDetailDto } from '../../resources/gifs/dto/gif-detail.dto.js';
-import { tagsOfDetail } from '../../resources/gifs/gif-cache-tags.js';
-import { GifPresenter } from '../../resources/gifs/gif.presenter.js';
+import { tagsOfDetail } from '../../resources/gifs/data/gif-cache-tags.js';
+import { GifPresenter } from '../../resources/gifs/presentation/gif.presenter.js';
 import { GifsService } from '../../resources/gifs/gifs.service.js';
 import { ThemesService } from '../../resources/themes/themes.service.js';
-import type { PageContent, WebPage, WebPageRequest } from '../layout/page.js';
-import { isReady } from '../layout/is-ready.js';
-import { themeOfQuery } from '../layout/theme-of-query.js';
+import type { PageContent, WebPage, WebPageRequest } from '../site/layout/page.js';
+import { isReady } from '../site/layout/is-ready.js';
+import { themeOfQuery } from '../site/layout/theme-of-query.js';
+import { SitePage, WebRequest } from '../site/html/page.decorator.js';
 
 /** `/embed/<id>`: a recording for a frame on another site, in the theme that `theme` names. */
-@Injectable()
+@SitePage('embed/:id', { kind: 'frame' })
 export class EmbedPage implements WebPage {
   constructor(
     private readonly gifs: GifsService,
@@ -19,7 +20,8 @@ export class EmbedPage implements WebPage {
     private readonly reads: UsageTracker,
   ) {}
 
-  async render({ params: { id = '' }, query }: WebPageRequest): Promise<PageContent> {
+  @Get()
+  async render(@WebRequest() { params: { id = '' }, query }: WebPageRequest): Promise<PageContent> {
     const found = await this.gifs.show(id);
     const own = await this.present.detail(found);
     const theme = await themeOfQuery(query, found, this.themes);

@@ -1,5 +1,5 @@
 import { UNTRUSTED } from '../../platform/http/fields/visible-text.js';
-import type { SiteResponse } from '../layout/page.js';
+import type { SiteResponse } from '../site/layout/page.js';
 import { MARKDOWN } from './list-markdown.js';
 
 /** `/robots.txt` (RFC 9309). @param siteUrl without a trailing slash */

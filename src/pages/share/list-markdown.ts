@@ -1,6 +1,6 @@
 import { UNTRUSTED } from '../../platform/http/fields/visible-text.js';
-import type { SiteResponse } from '../layout/page.js';
-import { counted } from '../components/format.js';
+import type { SiteResponse } from '../site/layout/page.js';
+import { counted } from '../site/components/format.js';
 import { blocks, inline, quoted } from './markdown.js';
 import type { SharedList } from './shared-lists.js';
 

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../../platform/config/app-config.js';
 import { NotFound, NotImplemented, ValidationFailed } from '../../platform/errors/domain-errors.js';
-import { tagsOfDetail } from '../../resources/gifs/gif-cache-tags.js';
+import { tagsOfDetail } from '../../resources/gifs/data/gif-cache-tags.js';
 import type { GifDetailDto } from '../../resources/gifs/dto/gif-detail.dto.js';
-import { GifPresenter } from '../../resources/gifs/gif.presenter.js';
+import { GifPresenter } from '../../resources/gifs/presentation/gif.presenter.js';
 import { GifsService } from '../../resources/gifs/gifs.service.js';
-import type { SiteResponse } from '../layout/page.js';
+import type { SiteResponse } from '../site/layout/page.js';
 import { frameCode, frameSizeOf, type FrameSize } from './embed-frame.js';
 import { Xml } from './xml.js';
 

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { UNTRUSTED } from '../../platform/http/fields/visible-text.js';
 import { UsageTracker } from '../../indexing/usage-stats/usage-tracker.js';
 import type { GifDetailDto } from '../../resources/gifs/dto/gif-detail.dto.js';
-import { tagsOfDetail } from '../../resources/gifs/gif-cache-tags.js';
-import { GifPresenter } from '../../resources/gifs/gif.presenter.js';
+import { tagsOfDetail } from '../../resources/gifs/data/gif-cache-tags.js';
+import { GifPresenter } from '../../resources/gifs/presentation/gif.presenter.js';
 import { GifsService } from '../../resources/gifs/gifs.service.js';
-import { formatBytes, formatTime } from '../components/format.js';
-import type { SiteResponse } from '../layout/page.js';
+import { formatBytes, formatTime } from '../site/components/format.js';
+import type { SiteResponse } from '../site/layout/page.js';
 import { blocks, fenced, inline, quoted } from './markdown.js';
 import { MARKDOWN } from './list-markdown.js';
 

@@ -5,12 +5,12 @@ import type { CacheTag } from '../../platform/response-cache/cache-tag.js';
 import { CollectionPresenter } from '../../resources/collections/collection.presenter.js';
 import { CollectionsService } from '../../resources/collections/collections.service.js';
 import type { GifListItemDto } from '../../resources/gifs/dto/gif-list-item.dto.js';
-import { GifPresenter } from '../../resources/gifs/gif.presenter.js';
-import type { ListedGif } from '../../resources/gifs/gif.read-model.js';
+import { GifPresenter } from '../../resources/gifs/presentation/gif.presenter.js';
+import type { ListedGif } from '../../resources/gifs/data/gif.read-model.js';
 import { GifsService } from '../../resources/gifs/gifs.service.js';
 import { SearchEngine } from '../../resources/search/search-engine.js';
 import { ProfilesService } from '../../resources/users/profiles.service.js';
-import { searchQueryOf, searchWords, shellOf, tagOf } from '../layout/page-query.js';
+import { searchQueryOf, searchWords, shellOf, tagOf } from '../site/layout/page-query.js';
 
 /** The time of a list that has no date and no recordings: feeds must name a time, and it must not change. */
 const NEVER = new Date(0).toISOString();

@@ -6,7 +6,7 @@ import { CollectionsService } from '../../resources/collections/collections.serv
 import { GifsService } from '../../resources/gifs/gifs.service.js';
 import { TagsService } from '../../resources/tags/tags.service.js';
 import { ProfilesService } from '../../resources/users/profiles.service.js';
-import type { SiteResponse } from '../layout/page.js';
+import type { SiteResponse } from '../site/layout/page.js';
 import { Xml } from './xml.js';
 
 const NAMESPACE = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' };

@@ -1,21 +1,23 @@
-import { Injectable } from '@nestjs/common';
+import { Get } from '@nestjs/common';
 import { AUDIT_ACTIONS } from '../../resources/audit/audit-entry.entity.js';
 import { AuditService } from '../../resources/audit/audit.service.js';
-import { PageLinks } from '../components/page-links.js';
-import type { PageContent, WebPage, WebPageRequest } from '../layout/page.js';
-import { choiceOf, listPageOf, queryText } from '../layout/page-query.js';
-import { requireStaff } from '../session/require-session.js';
+import { PageLinks } from '../site/components/page-links.js';
+import type { PageContent, WebPage, WebPageRequest } from '../site/layout/page.js';
+import { choiceOf, listPageOf, queryText } from '../site/layout/page-query.js';
+import { requireStaff } from '../site/session/require-session.js';
 import { AuditTable } from './audit-table.js';
 import { staffContent } from './staff-layout.js';
+import { SitePage, WebRequest } from '../site/html/page.decorator.js';
 
 const ENTRIES = 50;
 
 /** `/staff/audit`: the actions of staff and the operator. */
-@Injectable()
+@SitePage('staff/audit')
 export class AuditPage implements WebPage {
   constructor(private readonly audit: AuditService) {}
 
-  async render(request: WebPageRequest): Promise<PageContent> {
+  @Get()
+  async render(@WebRequest() request: WebPageRequest): Promise<PageContent> {
     requireStaff(request);
     const { query } = request;
     const filter = {

@@ -1,6 +1,6 @@
 import type { AuditDetails, AuditEntryEntity } from '../../resources/audit/audit-entry.entity.js';
-import { TimeAgo } from '../components/time-ago.js';
-import { ListTable } from '../components/list-table.js';
+import { TimeAgo } from '../site/components/time-ago.js';
+import { ListTable } from '../site/components/list-table.js';
 
 /** Actions of staff and the operator. */
 export function AuditTable({ entries }: { readonly entries: readonly AuditEntryEntity[] }) {

@@ -1,21 +1,22 @@
-import { Injectable } from '@nestjs/common';
+import { Get, Post } from '@nestjs/common';
 import { NotFound, ValidationFailed } from '../../platform/errors/domain-errors.js';
 import type { Viewer } from '../../platform/http/viewer.js';
 import { SecurityLog } from '../../platform/logging/security-log.js';
 import { CollectionsService } from '../../resources/collections/collections.service.js';
 import { FeaturedCollectionsService } from '../../resources/collections/featured/featured-collections.service.js';
 import { FeaturedGifsService } from '../../resources/gifs/featured/featured-gifs.service.js';
-import { GifPresenter } from '../../resources/gifs/gif.presenter.js';
+import { GifPresenter } from '../../resources/gifs/presentation/gif.presenter.js';
 import { GifsService } from '../../resources/gifs/gifs.service.js';
-import { counted } from '../components/format.js';
-import { Done, Field, fieldErrorsOf, fieldText, FormError } from '../components/form.js';
-import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
-import { senderOf } from '../session/sender-of.js';
-import { requireStaff } from '../session/require-session.js';
+import { counted } from '../site/components/format.js';
+import { Done, Field, fieldErrorsOf, fieldText, FormError } from '../site/components/form.js';
+import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../site/layout/page.js';
+import { senderOf } from '../site/session/sender-of.js';
+import { requireStaff } from '../site/session/require-session.js';
 import { StaffStill } from './gif-parts.js';
-import { movedOrder } from '../components/moved-order.js';
-import { type OrderedItem, OrderList } from '../components/order-list.js';
+import { movedOrder } from '../site/components/moved-order.js';
+import { type OrderedItem, OrderList } from '../site/components/order-list.js';
 import { staffContent } from './staff-layout.js';
+import { SitePage, WebRequest } from '../site/html/page.decorator.js';
 
 /** The maximum length of an order. */
 const ALL = { page: 1, size: 1_000 };
@@ -23,7 +24,7 @@ const ALL = { page: 1, size: 1_000 };
 type List = 'gifs' | 'collections';
 
 /** `/staff/featured`: the featured recordings and collections, in their order. */
-@Injectable()
+@SitePage('staff/featured')
 export class FeaturedPage implements FormPage {
   constructor(
     private readonly gifs: GifsService,
@@ -34,7 +35,8 @@ export class FeaturedPage implements FormPage {
     private readonly security: SecurityLog,
   ) {}
 
-  async render(request: WebPageRequest): Promise<PageContent> {
+  @Get()
+  async render(@WebRequest() request: WebPageRequest): Promise<PageContent> {
     requireStaff(request);
     const { query } = request;
     const [gifs, collections] = await Promise.all([this.gifItems(), this.collectionItems()]);
@@ -58,7 +60,8 @@ export class FeaturedPage implements FormPage {
     });
   }
 
-  async submit(request: FormRequest): Promise<Redirect> {
+  @Post()
+  async submit(@WebRequest() request: FormRequest): Promise<Redirect> {
     const { viewer } = requireStaff(request);
     const { form } = request;
     const list: List = fieldText(form, 'list') === 'collections' ? 'collections' : 'gifs';

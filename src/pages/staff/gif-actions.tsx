@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { REASON_MAX } from '../../platform/http/fields/limits.js';
 import type { DomainError } from '../../platform/errors/domain-errors.js';
 import type { GifWithStateDto } from '../../resources/gifs/dto/gif-state.dto.js';
-import { Field, fieldErrorsOf } from '../components/form.js';
+import { Field, fieldErrorsOf } from '../site/components/form.js';
 
 type Acted = Pick<
   GifWithStateDto,

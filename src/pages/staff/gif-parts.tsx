@@ -1,5 +1,5 @@
 import type { GifWithStateDto } from '../../resources/gifs/dto/gif-state.dto.js';
-import { Still } from '../components/still.js';
+import { Still } from '../site/components/still.js';
 
 /** The still of a recording. Files of hidden and deleted ones are not served. */
 export function StaffStill({ gif }: { readonly gif: GifWithStateDto }) {

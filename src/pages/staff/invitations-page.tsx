@@ -1,18 +1,19 @@
-import { Injectable } from '@nestjs/common';
+import { Get, Post } from '@nestjs/common';
 import type { InvitationEntity } from '../../resources/auth/invitations/invitation.entity.js';
 import {
   InvitationsService,
   type MadeInvitation,
 } from '../../resources/auth/invitations/invitations.service.js';
 import { SignUpService } from '../../resources/auth/sign-in/sign-up.service.js';
-import { CopyCode } from '../components/copy-code.js';
-import { Done, Field, fieldErrorsOf, fieldText, FormError } from '../components/form.js';
-import { TimeAgo } from '../components/time-ago.js';
-import { ListTable } from '../components/list-table.js';
-import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
-import { requireStaff } from '../session/require-session.js';
+import { CopyCode } from '../site/components/copy-code.js';
+import { Done, Field, fieldErrorsOf, fieldText, FormError } from '../site/components/form.js';
+import { TimeAgo } from '../site/components/time-ago.js';
+import { ListTable } from '../site/components/list-table.js';
+import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../site/layout/page.js';
+import { requireStaff } from '../site/session/require-session.js';
 import { UserLink } from './gif-parts.js';
 import { staffContent } from './staff-layout.js';
+import { SitePage, WebRequest } from '../site/html/page.decorator.js';
 
 const SIGN_UP = {
   open: 'Anybody may sign up here, also without an invitation.',
@@ -22,18 +23,20 @@ const SIGN_UP = {
 };
 
 /** `/staff/invitations`: links with which one person each may sign up. */
-@Injectable()
+@SitePage('staff/invitations')
 export class InvitationsPage implements FormPage {
   constructor(
     private readonly invitations: InvitationsService,
     private readonly signUps: SignUpService,
   ) {}
 
-  render(request: WebPageRequest): Promise<PageContent> {
+  @Get()
+  render(@WebRequest() request: WebPageRequest): Promise<PageContent> {
     return this.page(request);
   }
 
-  async submit(request: FormRequest): Promise<Redirect | PageContent> {
+  @Post()
+  async submit(@WebRequest() request: FormRequest): Promise<Redirect | PageContent> {
     const { viewer } = requireStaff(request);
     const { form } = request;
     if (fieldText(form, 'action') === 'withdraw') {

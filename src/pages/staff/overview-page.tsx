@@ -1,25 +1,26 @@
-import { Injectable } from '@nestjs/common';
-import { VISIBILITIES } from '../../resources/gifs/gif.entity.js';
-import { GifPresenter } from '../../resources/gifs/gif.presenter.js';
+import { Get } from '@nestjs/common';
+import { VISIBILITIES } from '../../resources/gifs/data/gif.entity.js';
+import { GifPresenter } from '../../resources/gifs/presentation/gif.presenter.js';
 import type { GifWithStateDto } from '../../resources/gifs/dto/gif-state.dto.js';
 import { GifsService } from '../../resources/gifs/gifs.service.js';
 import { ReportsService } from '../../resources/reports/reports.service.js';
-import { counted, formatBytes } from '../components/format.js';
-import { PageLinks } from '../components/page-links.js';
-import { TimeAgo } from '../components/time-ago.js';
-import { ListTable } from '../components/list-table.js';
-import type { PageContent, WebPage, WebPageRequest } from '../layout/page.js';
-import { choiceOf, listPageOf, queryText } from '../layout/page-query.js';
-import { requireStaff } from '../session/require-session.js';
+import { counted, formatBytes } from '../site/components/format.js';
+import { PageLinks } from '../site/components/page-links.js';
+import { TimeAgo } from '../site/components/time-ago.js';
+import { ListTable } from '../site/components/list-table.js';
+import type { PageContent, WebPage, WebPageRequest } from '../site/layout/page.js';
+import { choiceOf, listPageOf, queryText } from '../site/layout/page-query.js';
+import { requireStaff } from '../site/session/require-session.js';
 import { GifActions } from './gif-actions.js';
 import { StateOfGif, StaffStill, UserLink } from './gif-parts.js';
 import { staffContent } from './staff-layout.js';
+import { SitePage, WebRequest } from '../site/html/page.decorator.js';
 
 const STATES = ['hidden', 'deleted'] as const;
 const UPLOADS = 20;
 
 /** `/staff`: open tasks of staff, and the newest uploads of all users. */
-@Injectable()
+@SitePage('staff')
 export class StaffOverviewPage implements WebPage {
   constructor(
     private readonly gifs: GifsService,
@@ -27,7 +28,8 @@ export class StaffOverviewPage implements WebPage {
     private readonly reports: ReportsService,
   ) {}
 
-  async render(request: WebPageRequest): Promise<PageContent> {
+  @Get()
+  async render(@WebRequest() request: WebPageRequest): Promise<PageContent> {
     requireStaff(request);
     const { query } = request;
     const state = choiceOf(query, 'state', STATES);

@@ -1,9 +1,9 @@
 import { REASON_MAX } from '../../platform/http/fields/limits.js';
 import type { DomainError } from '../../platform/errors/domain-errors.js';
 import type { ReportDto, SingleReportDto } from '../../resources/reports/dto/report.dto.js';
-import { counted } from '../components/format.js';
-import { Field, fieldErrorsOf, fieldText, FormError } from '../components/form.js';
-import { TimeAgo } from '../components/time-ago.js';
+import { counted } from '../site/components/format.js';
+import { Field, fieldErrorsOf, fieldText, FormError } from '../site/components/form.js';
+import { TimeAgo } from '../site/components/time-ago.js';
 import { StateOfGif, StaffStill, UserLink } from './gif-parts.js';
 
 interface ReportCaseProps {

@@ -1,19 +1,20 @@
-import { Injectable } from '@nestjs/common';
+import { Get, Post } from '@nestjs/common';
 import { NotFound } from '../../platform/errors/domain-errors.js';
-import { validated } from '../../platform/http/validated.js';
+import { validated } from '../../platform/http/pipes/validated.js';
 import { DecideReportDto } from '../../resources/reports/dto/report.dto.js';
 import { ReportDecisionsService } from '../../resources/reports/report-decisions.service.js';
 import { ReportPresenter } from '../../resources/reports/report.presenter.js';
 import { REPORT_DECISIONS } from '../../resources/reports/report-reasons.js';
 import { ReportsService } from '../../resources/reports/reports.service.js';
-import { Done, fieldText, FormError } from '../components/form.js';
-import { Empty } from '../components/gif-grid.js';
-import { PageLinks } from '../components/page-links.js';
-import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
-import { choiceOf, listPageOf } from '../layout/page-query.js';
-import { requireStaff } from '../session/require-session.js';
+import { Done, fieldText, FormError } from '../site/components/form.js';
+import { Empty } from '../site/components/gif-grid.js';
+import { PageLinks } from '../site/components/page-links.js';
+import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../site/layout/page.js';
+import { choiceOf, listPageOf } from '../site/layout/page-query.js';
+import { requireStaff } from '../site/session/require-session.js';
 import { ReportCase } from './report-case.js';
 import { staffContent } from './staff-layout.js';
+import { SitePage, WebRequest } from '../site/html/page.decorator.js';
 
 const STATES = ['open', 'decided'] as const;
 type State = (typeof STATES)[number];
@@ -27,7 +28,7 @@ const DONE: Readonly<Record<string, string>> = {
 };
 
 /** `/staff/reports`: reported recordings and decisions. */
-@Injectable()
+@SitePage('staff/reports')
 export class ReportsPage implements FormPage {
   constructor(
     private readonly reports: ReportsService,
@@ -35,7 +36,8 @@ export class ReportsPage implements FormPage {
     private readonly present: ReportPresenter,
   ) {}
 
-  async render(request: WebPageRequest): Promise<PageContent> {
+  @Get()
+  async render(@WebRequest() request: WebPageRequest): Promise<PageContent> {
     requireStaff(request);
     const { query, form, error } = request;
     const state = choiceOf(query, 'status', STATES) ?? 'open';
@@ -68,7 +70,8 @@ export class ReportsPage implements FormPage {
     });
   }
 
-  async submit(request: FormRequest): Promise<Redirect> {
+  @Post()
+  async submit(@WebRequest() request: FormRequest): Promise<Redirect> {
     const { viewer } = requireStaff(request);
     const { form, query } = request;
     const id = fieldText(form, 'id');

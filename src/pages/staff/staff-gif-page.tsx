@@ -1,28 +1,29 @@
-import { Injectable } from '@nestjs/common';
+import { Get, Post } from '@nestjs/common';
 import { NotFound } from '../../platform/errors/domain-errors.js';
 import { SecurityLog } from '../../platform/logging/security-log.js';
-import { validated } from '../../platform/http/validated.js';
+import { validated } from '../../platform/http/pipes/validated.js';
 import { AuditService } from '../../resources/audit/audit.service.js';
 import { HideGifDto } from '../../resources/gifs/dto/gif-state.dto.js';
 import { FeaturedGifsService } from '../../resources/gifs/featured/featured-gifs.service.js';
-import { GifPresenter } from '../../resources/gifs/gif.presenter.js';
+import { GifPresenter } from '../../resources/gifs/presentation/gif.presenter.js';
 import { GifsService } from '../../resources/gifs/gifs.service.js';
 import { GifModerationService } from '../../resources/gifs/moderation/gif-moderation.service.js';
 import { nextPath } from '../account/next-path.js';
-import { fieldText, FormError } from '../components/form.js';
-import { TimeAgo } from '../components/time-ago.js';
-import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
-import { senderOf } from '../session/sender-of.js';
-import { requireStaff } from '../session/require-session.js';
+import { fieldText, FormError } from '../site/components/form.js';
+import { TimeAgo } from '../site/components/time-ago.js';
+import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../site/layout/page.js';
+import { senderOf } from '../site/session/sender-of.js';
+import { requireStaff } from '../site/session/require-session.js';
 import { AuditTable } from './audit-table.js';
 import { GifActions } from './gif-actions.js';
 import { StateOfGif, StaffStill, UserLink } from './gif-parts.js';
 import { staffContent } from './staff-layout.js';
+import { SitePage, WebRequest } from '../site/html/page.decorator.js';
 
 const LAST_ACTS = { page: 1, size: 20 };
 
 /** `/staff/gifs/<id>`: the staff actions on a recording, and their history. Forms of other pages post to it too. */
-@Injectable()
+@SitePage('staff/gifs/:id')
 export class StaffGifPage implements FormPage {
   constructor(
     private readonly gifs: GifsService,
@@ -33,7 +34,8 @@ export class StaffGifPage implements FormPage {
     private readonly security: SecurityLog,
   ) {}
 
-  async render(request: WebPageRequest): Promise<PageContent> {
+  @Get()
+  async render(@WebRequest() request: WebPageRequest): Promise<PageContent> {
     requireStaff(request);
     const { params, form, error } = request;
     const { id = '' } = params;
@@ -66,7 +68,8 @@ export class StaffGifPage implements FormPage {
     });
   }
 
-  async submit(request: FormRequest): Promise<Redirect> {
+  @Post()
+  async submit(@WebRequest() request: FormRequest): Promise<Redirect> {
     const { viewer } = requireStaff(request);
     const { params, form } = request;
     const { id = '' } = params;

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
-import type { ScriptName } from '../assets/site-assets.js';
-import { Tabs } from '../components/tabs.js';
-import type { PageContent } from '../layout/page.js';
+import type { ScriptName } from '../site/assets/site-assets.js';
+import { Tabs } from '../site/components/tabs.js';
+import type { PageContent } from '../site/layout/page.js';
 
 const PARTS = [
   ['/staff', 'Overview'],

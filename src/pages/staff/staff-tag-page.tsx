@@ -1,18 +1,19 @@
-import { Injectable } from '@nestjs/common';
+import { Get, Post } from '@nestjs/common';
 import { NotFound, ValidationFailed } from '../../platform/errors/domain-errors.js';
-import { validated } from '../../platform/http/validated.js';
+import { validated } from '../../platform/http/pipes/validated.js';
 import { AuditService } from '../../resources/audit/audit.service.js';
 import type { CuratedTag } from '../../resources/tags/counted-tag.js';
 import { BlockTagDto, EditTagDto, MergeTagDto } from '../../resources/tags/curation/curated-tag.dto.js';
 import { TagCurationService } from '../../resources/tags/curation/tag-curation.service.js';
-import { counted } from '../components/format.js';
-import { Done, fieldText, FormError } from '../components/form.js';
-import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
-import { requireStaff } from '../session/require-session.js';
+import { counted } from '../site/components/format.js';
+import { Done, fieldText, FormError } from '../site/components/form.js';
+import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../site/layout/page.js';
+import { requireStaff } from '../site/session/require-session.js';
 import { AuditTable } from './audit-table.js';
 import { staffContent } from './staff-layout.js';
 import { TagForms } from './tag-forms.js';
 import { StateOfTag } from './state-of-tag.js';
+import { SitePage, WebRequest } from '../site/html/page.decorator.js';
 
 const LAST_ACTS = { page: 1, size: 20 };
 
@@ -25,14 +26,15 @@ const DONE: Readonly<Record<string, string>> = {
 };
 
 /** `/staff/tags/<slug>`: the staff actions on a tag, and their history. */
-@Injectable()
+@SitePage('staff/tags/:slug')
 export class StaffTagPage implements FormPage {
   constructor(
     private readonly tags: TagCurationService,
     private readonly audit: AuditService,
   ) {}
 
-  async render(request: WebPageRequest): Promise<PageContent> {
+  @Get()
+  async render(@WebRequest() request: WebPageRequest): Promise<PageContent> {
     requireStaff(request);
     const { params, query, form, error } = request;
     const { slug = '' } = params;
@@ -65,7 +67,8 @@ export class StaffTagPage implements FormPage {
     });
   }
 
-  async submit(request: FormRequest): Promise<Redirect> {
+  @Post()
+  async submit(@WebRequest() request: FormRequest): Promise<Redirect> {
     const { viewer } = requireStaff(request);
     const { params, form } = request;
     const { slug = '' } = params;

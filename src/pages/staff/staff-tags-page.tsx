@@ -1,23 +1,25 @@
-import { Injectable } from '@nestjs/common';
+import { Get } from '@nestjs/common';
 import { type CuratedTag, TAG_STATES } from '../../resources/tags/counted-tag.js';
 import { TagCurationService } from '../../resources/tags/curation/tag-curation.service.js';
-import { formatNumber } from '../components/format.js';
-import { PageLinks } from '../components/page-links.js';
-import { ListTable } from '../components/list-table.js';
-import type { PageContent, WebPage, WebPageRequest } from '../layout/page.js';
-import { choiceOf, listPageOf, queryText } from '../layout/page-query.js';
-import { requireStaff } from '../session/require-session.js';
+import { formatNumber } from '../site/components/format.js';
+import { PageLinks } from '../site/components/page-links.js';
+import { ListTable } from '../site/components/list-table.js';
+import type { PageContent, WebPage, WebPageRequest } from '../site/layout/page.js';
+import { choiceOf, listPageOf, queryText } from '../site/layout/page-query.js';
+import { requireStaff } from '../site/session/require-session.js';
 import { staffContent } from './staff-layout.js';
 import { StateOfTag } from './state-of-tag.js';
+import { SitePage, WebRequest } from '../site/html/page.decorator.js';
 
 const TAGS = 50;
 
 /** `/staff/tags`: all tags, including merged and blocked ones. */
-@Injectable()
+@SitePage('staff/tags')
 export class StaffTagsPage implements WebPage {
   constructor(private readonly tags: TagCurationService) {}
 
-  async render(request: WebPageRequest): Promise<PageContent> {
+  @Get()
+  async render(@WebRequest() request: WebPageRequest): Promise<PageContent> {
     requireStaff(request);
     const { query } = request;
     const filter = { query: queryText(query, 'q'), state: choiceOf(query, 'state', TAG_STATES) };

@@ -2,7 +2,7 @@ import type { DomainError } from '../../platform/errors/domain-errors.js';
 import { REASON_MAX } from '../../platform/http/fields/limits.js';
 import type { CuratedTag } from '../../resources/tags/counted-tag.js';
 import { TAG_CATEGORIES } from '../../resources/tags/tag.entity.js';
-import { Field, fieldErrorsOf, fieldText } from '../components/form.js';
+import { Field, fieldErrorsOf, fieldText } from '../site/components/form.js';
 
 interface TagFormsProps {
   readonly tag: CuratedTag;

@@ -1,12 +1,13 @@
-import { Injectable } from '@nestjs/common';
+import { Get } from '@nestjs/common';
 import { DailyUsageService } from '../../indexing/usage-stats/daily-usage.service.js';
 import { GifsService } from '../../resources/gifs/gifs.service.js';
 import { UserOverviewsService } from '../../resources/users/user-overviews.service.js';
-import { formatBytes, formatNumber } from '../components/format.js';
-import type { PageContent, WebPage, WebPageRequest } from '../layout/page.js';
-import { requireStaff } from '../session/require-session.js';
+import { formatBytes, formatNumber } from '../site/components/format.js';
+import type { PageContent, WebPage, WebPageRequest } from '../site/layout/page.js';
+import { requireStaff } from '../site/session/require-session.js';
 import { BarChart } from './bar-chart.js';
 import { staffContent } from './staff-layout.js';
+import { SitePage, WebRequest } from '../site/html/page.decorator.js';
 
 const DAYS = 30;
 const DAY_MS = 86_400_000;
@@ -21,7 +22,7 @@ interface Day {
 }
 
 /** `/staff/usage`: uploads, views and storage of the last 30 days. */
-@Injectable()
+@SitePage('staff/usage')
 export class UsagePage implements WebPage {
   constructor(
     private readonly gifs: GifsService,
@@ -29,7 +30,8 @@ export class UsagePage implements WebPage {
     private readonly overviews: UserOverviewsService,
   ) {}
 
-  async render(request: WebPageRequest): Promise<PageContent> {
+  @Get()
+  async render(@WebRequest() request: WebPageRequest): Promise<PageContent> {
     requireStaff(request);
     const [days, totals] = await Promise.all([this.days(), this.overviews.totals()]);
     const bars = (value: (day: Day) => number) => days.map((day) => ({ day: day.day, value: value(day) }));

@@ -1,32 +1,34 @@
-import { Injectable } from '@nestjs/common';
+import { Get, Post } from '@nestjs/common';
 import { type DomainError, NotFound } from '../../platform/errors/domain-errors.js';
 import { REASON_MAX } from '../../platform/http/fields/limits.js';
-import { validated } from '../../platform/http/validated.js';
+import { validated } from '../../platform/http/pipes/validated.js';
 import { type UserOverview, UserOverviewsService } from '../../resources/users/user-overviews.service.js';
 import { SuspendUserDto } from '../../resources/users/suspension/suspension.dto.js';
 import { UserAdministrationService } from '../../resources/users/user-administration.service.js';
-import { counted, formatBytes, formatNumber } from '../components/format.js';
-import { Done, Field, fieldErrorsOf, fieldText } from '../components/form.js';
-import { PageLinks } from '../components/page-links.js';
-import { TimeAgo } from '../components/time-ago.js';
-import { ListTable } from '../components/list-table.js';
-import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
-import { listPageOf, queryText } from '../layout/page-query.js';
-import { requireStaff } from '../session/require-session.js';
+import { counted, formatBytes, formatNumber } from '../site/components/format.js';
+import { Done, Field, fieldErrorsOf, fieldText } from '../site/components/form.js';
+import { PageLinks } from '../site/components/page-links.js';
+import { TimeAgo } from '../site/components/time-ago.js';
+import { ListTable } from '../site/components/list-table.js';
+import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../site/layout/page.js';
+import { listPageOf, queryText } from '../site/layout/page-query.js';
+import { requireStaff } from '../site/session/require-session.js';
 import { UserLink } from './gif-parts.js';
 import { staffContent } from './staff-layout.js';
+import { SitePage, WebRequest } from '../site/html/page.decorator.js';
 
 const USERS = 50;
 
 /** `/staff/users`: finds and suspends users. */
-@Injectable()
+@SitePage('staff/users')
 export class UsersPage implements FormPage {
   constructor(
     private readonly overviews: UserOverviewsService,
     private readonly administration: UserAdministrationService,
   ) {}
 
-  async render(request: WebPageRequest): Promise<PageContent> {
+  @Get()
+  async render(@WebRequest() request: WebPageRequest): Promise<PageContent> {
     requireStaff(request);
     const { query } = request;
     const name = queryText(query, 'q') ?? '';
@@ -57,7 +59,8 @@ export class UsersPage implements FormPage {
     });
   }
 
-  async submit(request: FormRequest): Promise<Redirect> {
+  @Post()
+  async submit(@WebRequest() request: FormRequest): Promise<Redirect> {
     const { viewer } = requireStaff(request);
     const { form, query } = request;
     const username = fieldText(form, 'username');

@@ -1,21 +1,23 @@
-import { Injectable } from '@nestjs/common';
-import { GifPresenter } from '../../resources/gifs/gif.presenter.js';
+import { Get } from '@nestjs/common';
+import { GifPresenter } from '../../resources/gifs/presentation/gif.presenter.js';
 import { GifsService } from '../../resources/gifs/gifs.service.js';
-import { counted } from '../components/format.js';
-import { GifGrid } from '../components/gif-grid.js';
-import { PageLinks } from '../components/page-links.js';
-import { listPageOf } from '../layout/page-query.js';
-import type { WebPage, PageContent, WebPageRequest } from '../layout/page.js';
+import { counted } from '../site/components/format.js';
+import { GifGrid } from '../site/components/gif-grid.js';
+import { PageLinks } from '../site/components/page-links.js';
+import { listPageOf } from '../site/layout/page-query.js';
+import type { WebPage, PageContent, WebPageRequest } from '../site/layout/page.js';
+import { SitePage, WebRequest } from '../site/html/page.decorator.js';
 
 /** `/tags/<slug>`: the public recordings with a tag. */
-@Injectable()
+@SitePage('tags/:slug')
 export class TagPage implements WebPage {
   constructor(
     private readonly gifs: GifsService,
     private readonly present: GifPresenter,
   ) {}
 
-  async render({ params: { slug = '' }, query }: WebPageRequest): Promise<PageContent> {
+  @Get()
+  async render(@WebRequest() { params: { slug = '' }, query }: WebPageRequest): Promise<PageContent> {
     const { rows, count, request } = await this.gifs.listOfTag(slug, listPageOf(query));
     const gifs = rows.map((row) => this.present.listItem(row));
     const tag = gifs.flatMap(({ tags }) => tags).find((one) => one.slug === slug);

@@ -1,10 +1,11 @@
-import { Injectable } from '@nestjs/common';
+import { Get } from '@nestjs/common';
 import { presentTag } from '../../resources/tags/tag.presenter.js';
 import { TAG_CATEGORIES } from '../../resources/tags/tag.entity.js';
 import { TagsService } from '../../resources/tags/tags.service.js';
-import { Empty } from '../components/gif-grid.js';
-import { TagLinks } from '../components/tag-links.js';
-import type { WebPage, PageContent } from '../layout/page.js';
+import { Empty } from '../site/components/gif-grid.js';
+import { TagLinks } from '../site/components/tag-links.js';
+import type { WebPage, PageContent } from '../site/layout/page.js';
+import { SitePage } from '../site/html/page.decorator.js';
 
 const TITLES = {
   tool: 'Tools',
@@ -15,10 +16,11 @@ const TITLES = {
 } as const;
 
 /** `/tags`: the tags of public recordings by category, most used first. */
-@Injectable()
+@SitePage('tags')
 export class TagsPage implements WebPage {
   constructor(private readonly tags: TagsService) {}
 
+  @Get()
   async render(): Promise<PageContent> {
     const tags = (await this.tags.listPublic()).map(presentTag);
     const categories = Object.entries(TITLES).map(([category, title]) => ({

@@ -1,20 +1,23 @@
-import { Injectable } from '@nestjs/common';
+import { Get, Post } from '@nestjs/common';
 import { type TapeVerdict, validateTape } from '@ttyreel/recording';
-import { LiveError } from '../components/field-error.js';
-import { fieldText } from '../components/form.js';
-import type { FormPage, FormRequest, PageContent } from '../layout/page.js';
+import { LiveError } from '../site/components/field-error.js';
+import { fieldText } from '../site/components/form.js';
+import type { FormPage, FormRequest, PageContent } from '../site/layout/page.js';
 import { Verdict } from './verdict.js';
+import { SitePage, WebRequest } from '../site/html/page.decorator.js';
 
 const EXAMPLE = 'Output demo.gif\nSet FontSiz 32\nType "ls"\nEnter\nSleep 2s';
 
 /** `/tapes`: validates a tape. */
-@Injectable()
+@SitePage('tapes')
 export class TapesPage implements FormPage {
+  @Get()
   render(): Promise<PageContent> {
     return Promise.resolve(pageOf(''));
   }
 
-  submit({ form }: FormRequest): Promise<PageContent> {
+  @Post()
+  submit(@WebRequest() { form }: FormRequest): Promise<PageContent> {
     return Promise.resolve(pageOf(fieldText(form, 'tape')));
   }
 }

@@ -1,5 +1,5 @@
 import type { TapeProblem, TapeVerdict } from '@ttyreel/recording';
-import { counted } from '../components/format.js';
+import { counted } from '../site/components/format.js';
 
 interface VerdictProps {
   readonly tape: string;

@@ -1,16 +1,18 @@
-import { Injectable } from '@nestjs/common';
+import { Get } from '@nestjs/common';
 import { ANSI_COLOURS, type TerminalTheme } from '@ttyreel/recording';
 import { ThemesService } from '../../resources/themes/themes.service.js';
-import type { WebPage, PageContent } from '../layout/page.js';
+import type { WebPage, PageContent } from '../site/layout/page.js';
+import { SitePage } from '../site/html/page.decorator.js';
 
 const SWATCH = 24;
 const WIDTH = 8 * SWATCH;
 
 /** `/themes`: the themes of recordings. */
-@Injectable()
+@SitePage('themes')
 export class ThemesPage implements WebPage {
   constructor(private readonly themes: ThemesService) {}
 
+  @Get()
   async render(): Promise<PageContent> {
     const themes = await this.themes.list();
     return {

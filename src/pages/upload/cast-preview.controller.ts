@@ -13,9 +13,9 @@ import { Throttled } from '../../resources/auth/hourly-quota.decorator.js';
 import { CastPreviewService } from '../../resources/media/frames/cast-preview.service.js';
 import { styleOptions } from '../../resources/media/picture-style.dto.js';
 import { ThemesService } from '../../resources/themes/themes.service.js';
-import { requireSession } from '../session/require-session.js';
-import { SessionGuard } from '../session/session.guard.js';
-import type { SessionRequest } from '../session/session.middleware.js';
+import { requireSession } from '../site/session/require-session.js';
+import { SessionGuard } from '../site/session/session.guard.js';
+import type { SessionRequest } from '../site/session/session.middleware.js';
 
 /** Draws the still of a cast for the script of `/upload`, from the same form. */
 @ApiExcludeController()

@@ -1,7 +1,7 @@
 import { FONT_NAMES, type FontName, type Preset, type Scale, SCALES } from '@ttyreel/recording';
-import { errorProps, FieldError, type FieldErrors } from '../components/field-error.js';
-import { Field, fieldText } from '../components/form.js';
-import { Options } from '../components/options.js';
+import { errorProps, FieldError, type FieldErrors } from '../site/components/field-error.js';
+import { Field, fieldText } from '../site/components/form.js';
+import { Options } from '../site/components/options.js';
 
 /** The `classic` preset is no frame in another font, which is a choice of its own. */
 const OFFERED_PRESETS = ['plain', 'window', 'presentation'] as const satisfies readonly Preset[];

@@ -1,7 +1,7 @@
 import { SHELLS, type TerminalTheme } from '@ttyreel/recording';
-import { errorProps, FieldError, type FieldErrors } from '../components/field-error.js';
-import { Field, fieldText } from '../components/form.js';
-import { Options } from '../components/options.js';
+import { errorProps, FieldError, type FieldErrors } from '../site/components/field-error.js';
+import { Field, fieldText } from '../site/components/form.js';
+import { Options } from '../site/components/options.js';
 
 /** The texts of a recording, as the fields contain them. */
 export interface RecordingTexts {

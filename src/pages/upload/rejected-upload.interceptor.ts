@@ -1,28 +1,23 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
 import { catchError, type Observable } from 'rxjs';
 import { DomainError } from '../../platform/errors/domain-errors.js';
-import type { PageContent } from '../layout/page.js';
-import type { SessionRequest } from '../session/session.middleware.js';
+import type { PageHttpRequest } from '../site/html/page.interceptor.js';
 import { UploadPage } from './upload-page.js';
 import { pageError } from './upload-warnings.js';
-
-/** A request whose error page is its form. */
-export interface RejectedRequest {
-  rejectedForm?: PageContent;
-}
 
 /** Keeps what a browser without the script has sent: the error is shown in the form. */
 @Injectable()
 export class RejectedUploadInterceptor implements NestInterceptor {
-  constructor(private readonly page: UploadPage) {}
+  constructor(private readonly modules: ModuleRef) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const request = context.switchToHttp().getRequest<SessionRequest & RejectedRequest>();
+    const request = context.switchToHttp().getRequest<PageHttpRequest>();
     return next.handle().pipe(
       catchError(async (cause: unknown) => {
         const error = pageError(cause);
         if (error instanceof DomainError && request.accepts(['html', 'json']) === 'html')
-          request.rejectedForm = await this.page.render({
+          request.rejectedForm = await this.modules.get(UploadPage).render({
             params: {},
             query: new URLSearchParams(),
             session: request.session,

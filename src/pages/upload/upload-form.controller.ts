@@ -6,18 +6,18 @@ import { actorOf } from '../../platform/http/viewer.js';
 import { SecurityLog } from '../../platform/logging/security-log.js';
 import { Throttled } from '../../resources/auth/hourly-quota.decorator.js';
 import { UploadDto } from '../../resources/gifs/dto/gif-fields.dto.js';
-import { GifPresenter } from '../../resources/gifs/gif.presenter.js';
+import { GifPresenter } from '../../resources/gifs/presentation/gif.presenter.js';
 import { logSecretsFound } from '../../resources/gifs/secrets/log-secrets-found.js';
 import { GifUploadService } from '../../resources/gifs/upload/gif-upload.service.js';
 import {
   ReceiveUploadInterceptor,
   type UploadRequest,
 } from '../../resources/gifs/upload/receive-upload.interceptor.js';
-import { describedIn } from '../../resources/gifs/upload/described-in.js';
-import { requireSession } from '../session/require-session.js';
-import { sitePath } from '../session/site-path.js';
-import type { SessionRequest } from '../session/session.middleware.js';
-import { SessionGuard } from '../session/session.guard.js';
+import { toDescription } from '../../resources/gifs/upload/to-description.js';
+import { requireSession } from '../site/session/require-session.js';
+import { sitePath } from '../site/session/site-path.js';
+import type { SessionRequest } from '../site/session/session.middleware.js';
+import { SessionGuard } from '../site/session/session.guard.js';
 import { RejectedUploadInterceptor } from './rejected-upload.interceptor.js';
 import { pageWarning, saysInputLeftOut, secretNewsOf } from './upload-warnings.js';
 
@@ -42,7 +42,7 @@ export class UploadFormController {
     @Res() response: Response,
   ): Promise<void> {
     const { viewer } = requireSession(request);
-    const { gif, quota } = await this.uploads.upload(viewer, describedIn(form), request.received);
+    const { gif, quota } = await this.uploads.upload(viewer, toDescription(form), request.received);
     logSecretsFound(this.security, actorOf(viewer, request.clientAddress), gif);
     response.set('Cache-Control', 'no-store');
     const { warnings = [] } = request.received.cast?.facts ?? {};

@@ -1,19 +1,21 @@
-import { Injectable } from '@nestjs/common';
+import { Get } from '@nestjs/common';
 import type { TerminalTheme } from '@ttyreel/recording';
 import { ThemesService } from '../../resources/themes/themes.service.js';
-import { errorProps, FieldError, type FieldErrors } from '../components/field-error.js';
-import { fieldErrorsOf, FormError } from '../components/form.js';
-import type { PageContent, WebPage, WebPageRequest } from '../layout/page.js';
-import { requireSession } from '../session/require-session.js';
+import { errorProps, FieldError, type FieldErrors } from '../site/components/field-error.js';
+import { fieldErrorsOf, FormError } from '../site/components/form.js';
+import type { PageContent, WebPage, WebPageRequest } from '../site/layout/page.js';
+import { requireSession } from '../site/session/require-session.js';
 import { LOOK_FIELDS, LookFields } from './look-fields.js';
 import { RECORDING_FIELDS, RecordingFields, typedTexts } from './recording-fields.js';
+import { SitePage, WebRequest } from '../site/html/page.decorator.js';
 
 /** `/upload`: a GIF, a cast, or both. `UploadFormController` receives the form. */
-@Injectable()
+@SitePage('upload')
 export class UploadPage implements WebPage {
   constructor(private readonly themes: ThemesService) {}
 
-  async render(request: WebPageRequest): Promise<PageContent> {
+  @Get()
+  async render(@WebRequest() request: WebPageRequest): Promise<PageContent> {
     requireSession(request);
     const themes = await this.themes.list();
     return {

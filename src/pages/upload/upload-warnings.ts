@@ -1,6 +1,6 @@
 import { isCertain } from '@ttyreel/recording';
 import { ValidationFailed } from '../../platform/errors/domain-errors.js';
-import type { GifDetail } from '../../resources/gifs/gif.read-model.js';
+import type { GifDetail } from '../../resources/gifs/data/gif.read-model.js';
 import { hasUnconfirmedSecrets } from '../../resources/gifs/secrets/held-recording.js';
 import { namesOf } from '../../resources/gifs/secrets/secret-sentences.js';
 

@@ -6,6 +6,11 @@ import { limitReached } from '../rate-limit/assert-allowed.js';
 
 const READS = new Set(['GET', 'HEAD']);
 
+export const SEND_KEY = 'This needs an API key: send it in the X-API-Key header.';
+export const READ_ONLY =
+  'This API key may only read. Use one with the scope "write", or the API key of your profile.';
+export const PROFILE_KEY_ONLY = 'A named API key cannot do this. Use the API key of your profile.';
+
 /**
  * @throws Unauthenticated without a valid key
  * @throws Forbidden for a write with a read-only key
@@ -15,9 +20,7 @@ export function viewerOf(context: ExecutionContext): Viewer {
   const { method } = context.switchToHttp().getRequest<ApiRequest>();
   if (READS.has(method) || viewer.namedKey === null || viewer.namedKey.scopes.includes('write'))
     return viewer;
-  throw new Forbidden(
-    'This API key may only read. Use one with the scope "write", or the API key of your profile.',
-  );
+  throw new Forbidden(READ_ONLY);
 }
 
 /** For keys of any scope. @throws Unauthenticated, RateLimited if the key was not looked up, AccountSuspended */
@@ -32,7 +35,7 @@ export function authenticatedViewer(context: ExecutionContext): Viewer {
     keySent
       ? 'This API key is not valid. Check that it is complete, find yours at /account/keys, or ask the operator of ' +
           'this service for a new one.'
-      : 'This needs an API key: send it in the X-API-Key header.',
+      : SEND_KEY,
   );
 }
 
@@ -48,7 +51,7 @@ export class AnyKeyGuard implements CanActivate {
 export class ProfileKeyGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     if (authenticatedViewer(context).namedKey === null) return true;
-    throw new Forbidden('A named API key cannot do this. Use the API key of your profile.');
+    throw new Forbidden(PROFILE_KEY_ONLY);
   }
 }
 

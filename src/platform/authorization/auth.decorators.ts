@@ -1,8 +1,10 @@
 import {
   applyDecorators,
+  type CanActivate,
   createParamDecorator,
   type ExecutionContext,
   Header,
+  type Type,
   UseGuards,
 } from '@nestjs/common';
 import { ApiSecurity } from '@nestjs/swagger';
@@ -10,30 +12,27 @@ import type { ApiRequest } from '../http/api-request.js';
 import { apiKeyOf } from '../http/api-key-of-request.js';
 import { actorOf } from '../http/viewer.js';
 import type { Actor } from '../logging/security-log.js';
-import { ApiErrors } from '../http/openapi/responses.js';
-import { AnyKeyGuard, ApiKeyGuard, ProfileKeyGuard } from './api-key.guard.js';
-import { Owned, type OwnedResource, OwnerGuard } from './owner.guard.js';
-import { StaffGuard } from './staff.guard.js';
+import { ApiErrors, type ErrorExamples } from '../http/openapi/responses.js';
+import { AnyKeyGuard, ApiKeyGuard, PROFILE_KEY_ONLY, ProfileKeyGuard, SEND_KEY } from './api-key.guard.js';
+import { Owned, type OwnedResource, OwnerGuard, ownerOnly } from './owner.guard.js';
+import { STAFF_ONLY, StaffGuard } from './staff.guard.js';
 
-/** Requires an API key; for writes, one with the scope `write`. Guard and API documentation in one. */
-export const Authenticated = () =>
-  applyDecorators(UseGuards(ApiKeyGuard), ApiSecurity('ApiKey'), ApiErrors(401, 403));
+/** Guard and API documentation in one. A 403 that is not named depends on the method. */
+const Guarded = (guard: Type<CanActivate>, errors: ErrorExamples = {}) =>
+  applyDecorators(UseGuards(guard), ApiSecurity('ApiKey'), ApiErrors({ 401: SEND_KEY, ...errors }));
 
-/** Requires an API key of any scope. */
-export const AuthenticatedByAnyKey = () =>
-  applyDecorators(UseGuards(AnyKeyGuard), ApiSecurity('ApiKey'), ApiErrors(401, 403));
+/** Requires an API key; for writes, one with the scope `write`. */
+export const Authenticated = () => Guarded(ApiKeyGuard);
 
-/** Requires the profile key; named keys are refused. */
-export const ProfileKeyOnly = () =>
-  applyDecorators(UseGuards(ProfileKeyGuard), ApiSecurity('ApiKey'), ApiErrors(401, 403));
+export const AuthenticatedByAnyKey = () => Guarded(AnyKeyGuard);
 
-/** Requires the API key of the resource's owner. */
+export const ProfileKeyOnly = () => Guarded(ProfileKeyGuard, { 403: PROFILE_KEY_ONLY });
+
 export const OwnerOnly = (resource: OwnedResource) =>
-  applyDecorators(Owned(resource), UseGuards(OwnerGuard), ApiSecurity('ApiKey'), ApiErrors(401, 403, 404));
+  applyDecorators(Owned(resource), Guarded(OwnerGuard, { 403: ownerOnly(resource.noun) }));
 
 /** Requires the profile key of a staff member, or one with the scope `staff`. */
-export const StaffOnly = () =>
-  applyDecorators(UseGuards(StaffGuard), ApiSecurity('ApiKey'), ApiErrors(401, 403));
+export const StaffOnly = () => Guarded(StaffGuard, { 403: STAFF_ONLY });
 
 /** For responses that contain keys. */
 export const Private = () =>

@@ -19,6 +19,8 @@ export interface OwnedResource {
   readonly noun: string;
 }
 
+export const ownerOnly = (noun: string): string => `Only its owner may change this ${noun}.`;
+
 export const Owned = Reflector.createDecorator<OwnedResource>();
 
 @Injectable()
@@ -30,7 +32,10 @@ export class OwnerGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const viewer = viewerOf(context);
-    const { source, parameter, noun } = this.reflector.get(Owned, context.getHandler());
+    const { source, parameter, noun } = this.reflector.getAllAndOverride(Owned, [
+      context.getHandler(),
+      context.getClass(),
+    ]);
     const id = String(context.switchToHttp().getRequest<ApiRequest>().params[parameter]);
     const resources = this.modules.get(source, { strict: false });
     const owner = await resources.ownerOf(id);
@@ -38,7 +43,7 @@ export class OwnerGuard implements CanActivate {
       const absence = await resources.absenceOf?.(id, viewer.userSeq);
       throw new NotFound(absence ?? `There is no ${noun} "${id}".`);
     }
-    if (owner !== viewer.userSeq) throw new Forbidden(`Only its owner may change this ${noun}.`);
+    if (owner !== viewer.userSeq) throw new Forbidden(ownerOnly(noun));
     return true;
   }
 }

@@ -73,15 +73,30 @@ it('waits for a free connection when statements take long on all', async () => {
   expect(pool.idleCount).toBe(MAX);
 });
 
-it('rejects only the statement that fails, and does not use its connection again', async () => {
+it('rejects only the statement that fails, and uses its connection again', async () => {
+  await pool.query({ text: 'CREATE TABLE box (id integer PRIMARY KEY); INSERT INTO box VALUES (1)' });
+  const insert = { name: 'insert', text: 'INSERT INTO box VALUES ($1)' };
   const before = backend();
-  const failing = pool.query({ text: 'SELECT 1 / 0' });
+  const failing = Promise.allSettled([
+    pool.query({ text: 'SELECT 1 / 0' }),
+    pool.query({ ...insert, values: [1] }),
+    pool.query({ ...insert, values: [2] }),
+  ]);
   const after = backend();
-  await expect(failing).rejects.toThrow('division by zero');
+  expect((await failing).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
   expect(await before).toBe(await after);
+  expect(pool.totalCount).toBe(MAX);
+  expect(await backend()).toBe(await before);
+});
+
+it('replaces a connection whose prepared statement no longer fits the schema', async () => {
+  await pool.query({ text: 'CREATE TABLE tin (id integer)' });
+  const all = { name: 'all', text: 'SELECT * FROM tin' };
+  await pool.query(all);
+  await pool.query({ text: 'ALTER TABLE tin ADD COLUMN size integer' });
+  await expect(pool.query(all)).rejects.toThrow('cached plan must not change result type');
   expect(pool.totalCount).toBe(MAX - 1);
-  const pids = await Promise.all([backend(), backend()]);
-  expect(pids).not.toContain(await before);
+  expect((await pool.query(all)).fields).toHaveLength(2);
 });
 
 it('rejects the statements of a connection that is lost, and continues with another', async () => {

@@ -1,4 +1,17 @@
-import { Pool, type PoolClient, type PoolConfig, type QueryConfig, type QueryResult } from 'pg';
+import {
+  DatabaseError,
+  Pool,
+  type PoolClient,
+  type PoolConfig,
+  type QueryConfig,
+  type QueryResult,
+} from 'pg';
+
+/**
+ * Errors after which a connection has no use: it ends (08, 57P), or its prepared statement no longer fits the schema
+ * (0A000, 26000). https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
+const BROKEN_STATE = /^(?:08|57P|0A000|26000)/;
 
 /** A connection whose oldest statement waits longer gets no more statements. Most take a fifth of it. */
 const PATIENCE_MS = 10;
@@ -31,8 +44,7 @@ export class PipelinedPool extends Pool {
       const client = await connection.client;
       return await client.query(statement);
     } catch (error) {
-      // The connection may be lost, or its plan of the statement may have become invalid.
-      connection.failure = error as Error;
+      if (breaksConnection(error)) connection.failure = error as Error;
       throw error;
     } finally {
       connection.sentAt.shift();
@@ -55,6 +67,11 @@ export class PipelinedPool extends Pool {
       () => undefined, // Each statement has thrown this error.
     );
   }
+}
+
+/** An error that the server did not send, such as a timeout of the client, leaves the connection in an unknown state. */
+function breaksConnection(error: unknown): boolean {
+  return !(error instanceof DatabaseError) || BROKEN_STATE.test(error.code ?? '');
 }
 
 function isResponsive({ sentAt: [oldest = 0], failure }: SharedConnection, now: number): boolean {

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Actor } from '../logging/security-log.js';
 import type { ApiRequest } from './api-request.js';
 import { LoggedUrls } from './logged-urls.js';
-import type { ClientConnection } from './client-connection.js';
+import type { ClientConnection } from './server/client-connection.js';
 
 /** Deliberate responses: their cause has a log line of its own. */
 const EXPECTED = new Set([502, 503, 507]);

@@ -22,7 +22,7 @@ import {
 } from '../errors/domain-errors.js';
 import { StorageFull, StorageUnavailable } from '../storage/storage-errors.js';
 import type { ApiRequest } from './api-request.js';
-import { discardBody } from './discard-body.js';
+import { discardBody } from './server/discard-body.js';
 import { isDatabaseFull, isDatabaseUnavailable } from '../database/database-unavailable.js';
 import type { ErrorDto } from './error.dto.js';
 
@@ -74,11 +74,8 @@ export class ErrorFilter implements ExceptionFilter {
 
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
-    this.respond(error, http.getRequest<ApiRequest>(), http.getResponse<Response>());
-  }
-
-  /** Also called for errors outside of Nest's routing. */
-  respond(error: unknown, request: ApiRequest, response: Response): void {
+    const request = http.getRequest<ApiRequest>();
+    const response = http.getResponse<Response>();
     const { status, body, retryAfter } = this.responseTo(error, request);
 
     if (response.headersSent) {
@@ -141,15 +138,14 @@ function unavailable(): ErrorResponse {
 function clientError(error: unknown, request: RequestLine): ErrorResponse | null {
   const status = error instanceof HttpException ? error.getStatus() : statusOf(error);
   if (status === undefined || status < 400 || status > 499) return null;
-  if (status === 404) return { status, body: { detail: nothingAt(request) } };
+  if (status === 404) return { status, body: { detail: routeNotFoundMessage(request) } };
   return {
     status,
     body: { detail: error instanceof Error ? error.message : 'The request is not valid.' },
   };
 }
 
-/** @param request its `path` lacks the prefix of the router that handles it */
-export function nothingAt({ method, originalUrl }: RequestLine): string {
+export function routeNotFoundMessage({ method, originalUrl }: RequestLine): string {
   const [path = ''] = originalUrl.split('?', 1);
   return `There is nothing at ${method} ${path}. The API is described at /api/docs.`;
 }

@@ -46,7 +46,7 @@ describe('an error response with an idempotency key', () => {
 
   it.each([
     ['asks for a retry', new TemporarilyUnavailable('The same file was just being removed.', 1)],
-    ['conflicts with another attempt', new Conflict('A later try has taken over.', 1)],
+    ['conflicts with another attempt', new Conflict('A newer request with this key is running.', 1)],
     ['exceeds the rate limit', new RateLimited('The limit is reached.', 1)],
     ['is an internal error', new Error('broken')],
   ])('is not stored if it %s', async (_case, error) => {

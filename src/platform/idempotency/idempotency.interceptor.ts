@@ -14,7 +14,7 @@ import type { Claim, ClaimingRequest, StoredResponse } from './claim.js';
 import { IdempotencyService } from './idempotency.service.js';
 import { LOG } from '../logging/log.js';
 import type { ApiRequest } from '../http/api-request.js';
-import { ClientConnection } from '../http/client-connection.js';
+import { ClientConnection } from '../http/server/client-connection.js';
 import { refusalOf } from '../http/error.filter.js';
 import { storedResponseOf, replay, storedRefusalOf } from './replay.js';
 import { StoresNothing } from './keyless.decorator.js';
@@ -42,7 +42,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
-    if (this.reflector.get(StoresNothing, context.getHandler())) return next.handle();
+    if (this.reflector.getAllAndOverride(StoresNothing, [context.getHandler(), context.getClass()]))
+      return next.handle();
     const request = context.switchToHttp().getRequest<ClaimingRequest>();
     const key = request.method === 'POST' ? idempotencyKeyOf(request) : undefined;
     if (key === undefined || isUnreadForm(request)) return next.handle();

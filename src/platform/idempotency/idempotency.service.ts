@@ -16,6 +16,9 @@ const SWEEP_BATCH = 5_000;
 /** Execute the request with the claim, or replay the stored response. */
 export type IdempotencyOutcome = { readonly claim: Claim } | { readonly stored: StoredResponse };
 
+export const KEY_REUSED =
+  'This Idempotency-Key was used with another request. Make a new key for each new request.';
+
 @Injectable()
 export class IdempotencyService {
   constructor(
@@ -84,9 +87,7 @@ export class IdempotencyService {
     hash: Buffer,
   ): StoredResponse {
     if (!requestHash.equals(hash)) {
-      throw new Conflict(
-        'This Idempotency-Key was used with another request. Make a new key for each new request.',
-      );
+      throw new Conflict(KEY_REUSED);
     }
     if (status === null || body === null) {
       throw new Conflict(

@@ -35,7 +35,7 @@ describe('a recurring task', () => {
   it('that fails is logged and counts as run', async () => {
     result = () => Promise.reject(new Error('no lids'));
     expect(await recurring.run('boxes')).toBe(true);
-    expect(lines).toMatchObject([{ msg: 'not all boxes closed' }]);
+    expect(lines).toMatchObject([{ msg: 'a recurring task failed', task: 'boxes' }]);
   });
 
   it('is interrupted by a stop and does not start after it', async () => {

@@ -42,7 +42,7 @@ export class RecurringWorkService implements OnModuleDestroy {
       const count = (await task?.run(signal)) ?? 0;
       if (count > 0) this.log.info({ count }, task?.what);
     } catch (error) {
-      this.log.error({ err: error }, `not all ${task?.what ?? ''}`);
+      this.log.error({ err: error, task: name }, 'a recurring task failed');
     }
     return !signal.aborted;
   }

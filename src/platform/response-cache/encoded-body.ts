@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { LEAST_COMPRESSED_BYTES } from '../http/compression.middleware.js';
+import { LEAST_COMPRESSED_BYTES } from '../http/middleware/compression.middleware.js';
 import type { HeaderList } from '../http/header-list.js';
 
 const ENCODINGS = ['br', 'gzip'] as const;

@@ -36,7 +36,7 @@ export class ResponseCache {
     this.#listeners.push(listener);
   }
 
-  /** A read of data for responses. Its result is never current while invalidations may be lost. */
+  /** A read of data for responses. No cache keeps its result while invalidations may be lost. */
   beginRead(): PendingRead {
     const read = this.#invalidations.begin();
     return {

@@ -2,9 +2,9 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { ApiRequest } from '../http/api-request.js';
 import { isNamed } from '../http/entity-tag.js';
 import type { HeaderList } from '../http/header-list.js';
-import { limitHeaders } from '../http/limit-headers.js';
+import { limitHeaders } from '../http/limits/limit-headers.js';
 import type { RateLimitVerdict } from '../rate-limit/rate-limit-store.js';
-import type { RequestPolicies } from '../http/request-policies.js';
+import type { RequestPolicies } from '../http/server/request-policies.js';
 import type { CachedResponse } from './cached-response.js';
 import { acceptedEncoding } from './encoded-body.js';
 

@@ -11,7 +11,7 @@ import type { ExternalIdentitiesService } from '../auth/external-identities/exte
 import type { ExternalIdentityEntity } from '../auth/external-identities/external-identity.entity.js';
 import type { CollectionsService } from '../collections/collections.service.js';
 import type { EditedGifDto } from '../gifs/dto/gif-fields.dto.js';
-import type { GifPresenter } from '../gifs/gif.presenter.js';
+import type { GifPresenter } from '../gifs/presentation/gif.presenter.js';
 import type { GifsService } from '../gifs/gifs.service.js';
 import type { MediaService } from '../media/media.service.js';
 import { AccountExportService } from './account-export.service.js';

@@ -10,8 +10,8 @@ import { ExternalIdentitiesService } from '../auth/external-identities/external-
 import type { ExternalIdentityEntity } from '../auth/external-identities/external-identity.entity.js';
 import { CollectionsService } from '../collections/collections.service.js';
 import type { EditedGifDto } from '../gifs/dto/gif-fields.dto.js';
-import { GifPresenter } from '../gifs/gif.presenter.js';
-import type { GifDetail } from '../gifs/gif.read-model.js';
+import { GifPresenter } from '../gifs/presentation/gif.presenter.js';
+import type { GifDetail } from '../gifs/data/gif.read-model.js';
 import { GifsService } from '../gifs/gifs.service.js';
 import { MediaService } from '../media/media.service.js';
 import type { UserEntity } from '../users/user.entity.js';

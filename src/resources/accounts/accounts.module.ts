@@ -7,6 +7,7 @@ import { DeviceSignInModule } from '../auth/device/device-sign-in.module.js';
 import { SignInModule } from '../auth/sign-in/sign-in.module.js';
 import { CollectionsModule } from '../collections/collections.module.js';
 import { GifsModule } from '../gifs/gifs.module.js';
+import { GifPurgeModule } from '../gifs/purge/gif-purge.module.js';
 import { MediaModule } from '../media/media.module.js';
 import { ReportsModule } from '../reports/reports.module.js';
 import { UsersModule } from '../users/users.module.js';
@@ -26,6 +27,7 @@ import { DeleteAccountJob } from './delete-account.job.js';
     CollectionsModule,
     DeviceSignInModule,
     GifsModule,
+    GifPurgeModule,
     IdempotencyModule,
     MediaModule,
     ReportsModule,

@@ -26,10 +26,7 @@ export class DeleteAccountJob implements JobHandler {
   }
 
   onFailed(userSeq: number, reason: string): Promise<void> {
-    this.log.error(
-      { user: userSeq, reason },
-      'an account was not deleted; "npm run admin -- delete-user" does it',
-    );
+    this.log.error({ user: userSeq, reason }, 'account deletion failed: run "npm run admin -- delete-user"');
     return Promise.resolve();
   }
 }

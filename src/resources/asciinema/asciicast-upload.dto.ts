@@ -4,7 +4,7 @@ import { DESCRIPTION_MAX, TITLE_MAX } from '../../platform/http/fields/limits.js
 import { OneOf } from '../../platform/http/fields/one-of.js';
 import { Text, Title } from '../../platform/http/fields/text-fields.js';
 import { ErrorDto } from '../../platform/http/error.dto.js';
-import { VISIBILITIES, type Visibility } from '../gifs/gif.entity.js';
+import { VISIBILITIES, type Visibility } from '../gifs/data/gif.entity.js';
 
 /** The text parts that the asciinema command line sends. */
 export class AsciicastUploadDto {

@@ -12,10 +12,9 @@ const NO_STREAMS =
  * prints the body unchanged, so `/api/asciicasts` responds with text.
  */
 export const sendAsciinemaError: SendErrorPage = ({ status, body }, request, response) => {
-  // The path of the request itself lacks the prefix of the router that failed.
-  const [path = ''] = request.originalUrl.split('?', 1);
+  const { path } = request;
   const isStream = STREAMS.test(path);
-  if (!isStream && !isAsciinemaUpload({ method: request.method, path })) return false;
+  if (!isStream && !isAsciinemaUpload(request)) return false;
   const message = isStream && status === 404 ? NO_STREAMS : body.detail;
   response.status(status === BAD_REQUEST ? UNPROCESSABLE : status);
   if (/\/asciicasts\/?$/i.test(path)) response.type('text/plain').send(message);

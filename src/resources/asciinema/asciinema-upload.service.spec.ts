@@ -4,7 +4,7 @@ import { fake } from '../../../test/support/fakes.js';
 import { InsufficientStorage, PayloadTooLarge } from '../../platform/errors/domain-errors.js';
 import { SecurityLog } from '../../platform/logging/security-log.js';
 import type { AsciicastHeader } from '../../../packages/recording/src/asciicast/asciicast.js';
-import type { GifDetail } from '../gifs/gif.read-model.js';
+import type { GifDetail } from '../gifs/data/gif.read-model.js';
 import type {
   GifUploadService,
   ReceivedRecording,

@@ -3,8 +3,8 @@ import { InsufficientStorage, PayloadTooLarge } from '../../platform/errors/doma
 import type { Viewer } from '../../platform/http/viewer.js';
 import type { Claim } from '../../platform/idempotency/claim.js';
 import { type Actor, SecurityLog } from '../../platform/logging/security-log.js';
-import { type AuthorFields, authorColumns } from '../gifs/gif-columns.js';
-import type { GifDetail } from '../gifs/gif.read-model.js';
+import { type AuthorFields, authorColumns } from '../gifs/data/gif-columns.js';
+import type { GifDetail } from '../gifs/data/gif.read-model.js';
 import { logSecretsFound } from '../gifs/secrets/log-secrets-found.js';
 import { GifUploadService, type ReceivedRecording } from '../gifs/upload/gif-upload.service.js';
 import { titleOfUpload } from '../gifs/upload/title-of-upload.js';

@@ -9,18 +9,11 @@ import {
   UseGuards,
   UseInterceptors,
 } from '@nestjs/common';
-import {
-  ApiBody,
-  ApiConsumes,
-  ApiExtraModels,
-  ApiOperation,
-  ApiResponse,
-  ApiSecurity,
-  ApiTags,
-} from '@nestjs/swagger';
+import { ApiBody, ApiConsumes, ApiExtraModels, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { CurrentActor, CurrentViewer } from '../../platform/authorization/auth.decorators.js';
-import { ApiErrors } from '../../platform/http/openapi/responses.js';
+import { ApiErrors, Operation, Responds } from '../../platform/http/openapi/responses.js';
+import { SEND_CAST } from '../../platform/http/middleware/request-body.middleware.js';
 import type { Viewer } from '../../platform/http/viewer.js';
 import { IdempotencyInterceptor } from '../../platform/idempotency/idempotency.interceptor.js';
 import type { Actor } from '../../platform/logging/security-log.js';
@@ -35,27 +28,27 @@ import {
 } from './asciicast-upload.dto.js';
 import { AsciinemaUploadService } from './asciinema-upload.service.js';
 import { AsciinemaPresenter } from './asciinema.presenter.js';
-import { InstallIdGuard } from './install-id.guard.js';
+import { InstallIdGuard, NOT_CONNECTED } from './install-id.guard.js';
 import { ReceiveAsciicastInterceptor } from './receive-asciicast.interceptor.js';
 
-/** The uploads of asciinema's own command line. */
-const AsciicastUpload = (operationId: string, release: string, form: Type) =>
+const AsciicastUpload = (release: string, form: Type) =>
   applyDecorators(
     UseGuards(InstallIdGuard),
     Throttled('upload'),
     UseInterceptors(ReceiveAsciicastInterceptor, IdempotencyInterceptor),
-    ApiOperation({
-      operationId,
-      summary: `Upload a cast with the asciinema command line, ${release}`,
-      description:
-        'What `asciinema upload` sends. The password of HTTP Basic is the install id, once `asciinema auth` connected it, ' +
-        'or an API key. The pictures are drawn from the cast. 413 also means that your quota is used up.',
-    }),
+    Operation(`Upload a cast with the asciinema command line, ${release}.
+      What \`asciinema upload\` sends. The password of HTTP Basic is the install id, once \`asciinema auth\` connected it,
+      or an API key. The pictures are drawn from the cast. 413 also means that your quota is used up.`),
     ApiConsumes('multipart/form-data'),
     ApiBody({ type: form }),
     ApiSecurity('InstallId'),
     ApiExtraModels(AsciinemaErrorDto),
-    ApiErrors(401, 403, 413, 415),
+    ApiErrors({
+      400: 'file: a cast is needed',
+      401: NOT_CONNECTED,
+      413: 'file: the file is larger than the limit of 10 MiB.',
+      415: SEND_CAST,
+    }),
   );
 
 @ApiTags('asciinema')
@@ -66,10 +59,10 @@ export class AsciinemaController {
     private readonly present: AsciinemaPresenter,
   ) {}
 
-  @Post('recordings')
-  @AsciicastUpload('uploadAsciinemaRecording', 'release 3', RecordingFormDto)
-  @ApiResponse({ status: 201, type: UploadedAsciicastDto })
-  async upload(
+  @Post('api/v1/recordings')
+  @AsciicastUpload('release 3', RecordingFormDto)
+  @Responds(201, 'The recording is stored; its pictures are being drawn.', UploadedAsciicastDto)
+  async uploadAsciinemaRecording(
     @CurrentViewer() viewer: Viewer,
     @CurrentActor() actor: Actor,
     @Body() form: AsciicastUploadDto,
@@ -80,12 +73,12 @@ export class AsciinemaController {
   }
 
   @Post('api/asciicasts')
-  @AsciicastUpload('uploadAsciicast', 'releases 1 and 2', AsciicastFormDto)
-  @ApiResponse({
-    status: 201,
-    description: 'The recording. Without `application/json` in the header `Accept`: its URL, as text.',
-    type: UploadedAsciicastDto,
-  })
+  @AsciicastUpload('releases 1 and 2', AsciicastFormDto)
+  @Responds(
+    201,
+    'The recording. Without `application/json` in the header `Accept`: its URL, as text.',
+    UploadedAsciicastDto,
+  )
   async uploadAsciicast(
     @CurrentViewer() viewer: Viewer,
     @CurrentActor() actor: Actor,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { GifDetail } from '../gifs/gif.read-model.js';
-import { GifPresenter } from '../gifs/gif.presenter.js';
+import type { GifDetail } from '../gifs/data/gif.read-model.js';
+import { GifPresenter } from '../gifs/presentation/gif.presenter.js';
 import { namesOf } from '../gifs/secrets/secret-sentences.js';
 import type { UploadedAsciicastDto } from './asciicast-upload.dto.js';
 

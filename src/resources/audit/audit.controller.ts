@@ -1,8 +1,8 @@
 import { Controller, Get, Header, Query } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { StaffOnly } from '../../platform/authorization/auth.decorators.js';
 import { AppConfig } from '../../platform/config/app-config.js';
-import { ApiErrors } from '../../platform/http/openapi/responses.js';
+import { Operation, RespondsPage } from '../../platform/http/openapi/responses.js';
 import type { PageDto } from '../../platform/http/page.dto.js';
 import { envelope } from '../../platform/http/page-links.js';
 import type { AuditEntryEntity } from './audit-entry.entity.js';
@@ -11,6 +11,7 @@ import { type AuditEntryDto, AuditPageDto } from './dto/audit-entry.dto.js';
 import { AuditListQuery } from './dto/audit-list.query.js';
 
 @ApiTags('staff')
+@StaffOnly()
 @Controller('staff/audit')
 export class AuditController {
   constructor(
@@ -19,16 +20,11 @@ export class AuditController {
   ) {}
 
   @Get()
-  @StaffOnly()
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({
-    operationId: 'listAuditEntries',
-    summary: 'List the actions of staff and the operator',
-    description: 'Newest first. Entries are never changed or removed.',
-  })
-  @ApiOkResponse({ type: AuditPageDto })
-  @ApiErrors(400, 404)
-  async list(@Query() query: AuditListQuery): Promise<PageDto<AuditEntryDto>> {
+  @Operation(`List the actions of staff and the operator.
+    Newest first. Entries are never changed or removed.`)
+  @RespondsPage('A page of the audit log, latest first.', AuditPageDto)
+  async listAuditEntries(@Query() query: AuditListQuery): Promise<PageDto<AuditEntryDto>> {
     const { actor, action, subject } = query;
     const filters = { actor, action, subject };
     const page = await this.audit.list(filters, query.request);

@@ -9,7 +9,7 @@ import { ConfigModule } from '../../platform/config/config.module.js';
 import { Conflict } from '../../platform/errors/domain-errors.js';
 import type { ApiRequest } from '../../platform/http/api-request.js';
 import { ErrorFilter } from '../../platform/http/error.filter.js';
-import { RequestLimitsModule } from '../../platform/http/request-limits.module.js';
+import { RequestLimitsModule } from '../../platform/http/limits/request-limits.module.js';
 import { LogModule } from '../../platform/logging/log.module.js';
 import { HourlyQuota } from './hourly-quota.decorator.js';
 

@@ -6,7 +6,7 @@ import { apiKeyOf } from '../../platform/http/api-key-of-request.js';
 import { basicPasswordOf, isAsciinemaUpload } from '../../platform/http/asciinema-request.js';
 import { AccountSuspended } from '../../platform/errors/domain-errors.js';
 import type { ApiRequest } from '../../platform/http/api-request.js';
-import type { RequestPolicies } from '../../platform/http/request-policies.js';
+import type { RequestPolicies } from '../../platform/http/server/request-policies.js';
 
 /** Looks up the key before the limits, which depend on it. If that fails, the request counts as anonymous. */
 export function identity(lookups: KeyLookups, policies: RequestPolicies, security: SecurityLog) {

@@ -1,39 +1,37 @@
 import { describe, expect, it } from '@jest/globals';
+import { badgeRequest } from '../../../test/support/badge-request.js';
 import { builtinTheme, THEMES } from '../../../test/support/builtin-themes.js';
 import { ValidationFailed, NotFound } from '../../platform/errors/domain-errors.js';
 import { DEFAULT_THEME } from '@ttyreel/recording';
-import { readBadgeAddress } from './badge-address.js';
 import type { ProviderName } from './providers/provider.js';
 import { PROVIDER_OF } from './providers/providers.js';
 
+const read = (target: string) => badgeRequest(target, THEMES);
+
 const subjectOf = (target: string) => {
-  const { subject } = readBadgeAddress(target, THEMES);
+  const { subject } = read(target);
   return subject && [subject.provider.name, subject.metric, subject.name, subject.normalName];
 };
 
 describe('a badge URL', () => {
   it.each([
-    ['/badge/pyindex/Zope.Interface/version.svg', ['pyindex', 'version', 'Zope.Interface', 'zope-interface']],
-    ['/badge/jsregistry/@types/node/license.svg', ['jsregistry', 'license', '@types/node', '@types/node']],
-    [
-      '/badge/jsregistry/%40types%2Fnode/license.svg',
-      ['jsregistry', 'license', '@types/node', '@types/node'],
-    ],
-    ['/badge/rustregistry/serde/downloads.svg', ['rustregistry', 'downloads', 'serde', 'serde']],
-    ['/badge/codehost/Ada/Engine.js/stars.svg', ['codehost', 'stars', 'Ada/Engine.js', 'ada/engine.js']],
+    ['pyindex/Zope.Interface/version', ['pyindex', 'version', 'Zope.Interface', 'zope-interface']],
+    ['jsregistry/@types/node/license', ['jsregistry', 'license', '@types/node', '@types/node']],
+    ['rustregistry/serde/downloads', ['rustregistry', 'downloads', 'serde', 'serde']],
+    ['codehost/Ada/Engine.js/stars', ['codehost', 'stars', 'Ada/Engine.js', 'ada/engine.js']],
   ])('%s names a package', (target, subject) => {
     expect(subjectOf(target)).toEqual(subject);
   });
 
   it('sets the appearance', () => {
-    const target = '/badge/pyindex/requests/version.svg';
-    expect(readBadgeAddress(target, THEMES)).toMatchObject({ theme: DEFAULT_THEME, style: 'default' });
-    expect(readBadgeAddress(`${target}?theme=nord&style=flat`, THEMES)).toMatchObject({
+    const target = 'pyindex/requests/version';
+    expect(read(target)).toMatchObject({ theme: DEFAULT_THEME, style: 'default' });
+    expect(read(`${target}?theme=nord&style=flat`)).toMatchObject({
       theme: builtinTheme('nord'),
       style: 'flat',
     });
-    expect(readBadgeAddress(`${target}?v=2`, THEMES)).toMatchObject({ theme: DEFAULT_THEME });
-    expect(readBadgeAddress('/badge/preview/vga.svg?style=flat', THEMES)).toEqual({
+    expect(read(`${target}?v=2`)).toMatchObject({ theme: DEFAULT_THEME });
+    expect(read('preview/vga?style=flat')).toEqual({
       theme: builtinTheme('vga'),
       style: 'flat',
       subject: null,
@@ -46,51 +44,46 @@ describe('a badge URL', () => {
     ['crates/serde/version', 'rustregistry'],
     ['github/ada/engine/stars', 'codehost'],
   ])('can use an alias of the provider: %s', (path, provider) => {
-    const { subject, theme } = readBadgeAddress(`/badge/${path}.svg?theme=Nord`, THEMES);
+    const { subject, theme } = read(`${path}?theme=Nord`);
     expect(subject?.provider).toBe(PROVIDER_OF[provider as ProviderName]);
     expect(theme.slug).toBe('nord');
   });
 
   it('uses the default theme and style for empty values', () => {
-    const address = '/badge/pyindex/requests/version.svg';
-    expect(readBadgeAddress(`${address}?theme=&style=`, THEMES)).toEqual(readBadgeAddress(address, THEMES));
+    const address = 'pyindex/requests/version';
+    expect(read(`${address}?theme=&style=`)).toEqual(read(address));
   });
 
   it.each([
-    '/badge/',
-    '/badge/pyindex',
-    '/badge/pyindex/version.svg',
-    '/badge/nothing/requests/version.svg',
-    '/badge/constructor/requests/version.svg',
-    '/badge/PyIndex/requests/version.svg',
-    '/badge/pyindex/requests/size.svg',
-    '/badge/pyindex/requests/toString.svg',
-    '/badge/pyindex/requests/version.png',
-    '/badge/pyindex/requests/version.svg/',
-    '/badge/jsregistry/a/b/c/version.svg',
-    '/badge/preview/none.svg',
-    '/badge/preview/a/dracula.svg',
+    'nothing/requests/version',
+    'constructor/requests/version',
+    'PyIndex/requests/version',
+    'pyindex/requests/size',
+    'pyindex/requests/toString',
   ])('is not found: %s', (target) => {
-    expect(() => readBadgeAddress(target, THEMES)).toThrow(NotFound);
+    expect(() => read(target)).toThrow(NotFound);
+  });
+
+  it('that previews an unknown theme is not found', () => {
+    expect(() => read('preview/none')).toThrow(NotFound);
   });
 
   it.each([
-    ['/badge/pyindex/requests/stars.svg', 'metric: pyindex has no stars; it has version, license, downloads'],
+    ['pyindex/requests/stars', 'metric: pyindex has no stars; it has version, license, downloads'],
     [
-      '/badge/codehost/ada/engine/version.svg',
+      'codehost/ada/engine/version',
       'metric: codehost has no version; it has license, downloads, stars, forks, issues',
     ],
-    ['/badge/pyindex/-x/version.svg', 'package: must be letters'],
-    ['/badge/pyindex/a/b/version.svg', 'package: must be letters'],
-    ['/badge/codehost/ada/stars.svg', 'package: must be owner/repository'],
-    ['/badge/codehost/ada/%2e%2e/stars.svg', 'package: must be owner/repository'],
-    ['/badge/codehost/ada%2Fx/engine/stars.svg', 'package: must be owner/repository'],
-    ['/badge/pyindex/%zz/version.svg', 'invalid escape'],
-    ['/badge/pyindex/x/version.svg?theme=neon', 'theme: There is no theme "neon".'],
-    ['/badge/pyindex/x/version.svg?style=round', 'style: must be one of default, flat'],
-    ['/badge/pyindex/x/version.svg?style=flat&style=flat', 'style: must be given once'],
+    ['pyindex/-x/version', 'package: must be letters'],
+    ['pyindex/a/b/version', 'package: must be letters'],
+    ['codehost/ada/stars', 'package: must be owner/repository'],
+    ['codehost/ada/../stars', 'package: must be owner/repository'],
+    ['codehost/ada/x/engine/stars', 'package: must be owner/repository'],
+    ['pyindex/x/version?theme=neon', 'theme: There is no theme "neon".'],
+    ['pyindex/x/version?style=round', 'style: must be one of default, flat'],
+    ['pyindex/x/version?style=flat&style=flat', 'style: must be given once'],
   ])('is invalid: %s', (target, message) => {
-    expect(() => readBadgeAddress(target, THEMES)).toThrow(ValidationFailed);
-    expect(() => readBadgeAddress(target, THEMES)).toThrow(message);
+    expect(() => read(target)).toThrow(ValidationFailed);
+    expect(() => read(target)).toThrow(message);
   });
 });

@@ -32,35 +32,43 @@ export interface BadgeRequest extends BadgeAppearance {
   readonly subject: BadgeSubject | null;
 }
 
-const FILE = /^(.+)\.svg$/;
-const PREVIEW = 'preview';
+/** The segments of `/badge/<provider>/<package>/<metric>.svg`; a package with two names has a slash between them. */
+export interface BadgePath {
+  readonly provider: string;
+  readonly name: string;
+  readonly metric: string;
+}
+
+/** Parameters of a query: a list if one is given several times. */
+type Query = Readonly<Record<string, unknown>>;
 
 /**
- * Parses `/badge/<provider>/<package>/<metric>.svg` (a package may have two segments) or `/badge/preview/<theme>.svg`.
  * @param themes that it may name
- * @throws NotFound for an unknown path, ValidationFailed for an invalid package, metric, theme or style
+ * @throws NotFound for an unknown provider or metric, ValidationFailed for an invalid package, theme or style
  */
-export function readBadgeAddress(target: string, themes: readonly TerminalTheme[]): BadgeRequest {
-  const query = target.indexOf('?');
-  const path = query === -1 ? target : target.slice(0, query);
-  const [provider, ...rest] = path.split('/').slice(2).map(decoded);
-  const file = rest.pop() ?? '';
-  const named = FILE.exec(file)?.[1];
-  const appearance = readAppearance(query === -1 ? '' : target.slice(query + 1), themes);
-  if (provider === PREVIEW && named !== undefined && rest.length === 0) {
-    const theme = findTheme(themes, named);
-    if (!theme) throw new NotFound(noSuchTheme(themes, named));
-    return { ...appearance, theme, subject: null };
-  }
-  const metric = METRICS.find((each) => each === named);
-  const known = providerNamed(provider ?? '');
-  if (known === undefined || metric === undefined || rest.length === 0 || rest.length > 2) {
+export function packageBadge(
+  { provider, name, metric }: BadgePath,
+  query: Query,
+  themes: readonly TerminalTheme[],
+): BadgeRequest {
+  const appearance = readAppearance(query, themes);
+  const known = providerNamed(provider);
+  const knownMetric = METRICS.find((each) => each === metric);
+  if (known === undefined || knownMetric === undefined)
     throw new NotFound(
-      `There is no badge at ${path}. Badges are at /badge/<provider>/<package>/<metric>.svg; the providers are ` +
-        `${PROVIDER_NAMES.join(', ')}, the metrics ${METRICS.join(', ')}.`,
+      `There is no badge at /badge/${provider}/${name}/${metric}.svg. Badges are at ` +
+        `/badge/<provider>/<package>/<metric>.svg; the providers are ${PROVIDER_NAMES.join(', ')}, the metrics ` +
+        `${METRICS.join(', ')}.`,
     );
-  }
-  return { ...appearance, subject: badgeSubject(known, rest.join('/'), metric) };
+  return { ...appearance, subject: badgeSubject(known, name, knownMetric) };
+}
+
+/** The badge that previews a theme. @throws NotFound, ValidationFailed */
+export function previewBadge(slug: string, query: Query, themes: readonly TerminalTheme[]): BadgeRequest {
+  const appearance = readAppearance(query, themes);
+  const theme = findTheme(themes, slug);
+  if (!theme) throw new NotFound(noSuchTheme(themes, slug));
+  return { ...appearance, theme, subject: null };
 }
 
 /** @throws ValidationFailed for an unsupported metric or an invalid package name */
@@ -75,28 +83,18 @@ export function badgeSubject(providerName: ProviderName, name: string, metric: M
   return { provider, metric, name, normalName };
 }
 
-function readAppearance(query: string, themes: readonly TerminalTheme[]): BadgeAppearance {
-  if (query === '') return { theme: DEFAULT_THEME, style: DEFAULT_STYLE };
-  const parameters = new URLSearchParams(query);
-  const slug = once(parameters, 'theme');
+function readAppearance(query: Query, themes: readonly TerminalTheme[]): BadgeAppearance {
+  const slug = once(query, 'theme');
   const theme = slug === undefined ? DEFAULT_THEME : themeOfRequest(themes, slug);
-  const styleName = once(parameters, 'style') ?? DEFAULT_STYLE;
+  const styleName = once(query, 'style') ?? DEFAULT_STYLE;
   const style = BADGE_STYLES.find((each) => each === styleName);
   if (!style) throw ValidationFailed.field('style', `must be one of ${BADGE_STYLES.join(', ')}`);
   return { theme, style };
 }
 
 /** An empty value counts as absent. */
-function once(parameters: URLSearchParams, name: string): string | undefined {
-  const values = parameters.getAll(name);
-  if (values.length > 1) throw ValidationFailed.field(name, 'must be given once');
-  return values[0] === '' ? undefined : values[0];
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    throw new ValidationFailed(`The URL has an invalid escape: "${segment}".`);
-  }
+function once(query: Query, name: string): string | undefined {
+  const value = query[name];
+  if (Array.isArray(value)) throw ValidationFailed.field(name, 'must be given once');
+  return typeof value === 'string' && value !== '' ? value : undefined;
 }

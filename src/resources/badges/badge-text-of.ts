@@ -8,7 +8,7 @@ const NOTHING: FormattedMetric = { message: 'none', tone: 'quiet' };
 
 export function badgeTextOf({ provider, metric, name }: BadgeSubject, reading: CachedMetrics): BadgeText {
   const { message, flatMessage, tone } = formatReading(reading, () =>
-    reading.kind === 'known' ? formatMetric(metric, reading.facts, provider.period) : null,
+    reading.kind === 'known' ? formatMetric(metric, reading.metrics, provider.period) : null,
   );
   return {
     command: provider.command,

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { AppConfig } from '../../platform/config/app-config.js';
-import { RequestLimitsModule } from '../../platform/http/request-limits.module.js';
+import { RequestLimitsModule } from '../../platform/http/limits/request-limits.module.js';
 import { RateLimitStore } from '../../platform/rate-limit/rate-limit-store.js';
 import { LOG } from '../../platform/logging/log.js';
 import { UpstreamsModule } from '../../platform/upstream/upstreams.module.js';

@@ -7,7 +7,7 @@ import {
 } from '../../platform/response-cache/cached-response.js';
 import type { TerminalTheme } from '@ttyreel/recording';
 import { ThemesService } from '../themes/themes.service.js';
-import { type BadgeRequest, readBadgeAddress } from './badge-address.js';
+import type { BadgeRequest } from './badge-address.js';
 import { badgeTextOf, previewText } from './badge-text-of.js';
 import {
   type Admission,
@@ -19,15 +19,14 @@ import { cachingOf, PREVIEW_CACHING, REFUSED_CACHING } from './caching.js';
 import { drawBadge } from './picture/draw-badge.js';
 
 const CONTENT_TYPE = 'image/svg+xml; charset=utf-8';
-const PREFIX = '/badge/';
 const MAX_PICTURES = 20_000;
 const MAX_BYTES = 48 * 1024 * 1024;
 /** How long a picture is served before the metrics are read again. */
-const KEPT_MS = 30_000;
-const FAILURE_KEPT_MS = 2_000;
+const CACHED_MS = 30_000;
+const FAILURE_CACHED_MS = 2_000;
 
 /** `retryAfter`: seconds until a rejected lookup is allowed. */
-export interface GivenBadge {
+export interface BadgeResponse {
   readonly answer: CachedResponse;
   readonly retryAfter?: number;
 }
@@ -39,7 +38,7 @@ export class BadgesService {
     max: MAX_PICTURES,
     maxSize: MAX_BYTES,
     sizeCalculation: memoryBytesOf,
-    ttl: KEPT_MS,
+    ttl: CACHED_MS,
     ttlResolution: 500,
   });
 
@@ -47,37 +46,33 @@ export class BadgesService {
   #themes: readonly TerminalTheme[] = [];
 
   constructor(
-    private readonly facts: PackageMetricsCache,
+    private readonly metrics: PackageMetricsCache,
     private readonly themes: ThemesService,
   ) {}
 
-  /** The badge, if no lookup is needed. @param target raw path and query */
+  /** The badge, if its picture is in memory. @param target raw path and query */
   find(target: string): CachedResponse | undefined {
-    if (!target.startsWith(PREFIX)) return undefined;
     const themes = this.themes.peek();
     if (!themes) return undefined;
     this.#drawIn(themes);
-    const kept = this.#pictures.get(target);
-    if (kept) return kept;
-    const request = readIfValid(target, themes);
-    if (!request) return undefined;
-    if (!request.subject) return this.#keep(target, request, null);
-    const { provider, metric, normalName } = request.subject;
-    const reading = this.facts.peek(provider, metric, normalName);
-    return reading && this.#keep(target, request, reading);
+    return this.#pictures.get(target);
   }
 
-  /** Failures are drawn as badges too. @throws NotFound, ValidationFailed */
-  async get(target: string, admission: Admission): Promise<GivenBadge> {
+  /** Failures are drawn as badges too. @param read the request, of one of the themes @throws as `read` does */
+  async get(
+    target: string,
+    read: (themes: readonly TerminalTheme[]) => BadgeRequest,
+    admission: Admission,
+  ): Promise<BadgeResponse> {
     const themes = await this.themes.list();
     this.#drawIn(themes);
-    const request = readBadgeAddress(target, themes);
-    if (!request.subject) return { answer: this.#keep(target, request, null) };
+    const request = read(themes);
+    if (!request.subject) return { answer: this.#cache(target, request, null) };
     const { provider, metric, normalName } = request.subject;
-    const reading = await this.facts.read(provider, metric, normalName, admission);
-    if (isRefused(reading)) return { answer: draw(request, reading), retryAfter: reading.retryAfter };
+    const metrics = await this.metrics.read(provider, metric, normalName, admission);
+    if (isRefused(metrics)) return { answer: draw(request, metrics), retryAfter: metrics.retryAfter };
     const isCurrent = this.#themes === themes;
-    return { answer: isCurrent ? this.#keep(target, request, reading) : draw(request, reading) };
+    return { answer: isCurrent ? this.#cache(target, request, metrics) : draw(request, metrics) };
   }
 
   /** Drops the pictures when a theme has changed. */
@@ -87,33 +82,24 @@ export class BadgesService {
     this.#pictures.clear();
   }
 
-  #keep(target: string, request: BadgeRequest, reading: CachedMetrics | null): CachedResponse {
-    const answer = draw(request, reading);
-    const isFailure = reading !== null && reading.kind !== 'known';
-    this.#pictures.set(target, answer, { ttl: isFailure ? FAILURE_KEPT_MS : KEPT_MS });
+  #cache(target: string, request: BadgeRequest, metrics: CachedMetrics | null): CachedResponse {
+    const answer = draw(request, metrics);
+    const isFailure = metrics !== null && metrics.kind !== 'known';
+    this.#pictures.set(target, answer, { ttl: isFailure ? FAILURE_CACHED_MS : CACHED_MS });
     return answer;
   }
 }
 
-function draw({ subject, style, theme }: BadgeRequest, reading: CachedMetrics | null): CachedResponse {
-  const text = subject && reading ? badgeTextOf(subject, reading) : previewText(theme.slug);
+function draw({ subject, style, theme }: BadgeRequest, metrics: CachedMetrics | null): CachedResponse {
+  const text = subject && metrics ? badgeTextOf(subject, metrics) : previewText(theme.slug);
   return createCachedResponse(Buffer.from(drawBadge(style, theme, text)), {
     contentType: CONTENT_TYPE,
-    cacheControl: cacheControlOf(subject, reading),
+    cacheControl: cacheControlOf(subject, metrics),
     tags: [],
   });
 }
 
-function cacheControlOf(subject: BadgeRequest['subject'], reading: CachedMetrics | null): string {
-  if (!subject || !reading) return PREVIEW_CACHING;
-  return isRefused(reading) ? REFUSED_CACHING : cachingOf(subject.metric, reading);
-}
-
-/** Undefined for an invalid target; `get` reports the error. */
-function readIfValid(target: string, themes: readonly TerminalTheme[]): BadgeRequest | undefined {
-  try {
-    return readBadgeAddress(target, themes);
-  } catch {
-    return undefined;
-  }
+function cacheControlOf(subject: BadgeRequest['subject'], metrics: CachedMetrics | null): string {
+  if (!subject || !metrics) return PREVIEW_CACHING;
+  return isRefused(metrics) ? REFUSED_CACHING : cachingOf(subject.metric, metrics);
 }

@@ -1,30 +1,26 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { AppConfig } from '../../platform/config/app-config.js';
 import type { ApiRequest } from '../../platform/http/api-request.js';
-import { ApiErrors, ApiNotModified } from '../../platform/http/openapi/responses.js';
+import { ApiNotModified, Operation, Responds, filesOf } from '../../platform/http/openapi/responses.js';
 import { sendCachedResponse } from '../../platform/response-cache/send-cached-response.js';
 import { CLI_PACKAGE_PATH, CliPackage, MIN_SUPPORTED_CLI_VERSION } from './cli-package.js';
 import { CliVersionDto } from './cli-version.dto.js';
 
 @ApiTags('cli')
-@Controller('cli')
+@Controller()
 export class CliVersionController {
   constructor(
     private readonly cli: CliPackage,
     private readonly config: AppConfig,
   ) {}
 
-  @Get('version')
-  @ApiOperation({
-    operationId: 'getCliVersion',
-    summary: 'Read the supported versions of the command-line client',
-    description: 'Clients call this at start to check for updates.',
-  })
-  @ApiOkResponse({ type: CliVersionDto })
-  @ApiErrors()
-  version(): CliVersionDto {
+  @Get('api/v1/cli/version')
+  @Operation(`Read the supported versions of the command-line client.
+    Clients call this at start to check for updates.`)
+  @Responds(200, 'The versions of the command-line client.', CliVersionDto)
+  getCliVersion(): CliVersionDto {
     return {
       latest: this.cli.version,
       min_supported: MIN_SUPPORTED_CLI_VERSION,
@@ -34,20 +30,12 @@ export class CliVersionController {
   }
 
   /** Its path has no prefix, as those of media. */
-  @Get('ttyreel.tgz')
-  @ApiOperation({
-    operationId: 'getCliPackage',
-    summary: 'Download the command-line client',
-    description:
-      'An npm package with all of its dependencies: `npm install -g <this URL>` installs it, and asks no registry.',
-  })
-  @ApiOkResponse({
-    description: 'The package.',
-    content: { 'application/gzip': { schema: { type: 'string', format: 'binary' } } },
-  })
+  @Get(CLI_PACKAGE_PATH)
+  @Operation(`Download the command-line client.
+    An npm package with all of its dependencies: \`npm install -g <this URL>\` installs it, and asks no registry.`)
+  @Responds(200, 'The package.', filesOf('application/gzip'))
   @ApiNotModified()
-  @ApiErrors()
-  package(@Req() request: ApiRequest, @Res() response: Response): void {
+  getCliPackage(@Req() request: ApiRequest, @Res() response: Response): void {
     response.send(sendCachedResponse(this.cli.tarball, request, response));
   }
 }

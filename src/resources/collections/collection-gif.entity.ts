@@ -1,5 +1,5 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation, Unique } from 'typeorm';
-import { GifEntity } from '../gifs/gif.entity.js';
+import { GifEntity } from '../gifs/data/gif.entity.js';
 import { CollectionEntity } from './collection.entity.js';
 
 /** A recording's place in a collection. */

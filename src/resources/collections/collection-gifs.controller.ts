@@ -1,16 +1,9 @@
-import { Body, Controller, Delete, HttpCode, Param, Patch, Post, Res } from '@nestjs/common';
-import {
-  ApiCreatedResponse,
-  ApiNoContentResponse,
-  ApiOkResponse,
-  ApiOperation,
-  ApiParam,
-  ApiTags,
-} from '@nestjs/swagger';
+import { Body, Controller, Delete, Param, Patch, Post, Res } from '@nestjs/common';
+import { ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { CurrentViewer } from '../../platform/authorization/auth.decorators.js';
 import type { Viewer } from '../../platform/http/viewer.js';
-import { ApiErrors } from '../../platform/http/openapi/responses.js';
+import { Operation, Responds } from '../../platform/http/openapi/responses.js';
 import { CollectionGifsService } from './collection-gifs.service.js';
 import { CollectionPresenter } from './collection.presenter.js';
 import { CollectionOwnerOnly } from './collections.decorators.js';
@@ -18,13 +11,12 @@ import { CollectionsService } from './collections.service.js';
 import { CollectionAddDto, CollectionReorderDto } from './dto/collection-bodies.dto.js';
 import { CollectionDetailDto, CollectionPlaceDto } from './dto/collection.dto.js';
 
-const REORDER = {
-  summary: 'Reorder a collection',
-  description:
-    'Send every recording that you see in the collection exactly once; any other list changes nothing.',
-};
+const Reorder = () =>
+  Operation(`Reorder a collection.
+    Send every recording that you see in the collection exactly once; any other list changes nothing.`);
 
 @ApiTags('collections')
+@CollectionOwnerOnly()
 @Controller('collections/:slug/gifs')
 export class CollectionGifsController {
   constructor(
@@ -34,19 +26,11 @@ export class CollectionGifsController {
   ) {}
 
   @Post()
-  @CollectionOwnerOnly()
-  @ApiOperation({
-    operationId: 'addToCollection',
-    summary: 'Add a recording to a collection',
-    description: 'Any public recording, and any of your own. A collection has at most 1,000 recordings.',
-  })
-  @ApiCreatedResponse({ type: CollectionPlaceDto, description: 'The recording was added.' })
-  @ApiOkResponse({
-    type: CollectionPlaceDto,
-    description: 'The recording was already in the collection and keeps its position.',
-  })
-  @ApiErrors()
-  async add(
+  @Operation(`Add a recording to a collection.
+    Any public recording, and any of your own. A collection has at most 1,000 recordings.`)
+  @Responds(201, 'The recording was added.', CollectionPlaceDto)
+  @Responds(200, 'The recording was already in the collection and keeps its position.', CollectionPlaceDto)
+  async addToCollection(
     @Param('slug') slug: string,
     @Body() { gif_id, position }: CollectionAddDto,
     @CurrentViewer() viewer: Viewer,
@@ -58,12 +42,9 @@ export class CollectionGifsController {
   }
 
   @Post('reorder')
-  @HttpCode(200)
-  @CollectionOwnerOnly()
-  @ApiOperation({ operationId: 'reorderCollection', ...REORDER })
-  @ApiOkResponse({ type: CollectionDetailDto })
-  @ApiErrors()
-  reorder(
+  @Reorder()
+  @Responds(200, 'The collection with its recordings in order.', CollectionDetailDto)
+  reorderCollection(
     @Param('slug') slug: string,
     @Body() { gif_ids }: CollectionReorderDto,
     @CurrentViewer() viewer: Viewer,
@@ -72,11 +53,9 @@ export class CollectionGifsController {
   }
 
   @Patch('reorder')
-  @CollectionOwnerOnly()
-  @ApiOperation({ operationId: 'patchCollectionOrder', ...REORDER })
-  @ApiOkResponse({ type: CollectionDetailDto })
-  @ApiErrors()
-  reorderByPatch(
+  @Reorder()
+  @Responds(200, 'The collection with its recordings in order.', CollectionDetailDto)
+  patchCollectionOrder(
     @Param('slug') slug: string,
     @Body() { gif_ids }: CollectionReorderDto,
     @CurrentViewer() viewer: Viewer,
@@ -85,17 +64,10 @@ export class CollectionGifsController {
   }
 
   @Delete(':gif_id')
-  @HttpCode(204)
-  @CollectionOwnerOnly()
   @ApiParam({ name: 'gif_id', type: String, example: 'aB3dE5fG', description: 'The id of a recording.' })
-  @ApiOperation({
-    operationId: 'removeFromCollection',
-    summary: 'Remove a recording from a collection',
-    description: 'The recording itself is not deleted.',
-  })
-  @ApiNoContentResponse({ description: 'The recording was removed from the collection.' })
-  @ApiErrors()
-  remove(
+  @Operation('Remove a recording from a collection. The recording itself is not deleted.')
+  @Responds(204, 'The recording was removed from the collection.')
+  removeFromCollection(
     @Param('slug') slug: string,
     @Param('gif_id') gifId: string,
     @CurrentViewer() viewer: Viewer,

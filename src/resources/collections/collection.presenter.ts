@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../../platform/config/app-config.js';
-import { GifPresenter } from '../gifs/gif.presenter.js';
+import { GifPresenter } from '../gifs/presentation/gif.presenter.js';
 import type { PageDto } from '../../platform/http/page.dto.js';
 import { envelope } from '../../platform/http/page-links.js';
 import type { Page } from '../../platform/database/page-request.js';

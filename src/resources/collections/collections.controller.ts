@@ -1,15 +1,9 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
-import {
-  ApiCreatedResponse,
-  ApiNoContentResponse,
-  ApiOkResponse,
-  ApiOperation,
-  ApiTags,
-} from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, Param, Patch, Post, Query, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Authenticated, CurrentViewer } from '../../platform/authorization/auth.decorators.js';
 import type { Viewer } from '../../platform/http/viewer.js';
-import { ApiErrors } from '../../platform/http/openapi/responses.js';
+import { Operation, Responds, RespondsPage } from '../../platform/http/openapi/responses.js';
 import { type Cacheable, cacheable } from '../../platform/response-cache/cacheable.js';
 import type { PageDto } from '../../platform/http/page.dto.js';
 import { PageQuery } from '../../platform/http/page.query.js';
@@ -35,10 +29,9 @@ export class CollectionsController {
 
   @Get()
   @CacheForAnonymous()
-  @ApiOperation({ operationId: 'listCollections', summary: 'List collections', description: 'Newest first.' })
-  @ApiOkResponse({ type: CollectionPageDto })
-  @ApiErrors(400, 404)
-  async list(
+  @Operation('List collections. Newest first.')
+  @RespondsPage('A page of collections.', CollectionPageDto)
+  async listCollections(
     @Query() query: PageQuery,
     @CurrentViewer() viewer: Viewer | null,
   ): Promise<PageDto<CollectionListItemDto>> {
@@ -48,14 +41,10 @@ export class CollectionsController {
   @Get(':slug')
   @CacheForAnonymous()
   @ApiCollectionSlug()
-  @ApiOperation({
-    operationId: 'getCollection',
-    summary: 'Read a collection',
-    description: 'Includes its public recordings in order; its owner also sees their own unlisted ones.',
-  })
-  @ApiOkResponse({ type: CollectionDetailDto })
-  @ApiErrors(404)
-  async detail(
+  @Operation(`Read a collection.
+    Includes its public recordings in order; its owner also sees their own unlisted ones.`)
+  @Responds(200, 'The collection with its recordings in order.', CollectionDetailDto)
+  async getCollection(
     @Param('slug') slug: string,
     @CurrentViewer() viewer: Viewer | null,
   ): Promise<Cacheable<CollectionDetailDto>> {
@@ -67,20 +56,9 @@ export class CollectionsController {
 
   @Post('create')
   @Authenticated()
-  @ApiOperation({
-    operationId: 'createCollection',
-    summary: 'Create a collection',
-    description: 'Creates an empty collection.',
-  })
-  @ApiCreatedResponse({
-    type: CreatedCollectionDto,
-    description: 'The collection was created.',
-    headers: {
-      Location: { description: 'The URL of the collection.', schema: { type: 'string', format: 'uri' } },
-    },
-  })
-  @ApiErrors()
-  async create(
+  @Operation('Create a collection. Creates an empty collection.')
+  @Responds(201, 'The collection was created.', CreatedCollectionDto, 'Location')
+  async createCollection(
     @Body() { title, description }: CollectionCreateDto,
     @CurrentViewer() viewer: Viewer,
     @Res({ passthrough: true }) response: Response,
@@ -92,14 +70,9 @@ export class CollectionsController {
 
   @Patch(':slug/edit')
   @CollectionOwnerOnly()
-  @ApiOperation({
-    operationId: 'editCollection',
-    summary: 'Edit a collection',
-    description: 'Changes only the fields in the body. The slug never changes.',
-  })
-  @ApiOkResponse({ type: CollectionTextsDto })
-  @ApiErrors()
-  edit(
+  @Operation('Edit a collection. Changes only the fields in the body. The slug never changes.')
+  @Responds(200, 'The texts of the collection as they are now.', CollectionTextsDto)
+  editCollection(
     @Param('slug') slug: string,
     @Body() { title, description }: CollectionUpdateDto,
     @CurrentViewer() viewer: Viewer,
@@ -108,16 +81,10 @@ export class CollectionsController {
   }
 
   @Delete(':slug/delete')
-  @HttpCode(204)
   @CollectionOwnerOnly()
-  @ApiOperation({
-    operationId: 'deleteCollection',
-    summary: 'Delete a collection',
-    description: 'This cannot be undone. The recordings in it stay.',
-  })
-  @ApiNoContentResponse({ description: 'The collection was deleted.' })
-  @ApiErrors()
-  remove(@Param('slug') slug: string, @CurrentViewer() viewer: Viewer): Promise<void> {
+  @Operation('Delete a collection. This cannot be undone. The recordings in it stay.')
+  @Responds(204, 'The collection was deleted.')
+  deleteCollection(@Param('slug') slug: string, @CurrentViewer() viewer: Viewer): Promise<void> {
     return this.collections.remove(slug, viewer);
   }
 }

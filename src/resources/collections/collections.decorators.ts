@@ -1,13 +1,21 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
 import { OwnerOnly } from '../../platform/authorization/auth.decorators.js';
+import { ApiErrors } from '../../platform/http/openapi/responses.js';
 import { CacheResponse } from '../../platform/response-cache/cache-response.decorator.js';
 import { CollectionsService } from './collections.service.js';
 
 export const ApiCollectionSlug = () =>
-  ApiParam({ name: 'slug', type: String, example: 'git-rescues', description: 'The slug of a collection.' });
+  applyDecorators(
+    ApiParam({
+      name: 'slug',
+      type: String,
+      example: 'git-rescues',
+      description: 'The slug of a collection.',
+    }),
+    ApiErrors({ 404: 'There is no collection "git-rescuse".' }),
+  );
 
-/** Requires the API key of the collection's owner. */
 export const CollectionOwnerOnly = () =>
   applyDecorators(
     ApiCollectionSlug(),

@@ -3,7 +3,7 @@ import { aGif, aUser } from '../../../test/support/factories.js';
 import { fake, FakeTransactions } from '../../../test/support/fakes.js';
 import type { Viewer } from '../../platform/http/viewer.js';
 import { NotFound } from '../../platform/errors/domain-errors.js';
-import type { GifRepository } from '../gifs/gif.repository.js';
+import type { GifRepository } from '../gifs/data/gif.repository.js';
 import { GifsService } from '../gifs/gifs.service.js';
 import type { UsersService } from '../users/users.service.js';
 import type { CollectionGifRepository } from './collection-gif.repository.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { OwnershipSource } from '../../platform/authorization/owner.guard.js';
 import type { Viewer } from '../../platform/http/viewer.js';
 import { NotFound } from '../../platform/errors/domain-errors.js';
-import type { ListedGif } from '../gifs/gif.read-model.js';
+import type { ListedGif } from '../gifs/data/gif.read-model.js';
 import { GifsService } from '../gifs/gifs.service.js';
 import { PublicTransactions } from '../../platform/response-cache/public-transactions.js';
 import { assertPageExists, type Page, type PageRequest } from '../../platform/database/page-request.js';

@@ -1,14 +1,15 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { CurrentViewer } from '../../platform/authorization/auth.decorators.js';
 import type { Viewer } from '../../platform/http/viewer.js';
-import { ApiErrors } from '../../platform/http/openapi/responses.js';
+import { Operation, RespondsPage } from '../../platform/http/openapi/responses.js';
 import type { PageDto } from '../../platform/http/page.dto.js';
 import { PageQuery } from '../../platform/http/page.query.js';
 import { CollectionPresenter } from './collection.presenter.js';
 import { CacheForAnonymous } from './collections.decorators.js';
 import { CollectionsService } from './collections.service.js';
 import { type CollectionListItemDto, CollectionPageDto } from './dto/collection.dto.js';
+import { ApiUsername } from '../users/api-username.js';
 
 @ApiTags('collections')
 @Controller('users')
@@ -20,15 +21,10 @@ export class UserCollectionsController {
 
   @Get(':username/collections')
   @CacheForAnonymous()
-  @ApiParam({ name: 'username', type: String, example: 'ada' })
-  @ApiOperation({
-    operationId: 'listUserCollections',
-    summary: 'List the collections of a user',
-    description: 'Newest first.',
-  })
-  @ApiOkResponse({ type: CollectionPageDto })
-  @ApiErrors(400, 404)
-  async list(
+  @ApiUsername()
+  @Operation('List the collections of a user. Newest first.')
+  @RespondsPage('A page of collections.', CollectionPageDto)
+  async listUserCollections(
     @Param('username') username: string,
     @Query() query: PageQuery,
     @CurrentViewer() viewer: Viewer | null,

@@ -2,8 +2,9 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AppConfig } from '../../platform/config/app-config.js';
 import { GifsModule } from '../gifs/gifs.module.js';
+import { GifUploadModule } from '../gifs/upload/gif-upload.module.js';
 import { TextCopies } from '../gifs/text-copies.js';
-import { RequestLimitsModule } from '../../platform/http/request-limits.module.js';
+import { RequestLimitsModule } from '../../platform/http/limits/request-limits.module.js';
 import { JobRunnerService } from '../../platform/jobs/job-runner.service.js';
 import { RecurringWorkService } from '../../platform/jobs/recurring-work.service.js';
 import { BuiltinTapeWriter } from './texts/builtin-tape-writer.js';
@@ -35,6 +36,7 @@ const HOUR_MS = 3_600_000;
   imports: [
     TypeOrmModule.forFeature([GenerationJobEntity, ModelUsageEntity]),
     GifsModule,
+    GifUploadModule,
     QuotasModule,
     RequestLimitsModule,
     UpstreamsModule,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../../platform/config/app-config.js';
 import type { CreatedGenerationDto, GenerationDto } from './dto/generation.dto.js';
-import { GifPresenter } from '../gifs/gif.presenter.js';
+import { GifPresenter } from '../gifs/presentation/gif.presenter.js';
 import { NOT_REVIEWED } from './not-reviewed.js';
 import type { Generation } from './jobs/generations.service.js';
 import type { GenerationJobEntity } from './jobs/generation-job.entity.js';

@@ -3,9 +3,9 @@ import { aGif } from '../../../test/support/factories.js';
 import { fake, NO_MANAGER } from '../../../test/support/fakes.js';
 import type { PageRequest } from '../../platform/database/page-request.js';
 import { NotFound } from '../../platform/errors/domain-errors.js';
-import type { GifFilter } from './gif-list.sql.js';
-import type { ListedGif } from './gif.read-model.js';
-import type { GifRepository } from './gif.repository.js';
+import type { GifFilter } from './data/gif-list.sql.js';
+import type { ListedGif } from './data/gif.read-model.js';
+import type { GifRepository } from './data/gif.repository.js';
 import { GifsService } from './gifs.service.js';
 
 const ID = 'aaaaaaaa';
@@ -92,7 +92,20 @@ describe('a list', () => {
     expect(await seen(7)).toEqual([3, 1]);
   });
 
-  it('without `seq`s sends no query', async () => {
+  it('by id keeps the given order and omits what is deleted, purged or hidden by staff', async () => {
+    const found = [
+      aGif({ id: 'third003', visibility: 'unlisted' }),
+      aGif({ id: 'deleted1', deletedAt: new Date() }),
+      aGif({ id: 'hidden01', hiddenReason: 'spam' }),
+      aGif({ id: 'first001' }),
+    ];
+    const gifs = serviceWith({ listByIds: () => Promise.resolve(found) });
+    const listed = await gifs.listByIds(['first001', 'deleted1', 'purged01', 'hidden01', 'third003']);
+    expect(listed.map(({ id }) => id)).toEqual(['first001', 'third003']);
+  });
+
+  it('without keys sends no query', async () => {
+    expect(await serviceWith({}).listByIds([])).toEqual([]);
     expect(await serviceWith({}).listBySeqs([])).toEqual([]);
   });
 });

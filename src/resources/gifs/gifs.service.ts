@@ -4,11 +4,11 @@ import type { OwnershipSource } from '../../platform/authorization/owner.guard.j
 import { Gone, HiddenByStaff, NotFound } from '../../platform/errors/domain-errors.js';
 import { assertPageExists, type Page, type PageRequest } from '../../platform/database/page-request.js';
 import type { Viewer } from '../../platform/http/viewer.js';
-import { isGifId } from './gif-id.js';
-import type { GifFilter, OwnGifFilter, StaffGifFilter } from './gif-list.sql.js';
-import { type GifDetail, isVisibleTo, type ListedGif } from './gif.read-model.js';
-import { type DayOfUploads, GifRepository } from './gif.repository.js';
-import { restorableUntil } from './retention.js';
+import { isGifId } from './data/gif-id.js';
+import type { GifFilter, OwnGifFilter, StaffGifFilter } from './data/gif-list.sql.js';
+import { type GifDetail, isVisibleTo, type ListedGif } from './data/gif.read-model.js';
+import { type DayOfUploads, GifRepository } from './data/gif.repository.js';
+import { restorableUntil } from './data/retention.js';
 
 @Injectable()
 export class GifsService implements OwnershipSource {
@@ -95,6 +95,16 @@ export class GifsService implements OwnershipSource {
       `You deleted the recording "${id}". POST /api/v1/gifs/${id}/restore/ restores it ` +
       `until ${end.toISOString()}.`
     );
+  }
+
+  /** In the order of `ids`, unlisted ones too; recordings that are deleted or hidden by staff are omitted. */
+  async listByIds(ids: readonly string[]): Promise<ListedGif[]> {
+    if (ids.length === 0) return [];
+    const found = await this.gifs.listByIds(ids);
+    const byId = new Map(
+      found.filter((gif) => !gif.deletedAt && gif.hiddenReason === null).map((gif) => [gif.id, gif]),
+    );
+    return ids.map((id) => byId.get(id)).filter((gif) => gif !== undefined);
   }
 
   /** {@link listBySeqs}, without those deleted or hidden from the viewer since the `seqs` were read. */

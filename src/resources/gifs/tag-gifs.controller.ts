@@ -1,13 +1,14 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { CacheResponse } from '../../platform/response-cache/cache-response.decorator.js';
-import { ApiErrors } from '../../platform/http/openapi/responses.js';
+import { Operation, RespondsPage } from '../../platform/http/openapi/responses.js';
 import type { PageDto } from '../../platform/http/page.dto.js';
 import { PageQuery } from '../../platform/http/page.query.js';
 import type { GifListItemDto } from './dto/gif-list-item.dto.js';
 import { GifPageDto } from './dto/gif-page.dto.js';
-import { GifPresenter } from './gif.presenter.js';
+import { GifPresenter } from './presentation/gif.presenter.js';
 import { GifsService } from './gifs.service.js';
+import { ApiTagSlug } from '../tags/api-tag-slug.js';
 
 @ApiTags('tags')
 @Controller('tags')
@@ -19,15 +20,13 @@ export class TagGifsController {
 
   @Get(':slug/gifs')
   @CacheResponse()
-  @ApiParam({ name: 'slug', type: String, example: 'git', description: 'The slug of a tag.' })
-  @ApiOperation({
-    operationId: 'listGifsOfTag',
-    summary: 'List the public recordings with a tag',
-    description: 'Newest first. A tag without public recordings is 404.',
-  })
-  @ApiOkResponse({ type: GifPageDto })
-  @ApiErrors(400, 404)
-  async list(@Param('slug') slug: string, @Query() query: PageQuery): Promise<PageDto<GifListItemDto>> {
+  @ApiTagSlug()
+  @Operation('List the public recordings with a tag. Newest first. A tag without public recordings is 404.')
+  @RespondsPage('A page of recordings.', GifPageDto)
+  async listGifsOfTag(
+    @Param('slug') slug: string,
+    @Query() query: PageQuery,
+  ): Promise<PageDto<GifListItemDto>> {
     const page = await this.gifs.listOfTag(slug, query.request);
     return this.present.page(page, `tags/${slug}/gifs/`, {});
   }

@@ -1,9 +1,10 @@
 import { Controller, Get, HttpStatus, Res } from '@nestjs/common';
-import { ApiOperation, ApiProperty, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiProperty, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { VERSION } from '../../platform/config/version.js';
 import type { Mp4Encoder } from '../media/mp4/mp4-encoder.js';
 import { CHECK_RESULTS, type Readiness, ReadinessService } from './readiness.service.js';
+import { Operation, Responds } from '../../platform/http/openapi/responses.js';
 
 class HealthDto {
   @ApiProperty({ type: String, enum: ['ok', 'unavailable'], example: 'ok' })
@@ -39,17 +40,17 @@ export class HealthController {
   constructor(private readonly readiness: ReadinessService) {}
 
   @Get('live')
-  @ApiOperation({ operationId: 'isAlive', summary: 'Check that the process is running' })
-  @ApiResponse({ status: 200, type: HealthDto, description: 'The process is running.' })
-  live(): HealthDto {
+  @Operation('Check that the process is running.')
+  @Responds(200, 'The process is running.', HealthDto)
+  isAlive(): HealthDto {
     return { status: 'ok', version: VERSION };
   }
 
   @Get('ready')
-  @ApiOperation({ operationId: 'isReady', summary: 'Check that the service is ready' })
-  @ApiResponse({ status: 200, type: ReadinessDto, description: 'The service is ready.' })
+  @Operation('Check that the service is ready.')
+  @Responds(200, 'The service is ready.', ReadinessDto)
   @ApiResponse({ status: 503, type: ReadinessDto, description: 'A dependency is unavailable.' })
-  async ready(@Res({ passthrough: true }) response: Response): Promise<ReadinessDto> {
+  async isReady(@Res({ passthrough: true }) response: Response): Promise<ReadinessDto> {
     const { ready, checks, mp4Encoder } = await this.readiness.check();
     if (!ready) response.status(HttpStatus.SERVICE_UNAVAILABLE);
     return { status: ready ? 'ok' : 'unavailable', version: VERSION, checks, mp4_encoder: mp4Encoder };

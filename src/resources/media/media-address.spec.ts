@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { AppConfig } from '../../platform/config/app-config.js';
-import type { RenditionEntity } from './rendition.entity.js';
+import type { RenditionEntity } from './renditions/rendition.entity.js';
 import { MediaAddress } from './media-address.js';
 
 const config = AppConfig.from({ MEDIA_URL: 'https://cdn.example/media' });

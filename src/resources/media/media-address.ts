@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../../platform/config/app-config.js';
-import type { RenditionEntity } from './rendition.entity.js';
+import type { RenditionEntity } from './renditions/rendition.entity.js';
 import { type FileRendition, MEDIA_FILES } from './media-file.js';
 
 /** Hex digits of the content hash in a URL: 64 bits. */

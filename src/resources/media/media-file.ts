@@ -1,4 +1,4 @@
-import type { RenditionName } from './rendition.entity.js';
+import type { RenditionName } from './renditions/rendition.entity.js';
 
 /** Renditions in the blob store; the transcript is in the database. */
 export type FileRendition = Exclude<RenditionName, 'transcript'>;

@@ -4,8 +4,8 @@ import { catchError, from, mergeMap, type Observable, throwError } from 'rxjs';
 import { NotFound } from '../../platform/errors/domain-errors.js';
 import type { ApiRequest } from '../../platform/http/api-request.js';
 import { setHeaders } from '../../platform/http/header-list.js';
-import { limitHeaders } from '../../platform/http/limit-headers.js';
-import { requestLimitReached, RequestLimits } from '../../platform/http/request-limits.js';
+import { limitHeaders } from '../../platform/http/limits/limit-headers.js';
+import { requestLimitReached, RequestLimits } from '../../platform/http/limits/request-limits.js';
 
 /** Counts misses as API calls, so that ids cannot be guessed faster here. */
 @Injectable()

@@ -1,8 +1,8 @@
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
-import { isCompressible } from '../../platform/http/compression.middleware.js';
+import { isCompressible } from '../../platform/http/middleware/compression.middleware.js';
 import { isNamed } from '../../platform/http/entity-tag.js';
-import type { MediaBlob } from './media-blob.js';
+import type { MediaBlob } from './blobs/media-blob.js';
 
 /** Changes and deletions are visible within a minute. */
 const STABLE = 'public, max-age=60, must-revalidate';

@@ -1,47 +1,51 @@
 import { applyDecorators, Controller, Get, Param, Query, Req, Res, UseInterceptors } from '@nestjs/common';
-import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { type MediaRead, UsageTracker } from '../../indexing/usage-stats/usage-tracker.js';
-import { ValidationFailed, NotFound } from '../../platform/errors/domain-errors.js';
-import { ClientConnection } from '../../platform/http/client-connection.js';
-import { ApiFile, errorResponse } from '../../platform/http/openapi/responses.js';
+import { InsufficientStorage, NotFound, ValidationFailed } from '../../platform/errors/domain-errors.js';
+import { ClientConnection } from '../../platform/http/server/client-connection.js';
+import { ApiErrors, ApiFile, type ErrorExamples, Operation } from '../../platform/http/openapi/responses.js';
 import { FramesService } from './frames/frames.service.js';
 import { MediaQuery, StableMediaQuery } from './media.query.js';
 import { HASH_IN_ADDRESS } from './media-address.js';
-import type { MediaBlob } from './media-blob.js';
+import type { MediaBlob } from './blobs/media-blob.js';
 import { type FileRendition, renditionOfExtension, MEDIA_FILES } from './media-file.js';
 import { MediaMissesInterceptor } from './media-misses.interceptor.js';
 import { sendMedia, sendUndrawn } from './media-response.js';
 import { MediaService } from './media.service.js';
 import { type ReaderLook, nameOfLook } from './themed/picture-look.js';
 import { type ThemedPictureRequest, ThemedPicturesService } from './themed/themed-pictures.service.js';
+import { HIDDEN } from './api-gif-id.js';
 
 /** GIFs are shorter. */
 const LAST_MS = 2 ** 31 - 1;
 
-const ApiMedia = () => ApiFile('image/gif', 'image/png', 'video/mp4', 'application/x-asciicast');
+const ApiMedia = (errors: ErrorExamples = {}) =>
+  applyDecorators(
+    ApiFile('image/gif', 'image/png', 'video/mp4', 'application/x-asciicast'),
+    ApiErrors({
+      404: 'There is no gif of a recording "aB3dE5fG".',
+      451: HIDDEN,
+      503: 'The thumbnail is being made. Try again in 2 s.',
+      ...errors,
+    }),
+  );
 
 const ApiStableMedia = () =>
   applyDecorators(
-    ApiOperation({
-      operationId: 'getMedia',
-      summary: 'Read the current file of a recording',
-      description:
-        'The stable URL for embeds; its content may be rendered again. Supports ranges and ETags. ' +
-        'With `theme`, `preset`, `frame` or `scale` the first GET renders the cast, which takes seconds; ' +
-        'the result is stored while there ' +
-        'is room. HEAD draws nothing: until the picture is drawn, its response lacks `Content-Length` and `ETag`. ' +
-        'A GET gets 429 while 5 pictures requested by the same address are waiting to be drawn. ' +
-        'Of frames (`t`) 24 may wait for an address. An address for which drawing took over 30 seconds in a minute gets 429.',
-    }),
+    Operation(`Read the current file of a recording.
+      The stable URL for embeds; its content may be rendered again. Supports ranges and ETags. With \`theme\`, \`preset\`,
+      \`frame\` or \`scale\` the first GET renders the cast, which takes seconds; the result is stored while there is
+      room. HEAD draws nothing: until the picture is drawn, its response lacks \`Content-Length\` and \`ETag\`. A GET gets
+      429 while 5 pictures requested by the same address are waiting to be drawn. Of frames (\`t\`) 24 may wait for an
+      address. An address for which drawing took over 30 seconds in a minute gets 429.`),
     ApiParam({
       name: 'file',
       description:
         '`<gif id>.gif`, `.png` (the thumbnail), `.still.png` (the same in full size), `.mp4`, `.cast`, or `.readme.gif` (a smaller GIF, if the original is over 5 MB)',
       example: 'aB3dE5fG.gif',
     }),
-    ApiMedia(),
-    ApiResponse({ status: 507, ...errorResponse(507) }),
+    ApiMedia({ 507: InsufficientStorage.ofDisk().message }),
   );
 
 @ApiTags('media')
@@ -58,7 +62,7 @@ export class MediaController {
 
   @Get(':file')
   @ApiStableMedia()
-  async stable(
+  async getMedia(
     @Param('file') file: string,
     @Query() { theme: askedTheme, t, download, ...style }: StableMediaQuery,
     @Req() request: Request,
@@ -105,17 +109,13 @@ export class MediaController {
   }
 
   @Get(':id/:file')
-  @ApiOperation({
-    operationId: 'getMediaByHash',
-    summary: 'Read a file of a recording by its content hash',
-    description:
-      'The URL contains the content hash, so the response may be cached forever. With the hash of ' +
-      'former content it is the current file, cached for a minute like that of the stable URL.',
-  })
+  @Operation(`Read a file of a recording by its content hash.
+    The URL contains the content hash, so the response may be cached forever. With the hash of former content it is the
+    current file, cached for a minute like that of the stable URL.`)
   @ApiParam({ name: 'id', example: 'aB3dE5fG' })
   @ApiParam({ name: 'file', example: '9f86d081884c7d65.gif' })
   @ApiMedia()
-  async immutable(
+  async getMediaByHash(
     @Param('id') id: string,
     @Param('file') file: string,
     @Query() { download }: MediaQuery,

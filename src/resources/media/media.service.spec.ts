@@ -4,8 +4,8 @@ import { NONE_HIDDEN } from '../../../test/support/none-hidden.js';
 import { NotFound, TemporarilyUnavailable } from '../../platform/errors/domain-errors.js';
 import type { BlobStore } from '../../platform/storage/blob-store.js';
 import { MediaService, notReady } from './media.service.js';
-import type { RenditionEntity } from './rendition.entity.js';
-import type { RenditionRepository } from './rendition.repository.js';
+import type { RenditionEntity } from './renditions/rendition.entity.js';
+import type { RenditionRepository } from './renditions/rendition.repository.js';
 
 const HASH = 'abcdef0123456789'.repeat(4);
 const READY: Partial<RenditionEntity> = {

@@ -2,10 +2,10 @@ import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { NotFound, TemporarilyUnavailable } from '../../platform/errors/domain-errors.js';
 import { BlobStore } from '../../platform/storage/blob-store.js';
-import type { OriginalName, RenditionName } from './rendition.entity.js';
-import { HiddenRecordingsService } from './hidden-recordings.service.js';
-import { RenditionRepository } from './rendition.repository.js';
-import { type MediaBlob, mediaBlob } from './media-blob.js';
+import type { OriginalName, RenditionName } from './renditions/rendition.entity.js';
+import { HiddenRecordingsService } from './renditions/hidden-recordings.service.js';
+import { RenditionRepository } from './renditions/rendition.repository.js';
+import { type MediaBlob, mediaBlob } from './blobs/media-blob.js';
 import { type FileRendition, MEDIA_FILES } from './media-file.js';
 
 const RETRY_SECONDS = 2;

@@ -44,7 +44,7 @@ export class ReportDecisionsService {
       await this.audit.record({ actor, action, subject, reason: note ?? '', details }, manager);
       if (!decision) return;
       if (!(await this.rows.decide(seq, { decision, decidedBy: actor }, manager)))
-        throw new Conflict(`The report ${seq} was decided before.`);
+        throw new Conflict(`Report ${seq} is already decided.`);
       if (decision !== 'hidden') return;
       const why = reason ?? reasonOf(reported);
       await this.moderation.hideWithin({ manager, changed }, subject, why, actor);

@@ -3,7 +3,7 @@ import { AppConfig } from '../../platform/config/app-config.js';
 import type { Page } from '../../platform/database/page-request.js';
 import type { PageDto } from '../../platform/http/page.dto.js';
 import { envelope } from '../../platform/http/page-links.js';
-import { GifPresenter } from '../gifs/gif.presenter.js';
+import { GifPresenter } from '../gifs/presentation/gif.presenter.js';
 import type { ReportDto } from './dto/report.dto.js';
 import type { ReportedGif } from './reports.service.js';
 

@@ -1,12 +1,12 @@
 import { Body, Controller, Param, Post, Req } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { CurrentViewer } from '../../platform/authorization/auth.decorators.js';
 import type { ApiRequest } from '../../platform/http/api-request.js';
-import { ClientConnection } from '../../platform/http/client-connection.js';
-import { ApiErrors } from '../../platform/http/openapi/responses.js';
+import { ClientConnection } from '../../platform/http/server/client-connection.js';
+import { Operation, Responds } from '../../platform/http/openapi/responses.js';
 import type { Viewer } from '../../platform/http/viewer.js';
 import { Throttled } from '../auth/hourly-quota.decorator.js';
-import { ApiGifId } from '../gifs/api-gif-id.js';
+import { ApiGifId, HIDDEN } from '../media/api-gif-id.js';
 import { ReportedDto, ReportGifDto } from './dto/report.dto.js';
 import { ReportsService } from './reports.service.js';
 
@@ -20,17 +20,12 @@ export class ReportsController {
 
   @Post(':id/report')
   @Throttled('report')
-  @ApiGifId()
-  @ApiOperation({
-    operationId: 'reportGif',
-    summary: 'Report a recording to staff',
-    description:
-      'Needs no API key. The limit is 10 an hour for an address or a user. A second report of the same recording ' +
-      'replaces the first.',
-  })
-  @ApiCreatedResponse({ type: ReportedDto, description: 'Staff will see the report.' })
-  @ApiErrors(400, 404, 413, 415, 451)
-  async report(
+  @ApiGifId({ 451: HIDDEN })
+  @Operation(`Report a recording to staff.
+    Needs no API key. The limit is 10 an hour for an address or a user. A second report of the same recording replaces the
+    first.`)
+  @Responds(201, 'Staff will see the report.', ReportedDto)
+  async reportGif(
     @Param('id') id: string,
     @Body() { reason, details = '' }: ReportGifDto,
     @CurrentViewer() viewer: Viewer | null,

@@ -1,9 +1,10 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { KeyVaultModule } from '../../platform/credentials/key-vault.module.js';
-import { RequestLimitsModule } from '../../platform/http/request-limits.module.js';
+import { RequestLimitsModule } from '../../platform/http/limits/request-limits.module.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { GifsModule } from '../gifs/gifs.module.js';
+import { GifModerationModule } from '../gifs/moderation/gif-moderation.module.js';
 import { ReportCaseEntity } from './report-case.entity.js';
 import { ReportDecisionsService } from './report-decisions.service.js';
 import { ReportEntity } from './report.entity.js';
@@ -18,6 +19,7 @@ import { StaffReportsController } from './staff-reports.controller.js';
     TypeOrmModule.forFeature([ReportCaseEntity, ReportEntity]),
     AuditModule,
     GifsModule,
+    GifModerationModule,
     KeyVaultModule,
     RequestLimitsModule,
   ],

@@ -5,8 +5,8 @@ import { createMigratedDatabase, type MigratedDatabase } from '../../../test/sup
 import { KeyVault } from '../../platform/credentials/key-vault.js';
 import { NotFound } from '../../platform/errors/domain-errors.js';
 import type { Viewer } from '../../platform/http/viewer.js';
-import { GifEntity } from '../gifs/gif.entity.js';
-import { GifRepository } from '../gifs/gif.repository.js';
+import { GifEntity } from '../gifs/data/gif.entity.js';
+import { GifRepository } from '../gifs/data/gif.repository.js';
 import { GifsService } from '../gifs/gifs.service.js';
 import { ReportCaseEntity } from './report-case.entity.js';
 import { ReportEntity } from './report.entity.js';

@@ -5,7 +5,7 @@ import { KeyVault } from '../../platform/credentials/key-vault.js';
 import { assertPageExists, type Page, type PageRequest } from '../../platform/database/page-request.js';
 import { NotFound } from '../../platform/errors/domain-errors.js';
 import type { Viewer } from '../../platform/http/viewer.js';
-import type { ListedGif } from '../gifs/gif.read-model.js';
+import type { ListedGif } from '../gifs/data/gif.read-model.js';
 import { GifsService } from '../gifs/gifs.service.js';
 import type { ReportCaseEntity } from './report-case.entity.js';
 import type { ReportReason } from './report-reasons.js';

@@ -1,8 +1,8 @@
 import { Body, Controller, Get, Header, Param, Patch, Query } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiParam, ApiTags } from '@nestjs/swagger';
 import { CurrentViewer, StaffOnly } from '../../platform/authorization/auth.decorators.js';
 import { NotFound } from '../../platform/errors/domain-errors.js';
-import { ApiErrors } from '../../platform/http/openapi/responses.js';
+import { ApiErrors, Operation, Responds, RespondsPage } from '../../platform/http/openapi/responses.js';
 import type { PageDto } from '../../platform/http/page.dto.js';
 import type { Viewer } from '../../platform/http/viewer.js';
 import { ReportListQuery } from './dto/report-list.query.js';
@@ -12,6 +12,7 @@ import { ReportPresenter } from './report.presenter.js';
 import { ReportsService } from './reports.service.js';
 
 @ApiTags('staff')
+@StaffOnly()
 @Controller('staff/reports')
 export class StaffReportsController {
   constructor(
@@ -21,33 +22,22 @@ export class StaffReportsController {
   ) {}
 
   @Get()
-  @StaffOnly()
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({
-    operationId: 'listReports',
-    summary: 'List reported recordings',
-    description:
-      'One item for all reports of a recording. Open reports: the oldest first. Decided reports: the latest decision ' +
-      'first.',
-  })
-  @ApiOkResponse({ type: ReportPageDto })
-  @ApiErrors(400, 404)
-  async list(@Query() { status, request }: ReportListQuery): Promise<PageDto<ReportDto>> {
+  @Operation(`List reported recordings.
+    One item for all reports of a recording. Open reports: the oldest first. Decided reports: the latest decision first.`)
+  @RespondsPage('A page of reported recordings.', ReportPageDto)
+  async listReports(@Query() { status, request }: ReportListQuery): Promise<PageDto<ReportDto>> {
     return this.present.page(await this.reports.list(status === 'open', request), status);
   }
 
   @Patch(':id')
-  @StaffOnly()
   @ApiParam({ name: 'id', schema: { type: 'integer', minimum: 1 }, example: 3 })
-  @ApiOperation({
-    operationId: 'decideReport',
-    summary: 'Decide on the reports of a recording',
-    description:
-      'Also writes a note, before, with or after the decision. A second decision is 409: hide or unhide the recording instead.',
-  })
-  @ApiOkResponse({ type: ReportDto })
-  @ApiErrors(400, 404, 409, 413, 415)
-  async decide(
+  @Operation(`Decide on the reports of a recording.
+    Also writes a note, before, with or after the decision. A second decision is 409: hide or unhide the recording
+    instead.`)
+  @Responds(200, 'The reports of the recording, with the decision.', ReportDto)
+  @ApiErrors({ 404: 'There is no report 99.', 409: 'Report 3 is already decided.' })
+  async decideReport(
     @Param('id') id: string,
     @Body() body: DecideReportDto,
     @CurrentViewer() viewer: Viewer,

@@ -6,6 +6,14 @@ export const REPO_SLUG_MAX = 200;
 /** A form may send an empty field for none. */
 export const REPO_SLUG_PATTERN = /^$|^[._-]*[A-Za-z0-9][A-Za-z0-9._-]*$/;
 
+/** A JSON Schema: a body has one of them only. */
+export const ONE_REPOSITORY = {
+  not: {
+    required: ['repo_slug', 'codehost_url'],
+    properties: { repo_slug: { minLength: 1 }, codehost_url: { minLength: 1 } },
+  },
+};
+
 /** The slug of a repository, such as the name of a checkout. A slug with a dot would read as a file in a URL. */
 export function RepoSlug() {
   return applyDecorators(

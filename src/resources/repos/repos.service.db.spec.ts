@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type DataSource, In } from 'typeorm';
 import { insertGifs, insertUsers } from '../../../test/support/factories.js';
 import { createMigratedDatabase, type MigratedDatabase } from '../../../test/support/migrated-database.js';
-import type { GifEntity } from '../gifs/gif.entity.js';
+import type { GifEntity } from '../gifs/data/gif.entity.js';
 import { RepoEntity } from './repo.entity.js';
 import { RepoRepository } from './repo.repository.js';
 import { type RepoReference, ReposService } from './repos.service.js';

@@ -1,7 +1,7 @@
 import { TRANSCRIPT_MAX } from '../../indexing/search-index/search-document.js';
 import { CachedParts } from '../../platform/response-cache/cached-parts.js';
 import type { ResponseCache } from '../../platform/response-cache/response-cache.js';
-import { tagsOfItem } from '../gifs/gif-cache-tags.js';
+import { tagsOfItem } from '../gifs/data/gif-cache-tags.js';
 import {
   GIVEN_SEQS,
   type GifJson,
@@ -10,7 +10,7 @@ import {
   listedJson,
   type ListedGif,
   type TagJson,
-} from '../gifs/gif.read-model.js';
+} from '../gifs/data/gif.read-model.js';
 import type { SearchedFields } from './matches/find-matches.js';
 import type { LineTimes } from './matches/page-snippets.js';
 import { indexed, indexedTags } from './matches/query-terms.js';

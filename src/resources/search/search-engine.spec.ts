@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { aGif } from '../../../test/support/factories.js';
 import { fake } from '../../../test/support/fakes.js';
 import type { ResponseCache } from '../../platform/response-cache/response-cache.js';
-import type { GifRepository } from '../gifs/gif.repository.js';
+import type { GifRepository } from '../gifs/data/gif.repository.js';
 import { GifsService } from '../gifs/gifs.service.js';
 import type { SearchRankingService } from './ranking/search-ranking.service.js';
 import { SearchEngine } from './search-engine.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ValidationFailed } from '../../platform/errors/domain-errors.js';
 import type { Shell } from '@ttyreel/recording';
 import { GifsService } from '../gifs/gifs.service.js';
-import type { ListedGif } from '../gifs/gif.read-model.js';
+import type { ListedGif } from '../gifs/data/gif.read-model.js';
 import { assertPageExists, type Page, type PageRequest } from '../../platform/database/page-request.js';
 import { CachedParts } from '../../platform/response-cache/cached-parts.js';
 import { ResponseCache } from '../../platform/response-cache/response-cache.js';

@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { CacheResponse } from '../../platform/response-cache/cache-response.decorator.js';
-import { ApiErrors } from '../../platform/http/openapi/responses.js';
+import { ApiErrors, Operation, RespondsPage } from '../../platform/http/openapi/responses.js';
 import { SearchListQuery } from './dto/search-list.query.js';
 import { SearchPageDto } from './dto/search-page.dto.js';
 import { SearchPresenter } from './search.presenter.js';
@@ -17,17 +17,12 @@ export class SearchController {
 
   @Get()
   @CacheResponse({ tags: ['lists', 'search'] })
-  @ApiOperation({
-    operationId: 'searchGifs',
-    summary: 'Search public recordings',
-    description:
-      'Recordings with all words in the title, the command or the tags come first, then those that need the ' +
-      'description, then those that need the transcript. `count` is exact up to a thousand results and an estimate ' +
-      'above.',
-  })
-  @ApiOkResponse({ type: SearchPageDto })
-  @ApiErrors(400, 404)
-  async search(@Query() query: SearchListQuery): Promise<Buffer> {
+  @Operation(`Search public recordings.
+    Recordings with all words in the title, the command or the tags come first, then those that need the description, then
+    those that need the transcript. \`count\` is exact up to a thousand results and an estimate above.`)
+  @ApiErrors({ 400: 'q: must have at least 2 characters' })
+  @RespondsPage('A page of results, best first.', SearchPageDto)
+  async searchGifs(@Query() query: SearchListQuery): Promise<Buffer> {
     const { q, tag, shell, user, sort } = query;
     const page = await this.engine.search({ text: q, tag, shell, username: user, sort, page: query.request });
     return this.presenter.json(page, { q, tag, shell, user, sort: sort === 'relevance' ? undefined : sort });

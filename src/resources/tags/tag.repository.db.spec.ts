@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { type DataSource, In } from 'typeorm';
 import { insertGifs, insertUsers } from '../../../test/support/factories.js';
 import { createMigratedDatabase, type MigratedDatabase } from '../../../test/support/migrated-database.js';
-import type { GifEntity } from '../gifs/gif.entity.js';
+import type { GifEntity } from '../gifs/data/gif.entity.js';
 import { tagNames } from './tag-names.js';
 import { TagEntity } from './tag.entity.js';
 import { TagRepository } from './tag.repository.js';

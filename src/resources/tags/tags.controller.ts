@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { CacheResponse } from '../../platform/response-cache/cache-response.decorator.js';
-import { ApiErrors } from '../../platform/http/openapi/responses.js';
+import { Operation, Responds } from '../../platform/http/openapi/responses.js';
 import { TagDto } from './dto/tag.dto.js';
 import { presentTag } from './tag.presenter.js';
 import { TagsService } from './tags.service.js';
@@ -13,14 +13,9 @@ export class TagsController {
 
   @Get()
   @CacheResponse()
-  @ApiOperation({
-    operationId: 'listTags',
-    summary: 'List the tags',
-    description: 'All tags of public recordings, most used first, then by slug.',
-  })
-  @ApiOkResponse({ type: [TagDto] })
-  @ApiErrors()
-  async list(): Promise<TagDto[]> {
+  @Operation('List the tags. All tags of public recordings, most used first, then by slug.')
+  @Responds(200, 'The complete list.', [TagDto])
+  async listTags(): Promise<TagDto[]> {
     return (await this.tags.listPublic()).map(presentTag);
   }
 }

@@ -1,7 +1,7 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { Keyless } from '../../platform/idempotency/keyless.decorator.js';
-import { ApiErrors } from '../../platform/http/openapi/responses.js';
+import { Operation, Responds } from '../../platform/http/openapi/responses.js';
 import { validateTape } from '@ttyreel/recording';
 import { TapeDto, TapeVerdictDto } from './tape-verdict.dto.js';
 
@@ -9,16 +9,11 @@ import { TapeDto, TapeVerdictDto } from './tape-verdict.dto.js';
 @Controller('tapes')
 export class TapesController {
   @Post('validate')
-  @HttpCode(200)
   @Keyless()
-  @ApiOperation({
-    operationId: 'validateTape',
-    summary: 'Validate a tape script',
-    description: 'Reports what is wrong with a VHS tape, where, and how to fix it. Nothing is executed.',
-  })
-  @ApiOkResponse({ type: TapeVerdictDto })
-  @ApiErrors()
-  validate(@Body() { tape }: TapeDto): TapeVerdictDto {
+  @Operation(`Validate a tape script.
+    Reports what is wrong with a VHS tape, where, and how to fix it. Nothing is executed.`)
+  @Responds(200, 'What the check found.', TapeVerdictDto)
+  validateTape(@Body() { tape }: TapeDto): TapeVerdictDto {
     const { valid, errors, warnings } = validateTape(tape);
     return { valid, errors: [...errors], warnings: [...warnings] };
   }

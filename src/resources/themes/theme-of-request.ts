@@ -1,5 +1,5 @@
 import { ValidationFailed } from '../../platform/errors/domain-errors.js';
-import { findTheme, nearestName, type TerminalTheme } from '@ttyreel/recording';
+import { DEFAULT_THEME, findTheme, nearestName, type TerminalTheme } from '@ttyreel/recording';
 
 const SHOWN = 100;
 
@@ -19,3 +19,5 @@ export function noSuchTheme(themes: readonly TerminalTheme[], slug: string): str
   const hint = nearest === null ? '' : ` Did you mean ${nearest}?`;
   return `There is no theme "${slug.slice(0, SHOWN)}".${hint} GET /api/v1/themes/ lists them.`;
 }
+
+export const NO_SEPIA = noSuchTheme([DEFAULT_THEME], 'sepia');

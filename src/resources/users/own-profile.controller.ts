@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Patch, Post } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import {
   Authenticated,
   CurrentActor,
@@ -9,7 +9,7 @@ import {
   ProfileKeyOnly,
 } from '../../platform/authorization/auth.decorators.js';
 import type { Viewer } from '../../platform/http/viewer.js';
-import { ApiErrors } from '../../platform/http/openapi/responses.js';
+import { Operation, Responds } from '../../platform/http/openapi/responses.js';
 import { type Actor, SecurityLog } from '../../platform/logging/security-log.js';
 import { AccountNoticesService } from './notices/account-notices.service.js';
 import { UsersService } from './users.service.js';
@@ -31,29 +31,22 @@ export class OwnProfileController {
   @Get()
   @Authenticated()
   @Private()
-  @ApiOperation({
-    operationId: 'getOwnProfile',
-    summary: 'Read your own profile',
-    description:
-      'Includes your statistics and your API key. A request with a named key gets an empty `api_key`.',
-  })
-  @ApiOkResponse({ type: OwnProfileDto })
-  @ApiErrors()
-  async get(@CurrentViewer() viewer: Viewer): Promise<OwnProfileDto> {
+  @Operation(`Read your own profile.
+    Includes your statistics and your API key. A request with a named key gets an empty \`api_key\`.`)
+  @Responds(200, 'Your profile as it is now.', OwnProfileDto)
+  async getOwnProfile(@CurrentViewer() viewer: Viewer): Promise<OwnProfileDto> {
     return this.present.own(await this.profiles.getOwn(viewer));
   }
 
   @Patch()
   @Authenticated()
   @Private()
-  @ApiOperation({
-    operationId: 'updateOwnProfile',
-    summary: 'Edit your own profile',
-    description: 'Changes only the fields in the body.',
-  })
-  @ApiOkResponse({ type: OwnProfileDto })
-  @ApiErrors()
-  async update(@CurrentViewer() viewer: Viewer, @Body() body: ProfileUpdateDto): Promise<OwnProfileDto> {
+  @Operation('Edit your own profile. Changes only the fields in the body.')
+  @Responds(200, 'Your profile as it is now.', OwnProfileDto)
+  async updateOwnProfile(
+    @CurrentViewer() viewer: Viewer,
+    @Body() body: ProfileUpdateDto,
+  ): Promise<OwnProfileDto> {
     const changes = {
       ...(body.display_name !== undefined && { displayName: body.display_name }),
       ...(body.bio !== undefined && { bio: body.bio }),
@@ -65,15 +58,10 @@ export class OwnProfileController {
   @Post('api-key/reset')
   @ProfileKeyOnly()
   @Private()
-  @ApiOperation({
-    operationId: 'resetApiKey',
-    summary: 'Reset your API key',
-    description:
-      'The old key stops working at once; named keys stay valid. Of several simultaneous resets one wins; the ' +
-      'others get 401. Named keys may not do this. You are told of it by mail.',
-  })
-  @ApiCreatedResponse({ type: NewApiKeyDto })
-  @ApiErrors()
+  @Operation(`Reset your API key.
+    The old key stops working at once; named keys stay valid. Of several simultaneous resets one wins; the others get 401.
+    Named keys may not do this. You are told of it by mail.`)
+  @Responds(201, 'The new profile key; the old one no longer works.', NewApiKeyDto)
   async resetApiKey(
     @CurrentViewer() viewer: Viewer,
     @PresentedKey() key: string,

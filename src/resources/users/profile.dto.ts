@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { URL_MAX, URL_PATTERN } from '../../platform/http/fields/limits.js';
-import { MaySendBack } from '../../platform/http/known-fields.pipe.js';
+import { IgnoresResponseFields } from '../../platform/http/pipes/known-fields.pipe.js';
 import { NoSecrets } from '../../platform/http/fields/no-secrets.js';
 import { OptionalField } from '../../platform/http/fields/optional-field.js';
 import { QuotaDto } from './quota.dto.js';
@@ -105,7 +105,7 @@ export class OwnProfileDto extends PublicProfileDto {
 }
 
 /** The fields that users may change. */
-@MaySendBack(OwnProfileDto)
+@IgnoresResponseFields(OwnProfileDto)
 export class ProfileUpdateDto {
   @ApiPropertyOptional(displayName)
   @OptionalField()

@@ -3,7 +3,7 @@ import { Failure } from '../../output/failure.js';
 import { shownAge, shownCount, shownMoment } from '../../output/quantities.js';
 import { confirm } from '../confirm.js';
 import type { Context } from '../context.js';
-import { fetchRecording } from '../show.js';
+import { fetchRecording } from '../recordings/show.js';
 import { changeCast } from './change-cast.js';
 
 type AppliedEdit = components['schemas']['AppliedEdit'];

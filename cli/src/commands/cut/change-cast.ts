@@ -1,7 +1,7 @@
 import type { Api } from '../../api/api.js';
 import type { Context } from '../context.js';
-import { fetchRecording, type Recording } from '../show.js';
-import { isHeld, shownSecret } from '../shown-secret.js';
+import { fetchRecording, type Recording } from '../recordings/show.js';
+import { isHeld, shownSecret } from '../recordings/shown-secret.js';
 import { finishedRecording } from '../upload/finished-recording.js';
 
 /** Sends a change of a cast and prints the recording. With `--wait` it waits for the renditions. */

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import { Context } from '../context.js';
 import { withExamples } from '../help.js';
-import { recordingId } from '../recording-id.js';
+import { recordingId } from '../recordings/recording-id.js';
 import { positive, readTime, readTimeSpan, type TimeSpan } from '../times.js';
 import type { CutOptions } from './cut-recording.js';
 

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import type { components } from '../../api/schema.js';
 import { shownCount, shownMoment } from '../../output/quantities.js';
 import type { Context } from '../context.js';
-import { shownSecret } from '../shown-secret.js';
+import { shownSecret } from '../recordings/shown-secret.js';
 import type { EditFields } from './edit-fields.js';
 
 type Preview = components['schemas']['EditPreview'];

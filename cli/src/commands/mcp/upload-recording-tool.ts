@@ -5,7 +5,7 @@ import { SHELLS } from '@ttyreel/recording';
 import { sendRecording, type Uploaded } from '../../api/send-recording.js';
 import { Failure } from '../../output/failure.js';
 import { Context, type GlobalOptions } from '../context.js';
-import { VISIBILITIES } from '../recording-options.js';
+import { VISIBILITIES } from '../recordings/recording-options.js';
 import { fieldsOf, retimed } from '../upload/recording-form.js';
 import { filesOfArguments, type UploadFiles } from '../upload/upload-files.js';
 

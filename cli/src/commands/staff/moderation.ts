@@ -1,7 +1,7 @@
 import type { Command } from '@commander-js/extra-typings';
 import { Context } from '../context.js';
 import { withExamples } from '../help.js';
-import { recordingId } from '../recording-id.js';
+import { recordingId } from '../recordings/recording-id.js';
 
 const RECORDING = 'id or URL of a recording';
 

@@ -1,7 +1,7 @@
 import { type Command, Option } from '@commander-js/extra-typings';
 import { Context } from '../context.js';
 import { withExamples } from '../help.js';
-import { showPage } from '../list.js';
+import { showPage } from '../recordings/list.js';
 import { positiveInteger } from '../paging.js';
 
 /** `ttyreel staff list`, `audit` */

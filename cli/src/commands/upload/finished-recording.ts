@@ -4,7 +4,7 @@ import { Failure } from '../../output/failure.js';
 import { withCleanup } from '../../output/interrupts.js';
 import { ProgressBar } from '../../output/progress-bar.js';
 import type { Context } from '../context.js';
-import type { Recording } from '../show.js';
+import type { Recording } from '../recordings/show.js';
 
 interface Renditions {
   readonly processing: boolean;

@@ -3,7 +3,7 @@ import type { Uploaded } from '../../api/send-recording.js';
 import { shownTime } from '../../output/quantities.js';
 import { canAsk, confirm } from '../confirm.js';
 import type { Context } from '../context.js';
-import { shownSecret } from '../shown-secret.js';
+import { shownSecret } from '../recordings/shown-secret.js';
 
 interface Wishes {
   readonly visibility?: 'public' | 'unlisted' | undefined;

@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError, Option } from '@commander-js/extra-
 import { FRAMES, PRESET_NAMES, SHELLS } from '@ttyreel/recording';
 import { Context } from '../context.js';
 import { withExamples } from '../help.js';
-import { scaleNumber, tagList, VISIBILITIES } from '../recording-options.js';
+import { scaleNumber, tagList, VISIBILITIES } from '../recordings/recording-options.js';
 import { positive } from '../times.js';
 
 const ABOUT_WAITING =

@@ -3,7 +3,7 @@ import { applicationLabel, buildGif, commentLabel, extension } from '../../../..
 import { ascii, outcome, pixel, small, walk } from '../../../../test/support/walked-gifs.js';
 import { InvalidRecording } from '../invalid-recording.js';
 import { gifLimits } from './gif-blocks.js';
-import { GifWalk } from './gif-walk.js';
+import { GifWalk } from './reading/gif-walk.js';
 
 /** A frame of few bytes, whatever size it declares. */
 const cheap = { minimumCodeSize: 2, data: Buffer.of(0x4c, 0x01) };

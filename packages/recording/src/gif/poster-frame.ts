@@ -1,4 +1,4 @@
-import { decodeGif, gifSize } from './gif-decoder.js';
+import { decodeGif, gifSize } from './reading/gif-decoder.js';
 import { ScreenInk } from './screen-ink.js';
 
 export interface PosterFrame {

@@ -2,10 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { buildGif } from '../../../../test/support/gif-builder.js';
 import { anyGifPlan } from '../../../../test/support/gif-plans.js';
-import { limitFrameRate, selectScreens } from './drop-screens.js';
-import { type Screen, decodeGif, gifSize } from './gif-decoder.js';
-import { pickColours, mapToColours, suppressSmallChanges } from './redraw-screens.js';
-import { scaleDown } from './shrink-screens.js';
+import { limitFrameRate, selectScreens } from './readme/drop-screens.js';
+import { type Screen, decodeGif, gifSize } from './reading/gif-decoder.js';
+import { pickColours, mapToColours, suppressSmallChanges } from './readme/redraw-screens.js';
+import { scaleDown } from './readme/shrink-screens.js';
 
 const grey = (value: number) => (0xff000000 | (value * 0x010101)) >>> 0;
 

@@ -1,4 +1,4 @@
-import { type Screen } from './gif-decoder.js';
+import { type Screen } from './reading/gif-decoder.js';
 
 const blockSide = 8;
 /** Brightness, 0 to 255: above compression noise, below dim text. */

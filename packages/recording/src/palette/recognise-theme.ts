@@ -1,6 +1,6 @@
-import { ColourMap } from '../gif/colour-map.js';
-import { decodeGif } from '../gif/gif-decoder.js';
-import { readImages } from '../gif/gif-images.js';
+import { ColourMap } from '../gif/readme/colour-map.js';
+import { decodeGif } from '../gif/reading/gif-decoder.js';
+import { readImages } from '../gif/reading/gif-images.js';
 import { type RgbChannels, distance, distanceToBlend, channelsOf, channelsOfHex } from './rgb-channels.js';
 import type { TerminalTheme } from './themes.js';
 

@@ -5,7 +5,7 @@ import { type DecodedFrame, decodeFrames, pixelsOf } from '../../../../test/supp
 import { parseAsciicast } from '../asciicast/parse-asciicast.js';
 import { DEFAULT_THEME } from '../palette/themes.js';
 import { renderGif } from './render-gif.js';
-import { rgbOf } from './rgb.js';
+import { rgbOf } from './colours/rgb.js';
 
 const [PADDING, WIDTH, HEIGHT] = [10, 9, 18];
 const [COLS, ROWS] = [80, 24];

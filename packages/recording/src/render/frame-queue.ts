@@ -1,5 +1,5 @@
-import { type AnyGifFrame, GifWriter } from '../gif/gif-writer.js';
-import { TRANSPARENT } from './colour-table.js';
+import { type AnyGifFrame, GifWriter } from '../gif/writing/gif-writer.js';
+import { TRANSPARENT } from './colours/colour-table.js';
 import type { PictureSize } from './picture-size.js';
 
 const LONGEST_DELAY = 0xffff;

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { decodeGif } from '../gif/gif-decoder.js';
-import { readImages } from '../gif/gif-images.js';
+import { decodeGif } from '../gif/reading/gif-decoder.js';
+import { readImages } from '../gif/reading/gif-images.js';
 import { renderGif } from './render-gif.js';
 
 const [COLUMNS, ROWS, SCREENS] = [200, 60, 70];

@@ -1,6 +1,6 @@
 import { FONT_MEASURES } from './fonts/font-measures.js';
 import { type PictureStyle, PRESETS, type Scale } from './picture-style.js';
-import { renderLimits } from './render-limits.js';
+import { renderLimits } from './fitting/render-limits.js';
 
 const SMALLEST_CELL_WIDTH = 2;
 /** xterm's minimum. */

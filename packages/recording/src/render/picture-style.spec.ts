@@ -7,7 +7,7 @@ import { FONT_NAMES } from './fonts/font-measures.js';
 import { pictureLayout } from './picture-size.js';
 import { type PictureStyle, PRESETS } from './picture-style.js';
 import { renderGif } from './render-gif.js';
-import { renderLimits } from './render-limits.js';
+import { renderLimits } from './fitting/render-limits.js';
 
 const { palette } = builtinTheme('dracula');
 const BACKGROUND = Number.parseInt(palette.background.slice(1), 16);

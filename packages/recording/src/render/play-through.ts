@@ -2,10 +2,10 @@ import type { Asciicast } from '../asciicast/asciicast.js';
 import type { ScreenSize } from '../asciicast/screen-size.js';
 import { naturalTiming, type Timing } from '../timing/timing.js';
 import { ScreenPlayer } from './screen-player.js';
-import { areaOf, splitChanges } from './split-changes.js';
+import { areaOf, splitChanges } from './painting/split-changes.js';
 import { scenesOf } from './timeline.js';
-import { CellChanges } from './cell-changes.js';
-import { LevelMeter, type TimingCost } from './level-meter.js';
+import { CellChanges } from './painting/cell-changes.js';
+import { LevelMeter, type TimingCost } from './fitting/level-meter.js';
 
 /** Rectangles that a frame may be drawn in where its time allows. */
 const PARTS = 4;

@@ -10,7 +10,7 @@ import { decodeFrames, pixelsOf } from '../../../../test/support/decoded-frames.
 import type { Asciicast, AsciicastEvent } from '../asciicast/asciicast.js';
 import { parseAsciicast } from '../asciicast/parse-asciicast.js';
 import { CpuBudget } from '../cpu-budget.js';
-import { GifWalk } from '../gif/gif-walk.js';
+import { GifWalk } from '../gif/reading/gif-walk.js';
 import { naturalTiming } from '../timing/timing.js';
 import { pictureLayout } from './picture-size.js';
 import { PRESETS } from './picture-style.js';

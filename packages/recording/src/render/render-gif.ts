@@ -3,9 +3,9 @@ import { type CpuBudget, UNLIMITED_CPU } from '../cpu-budget.js';
 import { paletteOfCast } from '../palette/cast-theme.js';
 import { DEFAULT_THEME, type Palette } from '../palette/themes.js';
 import { naturalTiming, type Timing } from '../timing/timing.js';
-import { type Cut, Drawing } from './drawing.js';
-import { cutReason, fitReason, scaleReason } from './fit-reason.js';
-import { fitTiming } from './fit-timing.js';
+import { type Cut, Drawing } from './painting/drawing.js';
+import { cutReason, fitReason, scaleReason } from './fitting/fit-reason.js';
+import { fitTiming } from './fitting/fit-timing.js';
 import { type PictureStyle, PRESETS, type Scale } from './picture-style.js';
 import { LAST_DELAY, scenesOf } from './timeline.js';
 
@@ -53,7 +53,7 @@ export function renderGif(
   const reasons = [
     fitReason(naturalTiming(cast.header), timing),
     scaleReason(style.scale, drawing.layout.scale, isForTime),
-    cut ? cutReason(cut, drawing.drawnUntil) : '',
+    cut ? cutReason(cut, drawing.renderedUntil) : '',
   ];
   const { width, height, scale } = drawing.layout;
   return {

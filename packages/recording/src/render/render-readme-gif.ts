@@ -1,9 +1,9 @@
 import type { Asciicast } from '../asciicast/asciicast.js';
 import { type CpuBudget, UNLIMITED_CPU } from '../cpu-budget.js';
-import { readmeLimit } from '../gif/readme-gif.js';
+import { readmeLimit } from '../gif/readme/readme-gif.js';
 import type { Palette } from '../palette/themes.js';
 import { naturalTiming, type Timing } from '../timing/timing.js';
-import { fitTiming, MOST_CELLS } from './fit-timing.js';
+import { fitTiming, MOST_CELLS } from './fitting/fit-timing.js';
 import { type PictureStyle, PRESETS } from './picture-style.js';
 import { renderGif } from './render-gif.js';
 

@@ -2,7 +2,7 @@ import type { AsciicastEvent } from '../asciicast/asciicast.js';
 import { screenSizeOf, type ScreenSize } from '../asciicast/screen-size.js';
 import { outputParts } from '../terminal/output-parts.js';
 import { EmulationError, Terminal } from '../terminal/terminal.js';
-import { renderLimits } from './render-limits.js';
+import { renderLimits } from './fitting/render-limits.js';
 
 /** Rows that reappear when the screen is enlarged. */
 const SCROLLBACK = 1000;

@@ -1,15 +1,22 @@
 import type { IBufferCell } from '@xterm/headless';
 import type { Terminal } from '../terminal/terminal.js';
 import { underlineColour, underlineKind } from '../terminal/cell-marks.js';
-import type { CellColours } from './cell-colours.js';
-import { BLANK, type GlyphAtlas } from './glyph-atlas.js';
-import { CursorMark, GlyphPart, GlyphStyle, glyphPart, isDecorated, underlineStyle } from './glyph-style.js';
-import { FIRST_JOINED, joinedLetters } from './joined-letters.js';
-import type { Inks } from './inks.js';
-import { TOP_LEVEL } from './levels.js';
+import type { CellColours } from './colours/cell-colours.js';
+import { BLANK, type GlyphAtlas } from './painting/glyph-atlas.js';
+import {
+  CursorMark,
+  GlyphPart,
+  GlyphStyle,
+  glyphPart,
+  isDecorated,
+  underlineStyle,
+} from './painting/glyph-style.js';
+import { FIRST_JOINED, joinedLetters } from './painting/joined-letters.js';
+import type { Inks } from './colours/inks.js';
+import { TOP_LEVEL } from './fitting/levels.js';
 import type { PictureCells } from './pictures/picture-cells.js';
-import { type Rgb, mixed } from './rgb.js';
-import type { ScreenGrid } from './screen-grid.js';
+import { type Rgb, mixed } from './colours/rgb.js';
+import type { ScreenGrid } from './painting/screen-grid.js';
 
 const DIM = 0.5;
 const ONLY_BACKGROUND = 1;

@@ -1,14 +1,14 @@
 import type { Terminal } from '../terminal/terminal.js';
 import { ErasedScreen } from './erased-screen.js';
 import { InsertedLines, type LineGroup } from './inserted-lines.js';
-import { NormalRows } from './normal-rows.js';
-import { RowTimes } from './row-times.js';
+import { NormalRows } from './rows/normal-rows.js';
+import { RowTimes } from './rows/row-times.js';
 import { RedrawnScreen } from './redrawn-screen.js';
 import { ReprintedLines } from './reprinted-lines.js';
 import type { LineTime, TranscriptLine } from './transcript-line.js';
 import { MAX_LINES, type TranscriptWriter } from './transcript-writer.js';
-import { isPrompt } from './typed-text.js';
-import type { WrappedLine } from './wrapped-lines.js';
+import { isPrompt } from './rows/typed-text.js';
+import type { WrappedLine } from './rows/wrapped-lines.js';
 
 /** Rows above the screen that stay unrecorded, because a taller screen brings them back for changes. */
 const KEPT_ROWS = 1000;

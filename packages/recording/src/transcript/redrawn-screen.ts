@@ -1,5 +1,5 @@
 import type { InsertedLines, LineGroup } from './inserted-lines.js';
-import { partsOf } from './row-parts.js';
+import { partsOf } from './rows/row-parts.js';
 import { ScreenLog } from './screen-log.js';
 
 /** A screen that is erased sooner after the one before it is a frame of an animation. */

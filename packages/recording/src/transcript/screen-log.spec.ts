@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { partsOf } from './row-parts.js';
+import { partsOf } from './rows/row-parts.js';
 import { ScreenLog } from './screen-log.js';
 
 const rows = fc.array(fc.constantFrom('', 'foo', 'bar', 'foo bar', 'x│foo', 'load 1', 'load 2'), {

@@ -1,5 +1,5 @@
 import { FigureChanges } from './figure-changes.js';
-import { partsOf, type RowPart } from './row-parts.js';
+import { partsOf, type RowPart } from './rows/row-parts.js';
 import { StandingTexts } from './standing-texts.js';
 import type { TranscriptLine } from './transcript-line.js';
 

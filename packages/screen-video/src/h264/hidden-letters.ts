@@ -1,7 +1,7 @@
 import { FLAT, hashAt } from './block-index.js';
 import { type Planes, type Reference, SAMPLES } from './planes.js';
 import type { ReferenceBlocks } from './reference-blocks.js';
-import { lumaOffset } from './residual-coder.js';
+import { lumaOffset } from './residual/residual-coder.js';
 
 /** The share of a macroblock's blocks that must be new for it to be drawn. */
 const SHARE_OF_NEW = 1 / 4;

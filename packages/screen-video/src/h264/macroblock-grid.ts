@@ -1,5 +1,5 @@
 import { KIND_SKIP, type Macroblock } from './macroblock.js';
-import { vectorCountOf } from './motion-parts.js';
+import { vectorCountOf } from './motion/motion-parts.js';
 
 /** No reference: an intra macroblock, or a part that is not decoded yet. */
 export const REFERENCE_INTRA = -1;
@@ -17,7 +17,6 @@ export class MacroblockGrid {
   /** By 4 × 4 block of luma; the stride is `stride`. */
   readonly stride: number;
   readonly lumaFlags: Uint8Array;
-  readonly modes: Uint8Array;
   readonly references: Int8Array;
   /** Vectors in whole samples, and mvd in quarters. */
   readonly x: Int16Array;
@@ -42,7 +41,6 @@ export class MacroblockGrid {
     this.dcFlags = new Uint8Array(count);
     this.stride = columns * 4;
     this.lumaFlags = new Uint8Array(count * 16);
-    this.modes = new Uint8Array(count * 16);
     this.references = new Int8Array(count * 16);
     this.x = new Int16Array(count * 16);
     this.y = new Int16Array(count * 16);
@@ -122,7 +120,6 @@ export class MacroblockGrid {
     this.chromaModes[here] = 0;
     this.dcFlags[here] = 0;
     this.fill(this.lumaFlags, 0);
-    this.fill(this.modes, 2);
     for (const flags of this.chromaFlags) {
       const start = this.row * this.stride + this.column * 2;
       flags[start] = 0;

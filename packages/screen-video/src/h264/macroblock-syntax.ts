@@ -1,8 +1,8 @@
 import type { BinSink } from './cabac-encoder.js';
 import { type MacroblockGrid, REFERENCE_INTRA } from './macroblock-grid.js';
-import { isIntraKind, KIND_INTRA_16X16, KIND_INTRA_4X4, KIND_SKIP, type Macroblock } from './macroblock.js';
-import { MotionSyntax } from './motion-syntax.js';
-import { ResidualWriter } from './residual-writer.js';
+import { isIntraKind, KIND_INTRA, KIND_SKIP, type Macroblock } from './macroblock.js';
+import { MotionSyntax } from './motion/motion-syntax.js';
+import { ResidualWriter } from './residual/residual-writer.js';
 
 const SKIP_FLAG = 11;
 const TYPE_OF_I = 3;
@@ -10,8 +10,6 @@ const TYPE_OF_P = 14;
 const INTRA_TYPE_IN_P = 17;
 const QP_DELTA = 60;
 const CHROMA_MODE = 64;
-const MODE_IS_PREDICTED = 68;
-const OTHER_MODE = 69;
 const LUMA_PATTERN = 73;
 const CHROMA_PATTERN = 77;
 
@@ -52,26 +50,22 @@ export class MacroblockSyntax {
       grid.fill(grid.references, REFERENCE_INTRA);
       grid.fill(grid.differenceX, 0);
       grid.fill(grid.differenceY, 0);
-      if (kind === KIND_INTRA_4X4) this.#writeModes(sink, macroblock);
       this.#writeChromaMode(sink, macroblock.chromaMode);
     }
-    if (kind !== KIND_INTRA_16X16) this.#writePattern(sink, pattern);
+    if (kind !== KIND_INTRA) this.#writePattern(sink, pattern);
     // mb_qp_delta, which is always 0.
-    if (pattern !== 0 || kind === KIND_INTRA_16X16) sink.decision(QP_DELTA, 0);
+    if (pattern !== 0 || kind === KIND_INTRA) sink.decision(QP_DELTA, 0);
     this.#residual.write(sink, macroblock);
   }
 
   /** mb_type (H.264, 9.3.2.5): in a P slice after a prefix. */
-  #writeIntraType(sink: MacroblockSink, { kind, pattern, lumaMode }: Macroblock): void {
-    const is16 = Number(kind === KIND_INTRA_16X16);
-    const { left, above, kinds } = this.grid;
-    const other = (at: number) => Number(at >= 0 && kinds[at] !== KIND_INTRA_4X4);
-    if (this.isIntraSlice) sink.decision(TYPE_OF_I + other(left) + other(above), is16);
+  #writeIntraType(sink: MacroblockSink, { pattern, lumaMode }: Macroblock): void {
+    const { left, above } = this.grid;
+    if (this.isIntraSlice) sink.decision(TYPE_OF_I + Number(left >= 0) + Number(above >= 0), 1);
     else {
       sink.decision(TYPE_OF_P, 1);
-      sink.decision(INTRA_TYPE_IN_P, is16);
+      sink.decision(INTRA_TYPE_IN_P, 1);
     }
-    if (!is16) return;
     const [luma, chroma, whichChroma, high, low] = this.isIntraSlice
       ? ([6, 7, 8, 9, 10] as const)
       : ([18, 19, 19, 20, 20] as const);
@@ -81,32 +75,6 @@ export class MacroblockSyntax {
     if (pattern >> 4 !== 0) sink.decision(whichChroma, Number(pattern >> 4 === 2));
     sink.decision(high, lumaMode >> 1);
     sink.decision(low, lumaMode & 1);
-  }
-
-  /** prev_intra4x4_pred_mode_flag and rem_intra4x4_pred_mode (H.264, 7.3.5.1), from the lowest bit on. */
-  #writeModes(sink: BinSink, { modes }: Macroblock): void {
-    for (let block = 0; block < 16; block++) {
-      const mode = modes[block] ?? 0;
-      const expected = this.expectedMode(block);
-      sink.decision(MODE_IS_PREDICTED, Number(mode === expected));
-      this.setMode(block, mode);
-      if (mode === expected) continue;
-      const rest = mode > expected ? mode - 1 : mode;
-      for (let bit = 0; bit < 3; bit++) sink.decision(OTHER_MODE, (rest >> bit) & 1);
-    }
-  }
-
-  /** predIntra4x4PredMode (H.264, 8.3.1.1): the lower of the neighbours' modes; DC at the edge of the picture. */
-  expectedMode(block: number): number {
-    const { grid } = this;
-    const at = this.#residual.blockAt(block);
-    const isFirstColumn = at % grid.stride === 0;
-    if (isFirstColumn || at < grid.stride) return 2;
-    return Math.min(grid.modes[at - 1] ?? 2, grid.modes[at - grid.stride] ?? 2);
-  }
-
-  setMode(block: number, mode: number): void {
-    this.grid.modes[this.#residual.blockAt(block)] = mode;
   }
 
   /** intra_chroma_pred_mode (H.264, 9.3.3.1.1.8). */

@@ -1,15 +1,14 @@
 import { SAMPLES } from './planes.js';
 
-/** Kinds of macroblocks: P_Skip, the P_L0 ones by their parts, and the two intra ones. */
+/** Kinds of macroblocks: P_Skip, the P_L0 ones by their parts, and Intra_16x16. */
 export const KIND_SKIP = 0;
 export const KIND_16X16 = 1;
 export const KIND_16X8 = 2;
 export const KIND_8X16 = 3;
 export const KIND_8X8 = 4;
-export const KIND_INTRA_4X4 = 5;
-export const KIND_INTRA_16X16 = 6;
+export const KIND_INTRA = 5;
 
-export const isIntraKind = (kind: number): boolean => kind >= KIND_INTRA_4X4;
+export const isIntraKind = (kind: number): boolean => kind === KIND_INTRA;
 
 /** Offsets of the levels of a macroblock: 16 luma blocks, then the others, each block in zig-zag order. */
 export const LUMA_DC_LEVELS = 256;
@@ -36,8 +35,6 @@ export class Macroblock {
   chromaAcBlocks = 0;
   lumaMode = 0;
   chromaMode = 0;
-  /** Intra4x4PredMode by block index. */
-  readonly modes = new Uint8Array(16);
   /** The reference of each quarter of 8 × 8 samples, and how it is split. */
   readonly references = new Int8Array(4);
   readonly splits = new Uint8Array(4);
@@ -49,7 +46,7 @@ export class Macroblock {
   /** coded_block_pattern (H.264, 7.4.5). */
   get pattern(): number {
     const chroma = this.chromaAcBlocks ? 2 : this.chromaDcBlocks ? 1 : 0;
-    if (this.kind === KIND_INTRA_16X16) return (this.lumaBlocks ? 15 : 0) | (chroma << 4);
+    if (this.kind === KIND_INTRA) return (this.lumaBlocks ? 15 : 0) | (chroma << 4);
     let luma = 0;
     for (let quarter = 0; quarter < 4; quarter++) {
       if ((this.lumaBlocks >> (4 * quarter)) & 15) luma |= 1 << quarter;

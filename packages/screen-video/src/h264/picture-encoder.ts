@@ -1,13 +1,13 @@
 import { CabacCost, type CabacEncoder } from './cabac-encoder.js';
 import type { H264Settings } from './h264-settings.js';
-import { InterSearch } from './inter-search.js';
+import { InterSearch } from './motion/inter-search.js';
 import { IntraSearch } from './intra-search.js';
 import { MacroblockGrid } from './macroblock-grid.js';
 import { KIND_SKIP, Macroblock } from './macroblock.js';
 import { MacroblockSyntax } from './macroblock-syntax.js';
 import { CB, CR, type Planes, type Reference, SAMPLES } from './planes.js';
 import type { ReferenceBlocks } from './reference-blocks.js';
-import { ResidualCoder, squaredError } from './residual-coder.js';
+import { ResidualCoder, squaredError } from './residual/residual-coder.js';
 
 /** Chooses how to code each macroblock of a picture, by the cost of its errors and bits, and writes it. */
 export class PictureEncoder {
@@ -32,7 +32,7 @@ export class PictureEncoder {
     this.#changed = new Uint8Array(columns * rows);
     this.#cost = new CabacCost(cabac.contexts);
     this.#coder = new ResidualCoder(settings, this.#cost);
-    this.#intra = new IntraSearch(this.#grid, this.#cost, this.#coder);
+    this.#intra = new IntraSearch(this.#grid, this.#coder);
     this.#inter = new InterSearch(this.#grid, this.#coder, blocks);
   }
 
@@ -85,13 +85,7 @@ export class PictureEncoder {
       }
       if (this.#inter.isSettled) return;
     }
-    const whole = this.#trial;
-    this.#intra.code16x16(this.#source, decoded, whole);
-    this.#compare(syntax, isIntra);
-    if (isFast) return;
-    const most = this.#best.cost - chromaError(this.#source, whole.samples);
-    if (most <= 0) return;
-    if (!this.#intra.code4x4(this.#source, decoded, this.#trial, whole, syntax, most)) return;
+    this.#intra.code(this.#source, decoded, this.#trial);
     this.#compare(syntax, isIntra);
   }
 

@@ -11,7 +11,7 @@ export function maxEdits(word: string): number {
   return length < MIN_WORD_OF_TWO_EDITS ? 1 : 2;
 }
 
-/** Words within `maxEdits` share a key, as do others. Prefix deletion of SymSpell (github.com/wolfgarbe/SymSpell). */
+/** Words within `maxEdits` share a key; others may too, so verify the distance. Prefix deletion of SymSpell (github.com/wolfgarbe/SymSpell). */
 export function spellingKeys(word: string): string[] {
   const edits = maxEdits(word);
   if (edits === 0) return [];

@@ -1,4 +1,4 @@
-import type { PageContent } from '../../layout/page.js';
+import type { PageContent } from '../../site/layout/page.js';
 
 /**
  * Redirects to a provider after a form. Browsers apply `form-action` to redirects too, so the response to the form is a page

@@ -1,7 +1,7 @@
 import type { ExternalIdentityEntity } from '../../../resources/auth/external-identities/external-identity.entity.js';
 import type { IdentityProviders } from '../../../resources/auth/external-identities/providers/identity-providers.js';
-import { ListTable } from '../../components/list-table.js';
-import { TimeAgo } from '../../components/time-ago.js';
+import { ListTable } from '../../site/components/list-table.js';
+import { TimeAgo } from '../../site/components/time-ago.js';
 
 interface IdentitiesSectionProps {
   /** The action of the forms. */

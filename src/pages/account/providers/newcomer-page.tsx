@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Get, Post } from '@nestjs/common';
 import type { SignUp } from '../../../platform/config/environment.js';
 import {
   type Newcomer,
@@ -6,23 +6,23 @@ import {
 } from '../../../resources/auth/external-identities/provider-sign-in.service.js';
 import { SignInService } from '../../../resources/auth/sign-in/sign-in.service.js';
 import { SignUpService } from '../../../resources/auth/sign-in/sign-up.service.js';
-import { Field, fieldErrorsOf, fieldText, FormError } from '../../components/form.js';
-import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../../layout/page.js';
+import { Field, fieldErrorsOf, fieldText, FormError } from '../../site/components/form.js';
+import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../../site/layout/page.js';
 import { EmailField } from '../email-field.js';
 import { UsernameField } from '../username-field.js';
+import { SitePage, WebRequest } from '../../site/html/page.decorator.js';
 
 /** `/signup/provider`: the first sign-in with a provider, in which the user chooses a name. */
-@Injectable()
+@SitePage('signup/provider', { kind: 'secret' })
 export class NewcomerPage implements FormPage {
-  readonly isSecret = true;
-
   constructor(
     private readonly signIns: ProviderSignInService,
     private readonly passwordSignIns: SignInService,
     private readonly signUps: SignUpService,
   ) {}
 
-  async render(request: WebPageRequest): Promise<PageContent> {
+  @Get()
+  async render(@WebRequest() request: WebPageRequest): Promise<PageContent> {
     const newcomer = await this.signIns.newcomer(request.ticket);
     return {
       title: 'Create an account',
@@ -39,7 +39,8 @@ export class NewcomerPage implements FormPage {
     };
   }
 
-  async submit({ form, browser, ticket }: FormRequest): Promise<Redirect> {
+  @Post()
+  async submit(@WebRequest() { form, browser, ticket }: FormRequest): Promise<Redirect> {
     const choice = {
       username: fieldText(form, 'username').trim(),
       email: fieldText(form, 'email').trim(),

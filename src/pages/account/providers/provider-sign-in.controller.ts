@@ -1,4 +1,4 @@
-import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Param, Query, Req, Res, UseFilters } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { AppConfig } from '../../../platform/config/app-config.js';
@@ -8,12 +8,12 @@ import {
   type Arrival,
   ProviderSignInService,
 } from '../../../resources/auth/external-identities/provider-sign-in.service.js';
-import { SignInAborted } from '../../../resources/auth/external-identities/providers/sign-in-aborted.js';
 import { actorOf } from '../../../platform/http/viewer.js';
-import { requireSession } from '../../session/require-session.js';
-import { PageCookie } from '../../session/page-cookie.js';
-import type { SessionRequest } from '../../session/session.middleware.js';
-import { sitePath } from '../../session/site-path.js';
+import { requireSession } from '../../site/session/require-session.js';
+import { PageCookie } from '../../site/session/page-cookie.js';
+import type { SessionRequest } from '../../site/session/session.middleware.js';
+import { SignInFilter } from '../../site/session/sign-in.filter.js';
+import { sitePath } from '../../site/session/site-path.js';
 import { nextPath } from '../next-path.js';
 
 const INVITATION_MAX = 100;
@@ -21,6 +21,7 @@ const INVITATION_MAX = 100;
 /** Redirects browsers to a provider and handles their return. */
 @ApiExcludeController()
 @Controller('signin')
+@UseFilters(SignInFilter)
 export class ProviderSignInController {
   readonly #session: PageCookie;
   readonly #ticket: PageCookie;
@@ -69,8 +70,7 @@ export class ProviderSignInController {
     } catch (error) {
       // The same response may be retried while the provider is unavailable.
       if (!(error instanceof TemporarilyUnavailable)) this.#ticket.write(response, null);
-      if (!(error instanceof SignInAborted)) throw error;
-      this.redirect(response, `/signin?problem=${error.reason}`);
+      throw error;
     }
   }
 

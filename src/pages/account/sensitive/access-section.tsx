@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { AccountAccess } from '../../../resources/accounts/account-access.service.js';
-import { ListTable } from '../../components/list-table.js';
-import { TimeAgo } from '../../components/time-ago.js';
+import { ListTable } from '../../site/components/list-table.js';
+import { TimeAgo } from '../../site/components/time-ago.js';
 import { browserName } from '../browser-name.js';
 
 export const ACCESS_PATH = '/account/security';

@@ -2,8 +2,8 @@ import type { DomainError } from '../../../platform/errors/domain-errors.js';
 import type { IdentityProvider } from '../../../resources/auth/external-identities/providers/identity-provider.js';
 import type { Session } from '../../../resources/auth/sessions/sessions.service.js';
 import { CONFIRMATION } from '../../../resources/auth/sign-in/sign-in.service.js';
-import { fieldErrorsOf, FormError } from '../../components/form.js';
-import { ConfirmationField } from '../password-fields.js';
+import { fieldErrorsOf, FormError } from '../../site/components/form.js';
+import { ConfirmationField } from '../passwords/password-fields.js';
 
 export const CONFIRM_PATH = '/account/confirm';
 

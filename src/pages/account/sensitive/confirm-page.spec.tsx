@@ -9,8 +9,8 @@ import type { IdentityProvider } from '../../../resources/auth/external-identiti
 import type { IdentityProviders } from '../../../resources/auth/external-identities/providers/identity-providers.js';
 import type { Session } from '../../../resources/auth/sessions/sessions.service.js';
 import { CONFIRMATION, type SignInService } from '../../../resources/auth/sign-in/sign-in.service.js';
-import type { FormRequest, WebPageRequest } from '../../layout/page.js';
-import { SignInRequired } from '../../session/require-session.js';
+import type { FormRequest, WebPageRequest } from '../../site/layout/page.js';
+import { SignInRequired } from '../../site/session/require-session.js';
 import { ConfirmPage } from './confirm-page.js';
 import type { Confirmations } from './confirmations.js';
 

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Get, Post } from '@nestjs/common';
 import { ProviderSignInService } from '../../../resources/auth/external-identities/provider-sign-in.service.js';
 import { IdentityProviders } from '../../../resources/auth/external-identities/providers/identity-providers.js';
 import { CONFIRMATION, SignInService } from '../../../resources/auth/sign-in/sign-in.service.js';
@@ -9,19 +9,18 @@ import type {
   PageContent,
   Redirect,
   WebPageRequest,
-} from '../../layout/page.js';
-import { requireSession } from '../../session/require-session.js';
-import { senderOf } from '../../session/sender-of.js';
+} from '../../site/layout/page.js';
+import { requireSession } from '../../site/session/require-session.js';
+import { senderOf } from '../../site/session/sender-of.js';
 import { nextOf, nextPath } from '../next-path.js';
 import { departureContent } from '../providers/departure-content.js';
 import { Confirmations } from './confirmations.js';
+import { WebRequest } from '../../site/html/page.decorator.js';
+import { SensitivePage } from './sensitive-forms.js';
 
 /** `/account/confirm?next=`: confirms a session by the password or by a sign-in with a provider, then continues. */
-@Injectable()
+@SensitivePage('account/confirm', { '': 'ordinary' })
 export class ConfirmPage implements FormPage {
-  readonly isSecret = true;
-  readonly acts = { '': 'ordinary' } as const;
-
   constructor(
     private readonly confirmations: Confirmations,
     private readonly signIns: SignInService,
@@ -29,11 +28,13 @@ export class ConfirmPage implements FormPage {
     private readonly providers: IdentityProviders,
   ) {}
 
-  render(request: WebPageRequest): Promise<PageContent> {
+  @Get()
+  render(@WebRequest() request: WebPageRequest): Promise<PageContent> {
     return this.confirmations.page(requireSession(request), nextOf(request), request.error);
   }
 
-  async submit(request: FormRequest): Promise<Redirect | FormAnswer> {
+  @Post()
+  async submit(@WebRequest() request: FormRequest): Promise<Redirect | FormAnswer> {
     const session = requireSession(request);
     const { form } = request;
     const next = nextPath(form.get('next'));

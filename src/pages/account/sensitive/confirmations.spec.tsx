@@ -9,7 +9,7 @@ import type { IdentityProviders } from '../../../resources/auth/external-identit
 import type { PasswordsService } from '../../../resources/auth/passwords/passwords.service.js';
 import type { Session } from '../../../resources/auth/sessions/sessions.service.js';
 import { CONFIRMATION, type SignInService } from '../../../resources/auth/sign-in/sign-in.service.js';
-import type { FormRequest, PageContent } from '../../layout/page.js';
+import type { FormRequest, PageContent } from '../../site/layout/page.js';
 import { Confirmations } from './confirmations.js';
 
 const SESSION: Session = {

@@ -5,8 +5,8 @@ import { IdentityProviders } from '../../../resources/auth/external-identities/p
 import { PasswordsService } from '../../../resources/auth/passwords/passwords.service.js';
 import type { Session } from '../../../resources/auth/sessions/sessions.service.js';
 import { CONFIRMATION, SignInService } from '../../../resources/auth/sign-in/sign-in.service.js';
-import type { FormAnswer, FormRequest, PageContent } from '../../layout/page.js';
-import { senderOf } from '../../session/sender-of.js';
+import type { FormAnswer, FormRequest, PageContent } from '../../site/layout/page.js';
+import { senderOf } from '../../site/session/sender-of.js';
 import { ConfirmForm, CONFIRM_PATH, ProviderConfirmForm } from './confirm-form.js';
 
 /** Marks the form that asks for nothing but the password. */

@@ -1,20 +1,25 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { Reflector } from '@nestjs/core';
 import { fake } from '../../../../test/support/fakes.js';
 import { ValidationFailed } from '../../../platform/errors/domain-errors.js';
 import type { AccountAccessService } from '../../../resources/accounts/account-access.service.js';
 import type { AccountNoticesService } from '../../../resources/users/notices/account-notices.service.js';
 import { SENSITIVE_ACTS } from '../../../resources/users/notices/sensitive-acts.js';
-import { type FormAnswer, type FormPage, type FormRequest, isFormPage } from '../../layout/page.js';
-import { PAGES } from '../../page-routes.js';
+import { PageKind } from '../../site/html/page.interceptor.js';
+import type { FormAnswer, FormRequest, Redirect } from '../../site/layout/page.js';
+import { PAGE_PATHS, PAGES } from '../../pages.js';
 import type { Confirmations } from './confirmations.js';
-import { SensitiveForms } from './sensitive-forms.js';
+import { Acts, SensitiveForms } from './sensitive-forms.js';
 
 const QUESTION: FormAnswer = { title: 'Confirm', tags: [], body: 'Who are you?', isUnchanged: true };
+
+const reflector = new Reflector();
 
 let told: unknown[];
 let submitted: number;
 
 const forms = new SensitiveForms(
+  reflector,
   fake<Confirmations>({ questionFor: () => Promise.resolve(QUESTION) }),
   fake<AccountNoticesService>({
     addressOf: () => Promise.resolve('old@example.org'),
@@ -23,26 +28,22 @@ const forms = new SensitiveForms(
   fake<AccountAccessService>({ list: () => Promise.resolve({ sessions: [], keys: [] }) }),
 );
 
-const PAGE: FormPage = {
-  acts: { email: 'email', end: 'ordinary' },
-  render: () => Promise.resolve({ title: 'A page', tags: [], body: 'body' }),
-  submit: () => Promise.resolve({ redirect: `/done-${++submitted}` }),
-};
+const ACTS = { email: 'email', end: 'ordinary' } as const;
 
 beforeEach(() => {
   [told, submitted] = [[], 0];
 });
 
-function submit(action: string, isConfirmed: boolean, page = PAGE) {
-  const guarded = forms.guarded(page);
-  if (!isFormPage(guarded)) throw new Error('It takes no form.');
+const done = (): Promise<Redirect> => Promise.resolve({ redirect: `/done-${++submitted}` });
+
+function submit(action: string, isConfirmed: boolean, handle = done) {
   const viewer = { userSeq: 7, username: 'ada', isStaff: false, namedKey: null };
   const request = fake<FormRequest>({
     form: new URLSearchParams({ action }),
     session: { id: 'one', viewer, isConfirmed, suspension: null },
     browser: { address: '192.0.2.1', userAgent: '' },
   });
-  return guarded.submit(request);
+  return forms.submit(handle, ACTS, request);
 }
 
 describe('a sensitive form', () => {
@@ -58,18 +59,13 @@ describe('a sensitive form', () => {
   });
 
   it('is told to nobody if it changed nothing', async () => {
-    const page = { ...PAGE, submit: () => Promise.resolve({ redirect: '/', isUnchanged: true }) };
-    await submit('email', true, page);
+    await submit('email', true, () => Promise.resolve({ redirect: '/', isUnchanged: true }));
     expect(told).toEqual([]);
   });
 
   it.each(['', 'other', 'constructor', '__proto__'])('has a declared action, unlike %p', async (action) => {
     await expect(submit(action, true)).rejects.toThrow(ValidationFailed);
     expect(submitted).toBe(0);
-  });
-
-  it('makes its page one that no cache keeps', () => {
-    expect(forms.guarded(PAGE).isSecret).toBe(true);
   });
 });
 
@@ -82,10 +78,12 @@ it('asks nothing before an ordinary form', async () => {
 const HARMLESS = ['/account'];
 
 it('every page of an account declares what its forms do', () => {
-  const acts = Object.entries(PAGES)
-    .filter(([path]) => /^\/(?:account|device|connect)\b/.test(path) && !HARMLESS.includes(path))
-    .map(([path, type]) => [path, (Reflect.construct(type, []) as FormPage).acts] as const);
-  expect(acts.filter(([, one]) => one === undefined)).toEqual([]);
-  const declared = acts.flatMap(([, one]) => Object.values(one ?? {})).filter((act) => act !== 'ordinary');
+  const acts = PAGES.map((page, at) => ({
+    path: PAGE_PATHS[at] ?? '',
+    acts: reflector.get<Acts | undefined>(Acts.KEY, page),
+    kind: reflector.get(PageKind, page),
+  })).filter(({ path }) => /^\/(?:account|device|connect)\b/.test(path) && !HARMLESS.includes(path));
+  expect(acts.filter((page) => page.acts === undefined || page.kind !== 'secret')).toEqual([]);
+  const declared = acts.flatMap((page) => Object.values(page.acts ?? {})).filter((act) => act !== 'ordinary');
   expect(declared.sort()).toEqual(Object.keys(SENSITIVE_ACTS).sort());
 });

@@ -1,67 +1,80 @@
-import { Injectable } from '@nestjs/common';
+import {
+  applyDecorators,
+  type CallHandler,
+  type ExecutionContext,
+  Injectable,
+  type NestInterceptor,
+  UseInterceptors,
+} from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { lastValueFrom, type Observable, of } from 'rxjs';
 import { ValidationFailed } from '../../../platform/errors/domain-errors.js';
 import { AccountAccessService } from '../../../resources/accounts/account-access.service.js';
 import { AccountNoticesService } from '../../../resources/users/notices/account-notices.service.js';
+import type { SensitiveAct } from '../../../resources/users/notices/sensitive-acts.js';
 import type { Session } from '../../../resources/auth/sessions/sessions.service.js';
-import {
-  type FormAnswer,
-  type FormPage,
-  type FormRequest,
-  isFormPage,
-  type PageContent,
-  type Redirect,
-  type WebPage,
-  type WebPageRequest,
-} from '../../layout/page.js';
-import { requireSession } from '../../session/require-session.js';
-import { senderOf } from '../../session/sender-of.js';
+import { SitePage } from '../../site/html/page.decorator.js';
+import type { PageHttpRequest } from '../../site/html/page.interceptor.js';
+import type { FormAnswer, FormRequest, PageContent, Redirect } from '../../site/layout/page.js';
+import { requireSession } from '../../site/session/require-session.js';
+import { senderOf } from '../../site/session/sender-of.js';
 import { AccessSection } from './access-section.js';
 import { Confirmations } from './confirmations.js';
 
-type Acts = NonNullable<FormPage['acts']>;
-
 /**
- * Everything that goes with sensitive acts, for each page that declares one: a confirmation before it, a notice to the owner,
- * the list of what else can act as the user after it, and no copy of the page in any cache.
+ * What the forms of an account page do, by the field `action`, which is `''` for the only form of a page. A sensitive act
+ * asks for a confirmation, and the owner is told of it. Other actions are refused.
  */
+export type Acts = Readonly<Record<string, SensitiveAct | 'ordinary'>>;
+export const Acts = Reflector.createDecorator<Acts>();
+
+/** A page whose forms may do sensitive acts. No cache keeps it. */
+export const SensitivePage = (path: string, acts: Acts) =>
+  applyDecorators(SitePage(path, { kind: 'secret' }), Acts(acts), UseInterceptors(SensitiveForms));
+
+/** A confirmation before a sensitive act, a notice to the owner, and the list of what else can act as the user after it. */
 @Injectable()
-export class SensitiveForms {
+export class SensitiveForms implements NestInterceptor<PageContent | Redirect | FormAnswer> {
   constructor(
+    private readonly reflector: Reflector,
     private readonly confirmations: Confirmations,
     private readonly notices: AccountNoticesService,
     private readonly access: AccountAccessService,
   ) {}
 
-  /** @returns the page itself if it has no sensitive form */
-  guarded(page: WebPage): WebPage {
-    if (!isFormPage(page) || !page.acts) return page;
-    const { acts } = page;
-    const guarded: FormPage = {
-      isSecret: true,
-      acts,
-      render: async (request) => this.rendered(await page.render(request), acts, request),
-      submit: (request) => this.submit(page, acts, request),
+  async intercept(
+    context: ExecutionContext,
+    next: CallHandler<PageContent | Redirect | FormAnswer>,
+  ): Promise<Observable<PageContent | Redirect | FormAnswer>> {
+    const acts = this.reflector.get(Acts, context.getClass());
+    const request = context.switchToHttp().getRequest<PageHttpRequest>();
+    const asked = request.pageRequest;
+    const handle = (changed = asked) => {
+      request.pageRequest = changed;
+      return lastValueFrom(next.handle());
     };
-    return Object.values(acts).every((act) => act === 'ordinary') ? page : guarded;
+    if ('browser' in asked) return of(await this.submit(handle, acts, asked));
+    const content = (await handle()) as PageContent;
+    // The page that revokes access has the list always.
+    const isShown = asked.query.has('done') && !Object.values(acts).includes('revoked');
+    return of(isShown ? await this.withAccess(content, requireSession(asked)) : content);
   }
 
-  private async submit(page: FormPage, acts: Acts, request: FormRequest): Promise<Redirect | FormAnswer> {
+  async submit(
+    handle: (confirmed: FormRequest) => Promise<Redirect | FormAnswer>,
+    acts: Acts,
+    request: FormRequest,
+  ): Promise<Redirect | FormAnswer> {
     const session = requireSession(request);
     const act = actOf(acts, request.form);
-    if (act === 'ordinary') return page.submit(request);
+    if (act === 'ordinary') return handle(request);
     const question = session.isConfirmed ? null : await this.confirmations.questionFor(request, session);
     if (question) return question;
     const formerAddress = await this.notices.addressOf(session.viewer.userSeq);
-    const answer = await page.submit({ ...request, session: { ...session, isConfirmed: true } });
+    const answer = await handle({ ...request, session: { ...session, isConfirmed: true } });
     if (answer.isUnchanged) return answer;
     await this.notices.tell(act, senderOf(request), formerAddress);
     return 'redirect' in answer ? answer : this.withAccess(answer, session);
-  }
-
-  /** Lists what can act as the user on the page whose form revokes it, and on every page after an act. */
-  private rendered(content: PageContent, acts: Acts, request: WebPageRequest): Promise<PageContent> {
-    const isShown = Object.values(acts).includes('revoked') || request.query.has('done');
-    return isShown ? this.withAccess(content, requireSession(request)) : Promise.resolve(content);
   }
 
   private async withAccess<Content extends PageContent>(

@@ -144,7 +144,8 @@ const RECORDINGS = `
     frames integer NOT NULL,
     duration_ms integer NOT NULL,
     theme_slug varchar(100),
-    picture_style jsonb,
+    -- Also of an uploaded picture, which is not drawn
+    picture_style jsonb NOT NULL,
     picture_scale smallint NOT NULL DEFAULT 1,
     -- Curators and staff
     is_featured boolean NOT NULL DEFAULT false,

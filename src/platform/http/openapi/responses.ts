@@ -1,8 +1,13 @@
-import { applyDecorators } from '@nestjs/common';
-import { ApiExtraModels, ApiResponse, getSchemaPath } from '@nestjs/swagger';
+import { applyDecorators, HttpCode, type Type } from '@nestjs/common';
+import {
+  ApiExtraModels,
+  ApiOperation,
+  ApiResponse,
+  type ContentObject,
+  getSchemaPath,
+} from '@nestjs/swagger';
 import { ErrorDto } from '../error.dto.js';
 
-/** `app/openapi/error-examples.ts` has an example of each for every operation. */
 const MEANING = {
   400: 'A parameter or field is missing or wrong.',
   401: 'The API key is missing or invalid.',
@@ -16,44 +21,92 @@ const MEANING = {
   428: 'The user has not confirmed yet; `Retry-After` says when to poll again.',
   429: 'A rate limit is reached; `Retry-After` says for how long.',
   451: 'Staff hid the recording; the sentence has the reason.',
+  500: 'An unexpected error of the service.',
   503: 'Temporarily unavailable; `Retry-After` says when to try again.',
   507: 'The disk of the service is full, or your quota is used up.',
 } as const;
 
-/** Documents the error responses of an operation. 400, 429, 500 and 503 are always included. */
-export function ApiErrors(...statuses: (keyof typeof MEANING)[]) {
-  const all = [...new Set([...statuses, 400 as const, 429 as const, 503 as const])];
+/** The `detail` of an example, by status. */
+export type ErrorExamples = { readonly [Status in keyof typeof MEANING]?: string };
+
+/** Documents an operation: the first sentence is its summary. Line breaks count as spaces. */
+export function Operation(text: string) {
+  const line = text.replaceAll(/\s+/g, ' ');
+  const end = line.indexOf('. ');
+  const [summary, description] =
+    end === -1 ? [line.replace(/\.$/, '')] : [line.slice(0, end), line.slice(end + 2)];
+  return applyDecorators(ApiExtraModels(ErrorDto), ApiOperation({ summary, description }));
+}
+
+/** Documents a response that is not an error, and gives the handler its status. */
+export function Responds(
+  status: number,
+  description: string,
+  body?: Type | [Type] | ContentObject,
+  ...headers: string[]
+) {
+  const isType = typeof body === 'function' || Array.isArray(body);
   return applyDecorators(
-    ApiExtraModels(ErrorDto),
-    ...all.map((status) => ApiResponse({ status, ...errorResponse(status) })),
+    HttpCode(status),
     ApiResponse({
-      status: 500,
-      description: 'An unexpected error of the service.',
-      content: errorBody({ detail: 'Internal server error', request_id: 'V1StGXR8_Z5jdHi6B-myT' }),
+      status,
+      description,
+      ...(isType ? { type: body } : body && { content: body }),
+      ...(headers.length > 0 && { headers: Object.fromEntries(headers.map((name) => [name, {}])) }),
     }),
   );
 }
 
-export function errorResponse(status: keyof typeof MEANING) {
-  return { description: MEANING[status], content: errorBody() };
+/** Documents a page, and that a later page than the last one is 404. */
+export const RespondsPage = (description: string, type: Type) =>
+  applyDecorators(
+    Responds(200, description, type),
+    ApiErrors({ 404: 'There is no page 99: the last one is 1.' }),
+  );
+
+/**
+ * Documents errors, each with an example. Of several decorators, the uppermost counts. `app/openapi/describe-errors.ts` adds
+ * the errors of guards, middleware and limits.
+ */
+export const ApiErrors = (examples: ErrorExamples) =>
+  applyDecorators(
+    ...Object.entries(errorResponses(examples)).map(([status, response]) =>
+      ApiResponse({ status: Number(status), ...response }),
+    ),
+  );
+
+/** Errors are JSON, whatever the operation returns otherwise. */
+export function errorResponses(examples: ErrorExamples) {
+  const schema = { $ref: getSchemaPath(ErrorDto) };
+  return Object.fromEntries(
+    Object.entries(examples).map(([status, detail]) => [
+      status,
+      {
+        description: MEANING[Number(status) as keyof typeof MEANING],
+        content: { 'application/json': { schema, example: exampleOf(status, detail) } },
+      },
+    ]),
+  );
+}
+
+function exampleOf(status: string, detail: string): ErrorDto {
+  if (status === '500') return { detail, request_id: 'V1StGXR8_Z5jdHi6B-myT' };
+  const [, field, problem] = (status === '400' && /^([a-z_]+): (.+)$/.exec(detail)) || [];
+  return field && problem ? { detail, errors: { [field]: [problem] } } : { detail };
 }
 
 export const ApiNotModified = () =>
   ApiResponse({ status: 304, description: 'Not modified: the copy of the caller is current.' });
 
+export const filesOf = (...types: string[]): ContentObject =>
+  Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
+
 export function ApiFile(...types: string[]) {
-  const content = Object.fromEntries(
-    types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
-  );
+  const content = filesOf(...types);
   return applyDecorators(
     ApiResponse({ status: 200, description: 'The file.', content }),
     ApiResponse({ status: 206, description: 'The requested range of the file.', content }),
     ApiNotModified(),
-    ApiErrors(404, 416, 451, 503),
+    ApiErrors({ 416: 'The file has 412310 bytes.' }),
   );
-}
-
-/** Errors are JSON, whatever the operation returns otherwise. */
-function errorBody(example?: ErrorDto) {
-  return { 'application/json': { schema: { $ref: getSchemaPath(ErrorDto) }, ...(example && { example }) } };
 }

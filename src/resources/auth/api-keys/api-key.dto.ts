@@ -1,10 +1,11 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ArrayNotEmpty, ArrayUnique, IsArray, IsIn, IsNotEmpty } from 'class-validator';
-import { MaySendBack } from '../../../platform/http/known-fields.pipe.js';
+import { IgnoresResponseFields } from '../../../platform/http/pipes/known-fields.pipe.js';
 import { OptionalField } from '../../../platform/http/fields/optional-field.js';
 import { OneLine } from '../../../platform/http/fields/text-fields.js';
 import { IsZonedTime } from '../../../platform/http/fields/times.js';
 import { KEY_SCOPES, type KeyScope } from '../../../platform/http/viewer.js';
+import { ApiExampleOf } from '../../../platform/http/openapi/body.js';
 
 export const KEY_NAME_MAX = 100;
 
@@ -66,7 +67,8 @@ export class NewNamedApiKeyDto extends ApiKeyDto {
   api_key!: string;
 }
 
-@MaySendBack(NewNamedApiKeyDto)
+@ApiExampleOf('name', 'scopes')
+@IgnoresResponseFields(NewNamedApiKeyDto)
 export class ApiKeyCreateDto {
   @ApiProperty({ ...name, description: 'What the key is for.' })
   @IsNotEmpty({ message: 'must not be empty' })

@@ -1,13 +1,6 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
-import {
-  ApiCreatedResponse,
-  ApiNoContentResponse,
-  ApiOkResponse,
-  ApiOperation,
-  ApiParam,
-  ApiTags,
-} from '@nestjs/swagger';
-import { ApiErrors } from '../../../platform/http/openapi/responses.js';
+import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
+import { ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiErrors, Operation, Responds } from '../../../platform/http/openapi/responses.js';
 import {
   Authenticated,
   AuthenticatedByAnyKey,
@@ -21,7 +14,7 @@ import type { Viewer } from '../../../platform/http/viewer.js';
 import { AccountNoticesService } from '../../users/notices/account-notices.service.js';
 import { ApiKeyCreateDto, ApiKeyDto, NewNamedApiKeyDto } from './api-key.dto.js';
 import type { ApiKeyEntity } from './api-key.entity.js';
-import { ApiKeysService } from './api-keys.service.js';
+import { ApiKeysService, ONLY_ITSELF, TOO_MANY_KEYS } from './api-keys.service.js';
 
 @ApiTags('auth')
 @Controller('users/me/api-keys')
@@ -35,14 +28,10 @@ export class ApiKeysController {
   @Get()
   @Authenticated()
   @Private()
-  @ApiOperation({
-    operationId: 'listApiKeys',
-    summary: 'List your named API keys',
-    description: 'Newest first, without the keys themselves. The profile key is not listed.',
-  })
-  @ApiOkResponse({ type: [ApiKeyDto] })
-  @ApiErrors()
-  async list(@CurrentViewer() viewer: Viewer): Promise<ApiKeyDto[]> {
+  @Operation(`List your named API keys.
+    Newest first, without the keys themselves. The profile key is not listed.`)
+  @Responds(200, 'The complete list.', [ApiKeyDto])
+  async listApiKeys(@CurrentViewer() viewer: Viewer): Promise<ApiKeyDto[]> {
     const keys = await this.keys.list(viewer.userSeq);
     return keys.map((key) => presented(key, viewer));
   }
@@ -50,17 +39,13 @@ export class ApiKeysController {
   @Post()
   @ProfileKeyOnly()
   @Private()
-  @ApiOperation({
-    operationId: 'createApiKey',
-    summary: 'Create a named API key',
-    description:
-      'A named key is for one program or machine; you can have 50. It cannot read the profile key, nor create ' +
-      'or revoke other keys. Only staff can create one with the scope `staff`. Only this response shows the key: ' +
-      'it cannot be read again. You are told of it by mail.',
-  })
-  @ApiCreatedResponse({ type: NewNamedApiKeyDto })
-  @ApiErrors(409)
-  async create(
+  @Operation(`Create a named API key.
+    A named key is for one program or machine; you can have 50. It cannot read the profile key, nor create or revoke other
+    keys. Only staff can create one with the scope \`staff\`. Only this response shows the key: it cannot be read again.
+    You are told of it by mail.`)
+  @Responds(201, 'The new key. It is shown only once.', NewNamedApiKeyDto)
+  @ApiErrors({ 409: TOO_MANY_KEYS })
+  async createApiKey(
     @CurrentViewer() viewer: Viewer,
     @CurrentActor() actor: Required<Actor>,
     @Body() body: ApiKeyCreateDto,
@@ -77,17 +62,12 @@ export class ApiKeysController {
 
   @Delete(':id')
   @AuthenticatedByAnyKey()
-  @HttpCode(204)
   @ApiParam({ name: 'id', type: String, format: 'uuid' })
-  @ApiOperation({
-    operationId: 'revokeApiKey',
-    summary: 'Revoke a named API key',
-    description:
-      'The key stops working at once. The profile key can revoke every named key; a named key can revoke only itself.',
-  })
-  @ApiNoContentResponse({ description: 'The key was revoked.' })
-  @ApiErrors(403, 404)
-  async revoke(
+  @Operation(`Revoke a named API key.
+    The key stops working at once. The profile key can revoke every named key; a named key can revoke only itself.`)
+  @Responds(204, 'The key was revoked.')
+  @ApiErrors({ 403: ONLY_ITSELF, 404: 'You have no API key "0d3c5f6e-8a51-4c1b-9a57-2f6f3f6d1c11".' })
+  async revokeApiKey(
     @Param('id') id: string,
     @CurrentViewer() viewer: Viewer,
     @CurrentActor() actor: Required<Actor>,

@@ -11,6 +11,10 @@ import type { ApiKeyEntity } from './api-key.entity.js';
 import { ApiKeyRepository } from './api-key.repository.js';
 
 const MOST_KEYS = 50;
+
+export const TOO_MANY_KEYS = `You have ${MOST_KEYS} API keys, and no more are possible. Revoke one that you do not need.`;
+export const ONLY_ITSELF =
+  'This API key may revoke itself only. Use the API key of your profile to revoke others.';
 const LAST_FOUR = 4;
 
 export interface NewKeyOptions {
@@ -69,9 +73,7 @@ export class ApiKeysService {
       throw new Forbidden('Only staff may create a key with the scope "staff".');
     }
     if ((await this.keys.countValid(userSeq, manager)) >= MOST_KEYS) {
-      throw new Conflict(
-        `You have ${MOST_KEYS} API keys, and no more are possible. Revoke one that you do not need.`,
-      );
+      throw new Conflict(TOO_MANY_KEYS);
     }
     const key = await this.keys.insert(
       {
@@ -96,9 +98,7 @@ export class ApiKeysService {
   /** The profile key may revoke every key of the user, a named key only itself. @throws NotFound, Forbidden */
   async revoke(id: string, { userSeq, namedKey }: Viewer): Promise<void> {
     if (namedKey && namedKey.id !== id.toLowerCase()) {
-      throw new Forbidden(
-        'This API key may revoke itself only. Use the API key of your profile to revoke others.',
-      );
+      throw new Forbidden(ONLY_ITSELF);
     }
     if (isUuid(id) && (await this.keys.remove(id, userSeq))) return;
     throw new NotFound(`You have no API key "${id}".`);

@@ -1,7 +1,7 @@
-import { Body, Controller, Header, Headers, HttpCode, Post } from '@nestjs/common';
-import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Header, Headers, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { AppConfig } from '../../../platform/config/app-config.js';
-import { ApiErrors } from '../../../platform/http/openapi/responses.js';
+import { ApiErrors, Operation, Responds } from '../../../platform/http/openapi/responses.js';
 import { type Actor, SecurityLog } from '../../../platform/logging/security-log.js';
 import { CurrentActor } from '../../../platform/authorization/auth.decorators.js';
 import {
@@ -10,7 +10,8 @@ import {
   DeviceTokenDto,
   DeviceTokenRequestDto,
 } from './device-sign-in.dto.js';
-import { DeviceSignInService } from './device-sign-in.service.js';
+import { CODE_ENDED, DeviceSignInService, NOT_CONFIRMED } from './device-sign-in.service.js';
+import { TOO_MANY_KEYS } from '../api-keys/api-keys.service.js';
 
 @ApiTags('auth')
 @Controller('auth/device')
@@ -22,19 +23,12 @@ export class DeviceSignInController {
   ) {}
 
   @Post()
-  @HttpCode(200)
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({
-    operationId: 'beginDeviceSignIn',
-    summary: 'Start a device sign-in',
-    description:
-      'Show the person `user_code` and `verification_url`, then ask for the key every `interval` seconds. The person ' +
-      'types the code, sees `client_name`, the address and the time of this request, and confirms.',
-  })
-  @ApiBody({ type: DeviceSignInRequestDto, required: false })
-  @ApiOkResponse({ type: DeviceSignInDto })
-  @ApiErrors()
-  async begin(
+  @Operation(`Start a device sign-in.
+    Show the person \`user_code\` and \`verification_url\`, then ask for the key every \`interval\` seconds. The person
+    types the code, sees \`client_name\`, the address and the time of this request, and confirms.`)
+  @Responds(200, 'The codes of this sign-in.', DeviceSignInDto)
+  async beginDeviceSignIn(
     @Body() { client_name }: DeviceSignInRequestDto,
     @CurrentActor() { address = '' }: Actor,
     @Headers('user-agent') userAgent = '',
@@ -51,18 +45,13 @@ export class DeviceSignInController {
   }
 
   @Post('token')
-  @HttpCode(200)
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({
-    operationId: 'fetchDeviceToken',
-    summary: 'Get the key of a confirmed device sign-in',
-    description:
-      'Creates a named key with the scopes `read` and `write`, and returns it once. The device code ends then, ' +
-      'or after 15 minutes. 409: the user already has the maximum number of named keys.',
-  })
-  @ApiOkResponse({ type: DeviceTokenDto })
-  @ApiErrors(409, 410, 428)
-  async token(
+  @Operation(`Get the key of a confirmed device sign-in.
+    Creates a named key with the scopes \`read\` and \`write\`, and returns it once. The device code ends then, or after
+    15 minutes. 409: the user already has the maximum number of named keys.`)
+  @Responds(200, 'The sign-in is confirmed: the key.', DeviceTokenDto)
+  @ApiErrors({ 409: TOO_MANY_KEYS, 410: CODE_ENDED, 428: NOT_CONFIRMED })
+  async fetchDeviceToken(
     @Body() { device_code }: DeviceTokenRequestDto,
     @CurrentActor() { address }: Actor,
   ): Promise<DeviceTokenDto> {

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
-import { OptionalBody } from '../../../platform/http/object-body.pipe.js';
+import { OptionalBody } from '../../../platform/http/pipes/object-body.pipe.js';
 import { OptionalField } from '../../../platform/http/fields/optional-field.js';
 import { OneLine } from '../../../platform/http/fields/text-fields.js';
 import { KEY_NAME_MAX } from '../api-keys/api-key.dto.js';

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { RequestLimitsModule } from '../../../platform/http/request-limits.module.js';
+import { RequestLimitsModule } from '../../../platform/http/limits/request-limits.module.js';
 import { UsersModule } from '../../users/users.module.js';
 import { ApiKeysModule } from '../api-keys/api-keys.module.js';
 import { ConfirmationLimits } from './confirmation-limits.js';

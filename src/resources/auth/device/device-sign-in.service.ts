@@ -14,6 +14,9 @@ import { DeviceGrantRepository } from './device-grant.repository.js';
 const LASTS_SECONDS = 900;
 /** Seconds between two polls of a device. */
 const INTERVAL_SECONDS = 5;
+
+export const NOT_CONFIRMED = `The sign-in is not confirmed yet. Try again in ${INTERVAL_SECONDS} s.`;
+export const CODE_ENDED = 'This device code has expired or was used already. Start again.';
 /** The length of `2026-11-22`. */
 const DATE_LENGTH = 10;
 
@@ -112,12 +115,9 @@ export class DeviceSignInService {
     });
     if (redeemed) return redeemed;
     if (await this.grants.isWaiting(hash)) {
-      throw new AuthorizationPending(
-        `The sign-in is not confirmed yet. Try again in ${INTERVAL_SECONDS} s.`,
-        INTERVAL_SECONDS,
-      );
+      throw new AuthorizationPending(NOT_CONFIRMED, INTERVAL_SECONDS);
     }
-    throw new Gone('This device code has expired or was used already. Start again.');
+    throw new Gone(CODE_ENDED);
   }
 
   /** Withdraws what a user confirmed and no device has fetched yet. */

@@ -73,7 +73,7 @@ export class SessionsService {
   /** @throws NotFound */
   async end(id: string, userSeq: number): Promise<void> {
     if (isUuid(id) && (await this.sessions.remove(id, userSeq))) return;
-    throw new NotFound('This session has ended already.');
+    throw new NotFound('This session is no longer active.');
   }
 
   /** Ends the sessions of a user. @param exceptId the one to keep */

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { RequestLimitsModule } from '../../../platform/http/request-limits.module.js';
+import { RequestLimitsModule } from '../../../platform/http/limits/request-limits.module.js';
 import { MailModule } from '../../../platform/mail/mail.module.js';
 import { AuditModule } from '../../audit/audit.module.js';
 import { UsersModule } from '../../users/users.module.js';

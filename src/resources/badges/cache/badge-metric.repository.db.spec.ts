@@ -14,7 +14,7 @@ import type { StoredMetrics } from './stored-metrics.js';
 
 const MINUTE = 60_000;
 const KNOWN: StoredMetrics = {
-  facts: { version: '1.0', license: null, downloads: 9_007_199_254_740_991 },
+  metrics: { version: '1.0', license: null, downloads: 9_007_199_254_740_991 },
   checkedAt: 1_763_800_000_123,
   etag: '"x"',
   lastModified: 'Sat, 22 Nov 2025 08:26:40 GMT',
@@ -48,13 +48,13 @@ describe('the metrics of a package', () => {
 
   it('are replaced as a whole', async () => {
     await rows.save('a', KNOWN, MINUTE);
-    const missing = { facts: null, checkedAt: KNOWN.checkedAt + 1 };
+    const missing = { metrics: null, checkedAt: KNOWN.checkedAt + 1 };
     await rows.save('a', missing, MINUTE);
     expect(await rows.find('a')).toEqual(missing);
   });
 
   it('can have a version that is not valid text', async () => {
-    const odd = { facts: { version: 'a\u0000b\ud800' }, checkedAt: 1 };
+    const odd = { metrics: { version: 'a\u0000b\ud800' }, checkedAt: 1 };
     await rows.save('a', odd, MINUTE);
     expect(await rows.find('a')).toEqual(odd);
   });

@@ -10,11 +10,11 @@ export class BadgeMetricRepository {
 
   async find(key: string): Promise<StoredMetrics | null> {
     const row = await this.rows.findOneBy({ key });
-    const facts = row ? parseMetrics(row.metrics) : undefined;
-    if (!row || facts === undefined) return null;
+    const metrics = row ? parseMetrics(row.metrics) : undefined;
+    if (!row || metrics === undefined) return null;
     const { etag, lastModified, checkedAt } = row;
     return {
-      facts,
+      metrics,
       checkedAt: checkedAt.getTime(),
       ...(etag !== null && { etag }),
       ...(lastModified !== null && { lastModified }),
@@ -23,12 +23,12 @@ export class BadgeMetricRepository {
 
   async save(
     key: string,
-    { facts, checkedAt, etag, lastModified }: StoredMetrics,
+    { metrics, checkedAt, etag, lastModified }: StoredMetrics,
     keptMs: number,
   ): Promise<void> {
     const row = {
       key,
-      metrics: facts,
+      metrics,
       etag: etag ?? null,
       lastModified: lastModified ?? null,
       checkedAt: new Date(checkedAt),

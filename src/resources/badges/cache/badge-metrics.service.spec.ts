@@ -4,7 +4,7 @@ import type { BadgeMetricRepository } from './badge-metric.repository.js';
 import { BadgeMetricsService } from './badge-metrics.service.js';
 import type { StoredMetrics } from './stored-metrics.js';
 
-const KNOWN: StoredMetrics = { facts: { version: '1.0' }, checkedAt: 1_000 };
+const KNOWN: StoredMetrics = { metrics: { version: '1.0' }, checkedAt: 1_000 };
 
 /** A service, its log lines and the number of its table calls. */
 function makeService(call: () => Promise<never>) {

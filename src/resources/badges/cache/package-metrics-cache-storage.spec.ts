@@ -97,6 +97,6 @@ describe('stored metrics', () => {
     const stored = new FakeMetricsTable();
     await readVersion(test.newCache(stored));
     await settle();
-    expect([...stored.rows.values()]).toMatchObject([{ known: { facts: null }, ttlMs: MINUTE }]);
+    expect([...stored.rows.values()]).toMatchObject([{ known: { metrics: null }, ttlMs: MINUTE }]);
   });
 });

@@ -28,7 +28,7 @@ describe('the metrics of a package', () => {
     test.now += 9 * MINUTE;
     expect(await readVersion(cache)).toBe('1.0');
     expect(await cache.read(pyindex, 'license', 'requests', admitted)).toMatchObject({
-      facts: { license: 'MIT' },
+      metrics: { license: 'MIT' },
     });
     expect(test.registry.requests.map(({ path }) => path)).toEqual(['/pypi/requests/json']);
   });

@@ -9,7 +9,7 @@ import type { BadgeMetricsService } from './badge-metrics.service.js';
 import type { StoredMetrics } from './stored-metrics.js';
 
 export type CachedMetrics =
-  | { readonly kind: 'known'; readonly facts: PackageMetrics; readonly isFresh: boolean }
+  | { readonly kind: 'known'; readonly metrics: PackageMetrics; readonly isFresh: boolean }
   | { readonly kind: 'missing' | 'unavailable' | 'limited' | 'not configured' }
   /** This client is limited, not the registry. Seconds. */
   | { readonly kind: 'limited'; readonly retryAfter: number };
@@ -25,7 +25,7 @@ const MISSING_FRESH_MS = 60_000;
 /** Pause after a failure. */
 const FAILURE_MS = 30_000;
 /** Longest wait of a client; the lookup continues for the next one. */
-const PATIENCE_MS = 3_500;
+const LONGEST_WAIT_MS = 3_500;
 const MAX_ENTRIES = 50_000;
 const MAX_BYTES = 24 * 1024 * 1024;
 /** Estimated bytes of an entry besides its texts. */
@@ -64,7 +64,7 @@ export class PackageMetricsCache {
     sizeCalculation: ({ known }, key) =>
       OVERHEAD_BYTES +
       2 * (key.length + (known?.etag?.length ?? 0) + (known?.lastModified?.length ?? 0)) +
-      2 * ((known?.facts?.version?.length ?? 0) + (known?.facts?.license?.length ?? 0)),
+      2 * ((known?.metrics?.version?.length ?? 0) + (known?.metrics?.license?.length ?? 0)),
   });
   readonly #flights = new Map<string, Promise<CachedMetrics>>();
   readonly #nowMs: () => number;
@@ -86,9 +86,9 @@ export class PackageMetricsCache {
   async read(provider: Provider, metric: Metric, name: string, admission: Admission): Promise<CachedMetrics> {
     const target = this.#targetOf(provider, metric, name);
     if (!target) return { kind: 'not configured' };
-    const reading = this.#peek(target) ?? (await withinPatience(this.#look(target, admission)));
+    const cached = this.#peek(target) ?? (await withinLimit(this.#refresh(target, admission)));
     // A slow registry: the stored value is in memory by now.
-    return reading ?? this.#peek(target) ?? { kind: 'unavailable' };
+    return cached ?? this.#peek(target) ?? { kind: 'unavailable' };
   }
 
   #targetOf(provider: Provider, metric: Metric, name: string): Target | null {
@@ -102,41 +102,41 @@ export class PackageMetricsCache {
 
   #peek(target: Target): CachedMetrics | undefined {
     const entry = this.#entries.get(target.key);
-    const reading = entry && this.#readingOf(entry, target.source);
-    if (reading && isStale(reading) && !this.#isFailing(entry)) void this.#look(target);
-    return reading;
+    const cached = entry && this.#cachedOf(entry, target.source);
+    if (cached && isStale(cached) && !this.#isFailing(entry)) void this.#refresh(target);
+    return cached;
   }
 
-  async #look(target: Target, admission?: Admission): Promise<CachedMetrics> {
+  async #refresh(target: Target, admission?: Admission): Promise<CachedMetrics> {
     const { key } = target;
     const joined = this.#flights.get(key);
     if (joined) {
-      const reading = await joined;
+      const cached = await joined;
       // Rejected lookups are per client, so another client tries again.
-      return isRefused(reading) ? this.#look(target, admission) : reading;
+      return isRefused(cached) ? this.#refresh(target, admission) : cached;
     }
-    const flight = this.#lookUp(target, admission).finally(() => {
+    const flight = this.#fetch(target, admission).finally(() => {
       this.#flights.delete(key);
     });
     this.#flights.set(key, flight);
     return flight;
   }
 
-  async #lookUp({ key, source, upstream, path }: Target, admission?: Admission): Promise<CachedMetrics> {
+  async #fetch({ key, source, upstream, path }: Target, admission?: Admission): Promise<CachedMetrics> {
     const known = newer(this.#entries.get(key)?.known, await this.options.stored.read(key));
-    const already = known && this.#readingOf({ known }, source);
+    const already = known && this.#cachedOf({ known }, source);
     if (known) this.#entries.set(key, { known });
     if (already && !isStale(already)) return already;
-    const retryAfter = known?.facts ? 0 : ((await admission?.(source.upstream)) ?? 0);
+    const retryAfter = known?.metrics ? 0 : ((await admission?.(source.upstream)) ?? 0);
     if (retryAfter > 0) return { kind: 'limited', retryAfter };
-    const { etag, lastModified } = known?.facts ? known : {};
+    const { etag, lastModified } = known?.metrics ? known : {};
     const { missingStatuses = [] } = source;
-    const yields = !known?.facts;
+    const yields = !known?.metrics;
     const answer = await upstream.get(path, { validators: { etag, lastModified }, missingStatuses, yields });
     const entry = this.#entryFrom(answer, known, source);
     this.#entries.set(key, entry);
     if (entry.known && !entry.failure) void this.options.stored.write(key, entry.known, keptMs(entry.known));
-    return this.#readingOf(entry, source) ?? { kind: 'unavailable' };
+    return this.#cachedOf(entry, source) ?? { kind: 'unavailable' };
   }
 
   #entryFrom(answer: UpstreamResult | NoAnswer, known: StoredMetrics | null, source: MetricSource): Entry {
@@ -148,15 +148,15 @@ export class PackageMetricsCache {
     switch (answer.kind) {
       case 'body':
         try {
-          return { known: { facts: source.parse(answer.body), checkedAt, ...answer.validators } };
+          return { known: { metrics: source.parse(answer.body), checkedAt, ...answer.validators } };
         } catch (error) {
           this.options.onMisshapen(source.upstream, error);
           return failed('unavailable', FAILURE_MS);
         }
       case 'unchanged':
-        return known?.facts ? { known: { ...known, checkedAt } } : failed('unavailable', FAILURE_MS);
+        return known?.metrics ? { known: { ...known, checkedAt } } : failed('unavailable', FAILURE_MS);
       case 'missing':
-        return { known: { facts: null, checkedAt } };
+        return { known: { metrics: null, checkedAt } };
       case 'limited':
         return failed('limited', Math.min(answer.forMs, FAILURE_MS));
       case 'unavailable':
@@ -164,14 +164,14 @@ export class PackageMetricsCache {
     }
   }
 
-  #readingOf(entry: Entry, source: MetricSource): CachedMetrics | undefined {
+  #cachedOf(entry: Entry, source: MetricSource): CachedMetrics | undefined {
     const { known, failure } = entry;
     const now = this.#nowMs();
     const age = known ? now - known.checkedAt : Infinity;
-    if (known?.facts && age < MAX_AGE_MS) {
-      return { kind: 'known', facts: known.facts, isFresh: age < 1_000 * source.freshSeconds };
+    if (known?.metrics && age < MAX_AGE_MS) {
+      return { kind: 'known', metrics: known.metrics, isFresh: age < 1_000 * source.freshSeconds };
     }
-    if (known?.facts === null && age < MISSING_FRESH_MS) return { kind: 'missing' };
+    if (known?.metrics === null && age < MISSING_FRESH_MS) return { kind: 'missing' };
     return failure && now < failure.until ? { kind: failure.kind } : undefined;
   }
 
@@ -181,16 +181,16 @@ export class PackageMetricsCache {
 }
 
 /** Whether this client was rejected, rather than the package unavailable. */
-export function isRefused(reading: CachedMetrics): reading is Extract<CachedMetrics, { retryAfter: number }> {
-  return 'retryAfter' in reading;
+export function isRefused(cached: CachedMetrics): cached is Extract<CachedMetrics, { retryAfter: number }> {
+  return 'retryAfter' in cached;
 }
 
-function isStale(reading: CachedMetrics): boolean {
-  return reading.kind === 'known' && !reading.isFresh;
+function isStale(cached: CachedMetrics): boolean {
+  return cached.kind === 'known' && !cached.isFresh;
 }
 
-function keptMs({ facts }: StoredMetrics): number {
-  return facts ? MAX_AGE_MS : MISSING_FRESH_MS;
+function keptMs({ metrics }: StoredMetrics): number {
+  return metrics ? MAX_AGE_MS : MISSING_FRESH_MS;
 }
 
 function newer(one: StoredMetrics | null | undefined, other: StoredMetrics | null): StoredMetrics | null {
@@ -199,12 +199,12 @@ function newer(one: StoredMetrics | null | undefined, other: StoredMetrics | nul
 }
 
 /** Undefined when it takes too long. */
-async function withinPatience(flight: Promise<CachedMetrics>): Promise<CachedMetrics | undefined> {
+async function withinLimit(flight: Promise<CachedMetrics>): Promise<CachedMetrics | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => {
       resolve(undefined);
-    }, PATIENCE_MS);
+    }, LONGEST_WAIT_MS);
   });
   try {
     return await Promise.race([flight, tooLate]);

@@ -3,7 +3,7 @@ import type { PackageMetrics } from '../formatting/value.js';
 
 export interface StoredMetrics {
   /** Null when the package does not exist. */
-  readonly facts: PackageMetrics | null;
+  readonly metrics: PackageMetrics | null;
   readonly checkedAt: number;
   readonly etag?: string;
   readonly lastModified?: string;
@@ -24,6 +24,6 @@ const packageMetrics = z
   .nullable();
 
 /** Undefined for another shape. */
-export function parseMetrics(value: unknown): StoredMetrics['facts'] | undefined {
+export function parseMetrics(value: unknown): StoredMetrics['metrics'] | undefined {
   return packageMetrics.safeParse(value).data;
 }

@@ -20,21 +20,25 @@ export interface FormattedMetric {
   readonly tone: Tone;
 }
 
-/** Formats a metric. Null when `facts` lacks it. @param period such as `/month` for downloads; empty for all time */
-export function formatMetric(metric: Metric, facts: PackageMetrics, period: string): FormattedMetric | null {
+/** Formats a metric. Null when `metrics` lacks it. @param period such as `/month` for downloads; empty for all time */
+export function formatMetric(
+  metric: Metric,
+  metrics: PackageMetrics,
+  period: string,
+): FormattedMetric | null {
   if (metric === 'version') {
-    const { version } = facts;
+    const { version } = metrics;
     if (version === undefined) return null;
     return { message: version, flatMessage: versionWithV(version), tone: versionTone(version) };
   }
   if (metric === 'license') {
-    const { license } = facts;
+    const { license } = metrics;
     if (license === undefined) return null;
     return license === null
       ? { message: 'not specified', tone: 'quiet' }
       : { message: license, tone: licenceTone(license) };
   }
-  const count = facts[metric];
+  const count = metrics[metric];
   if (count === undefined) return null;
   const message = shortCount(count) + (metric === 'downloads' ? period : '');
   return { message, tone: countTone(metric, count) };

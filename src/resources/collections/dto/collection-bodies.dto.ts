@@ -1,8 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsInt, IsNotEmpty, IsString, Matches, Min } from 'class-validator';
 import { DESCRIPTION_MAX, TITLE_MAX } from '../../../platform/http/fields/limits.js';
-import { MaySendBack } from '../../../platform/http/known-fields.pipe.js';
-import { OptionalBody } from '../../../platform/http/object-body.pipe.js';
+import { IgnoresResponseFields } from '../../../platform/http/pipes/known-fields.pipe.js';
+import { OptionalBody } from '../../../platform/http/pipes/object-body.pipe.js';
 import { NoSecrets } from '../../../platform/http/fields/no-secrets.js';
 import { OptionalField } from '../../../platform/http/fields/optional-field.js';
 import { Text, Title } from '../../../platform/http/fields/text-fields.js';
@@ -10,6 +10,7 @@ import { ToggledFlag } from '../../../platform/http/fields/toggled-flag.js';
 import { WholeOrder } from '../../../platform/http/fields/whole-order.js';
 import { COLLECTION_MAX } from '../collection-gifs.service.js';
 import { CollectionDetailDto, CollectionListItemDto } from './collection.dto.js';
+import { ApiExampleOf } from '../../../platform/http/openapi/body.js';
 
 const title = { type: String, minLength: 1, maxLength: TITLE_MAX, example: 'Git rescues' } as const;
 const description = {
@@ -20,7 +21,7 @@ const description = {
 
 const WHOLE = 'must be a whole number from 0';
 
-@MaySendBack(CollectionListItemDto, CollectionDetailDto)
+@IgnoresResponseFields(CollectionListItemDto, CollectionDetailDto)
 export class CollectionCreateDto {
   @ApiProperty(title)
   @Title()
@@ -35,7 +36,7 @@ export class CollectionCreateDto {
 }
 
 /** A partial update: absent fields keep their value. */
-@MaySendBack(CollectionListItemDto, CollectionDetailDto)
+@IgnoresResponseFields(CollectionListItemDto, CollectionDetailDto)
 export class CollectionUpdateDto {
   @ApiPropertyOptional(title)
   @OptionalField()
@@ -51,12 +52,13 @@ export class CollectionUpdateDto {
 }
 
 @OptionalBody()
-@MaySendBack(CollectionListItemDto, CollectionDetailDto)
+@IgnoresResponseFields(CollectionListItemDto, CollectionDetailDto)
 export class CollectionFeatureDto {
   @ToggledFlag()
   is_featured?: boolean;
 }
 
+@ApiExampleOf('gif_id')
 export class CollectionAddDto {
   @ApiProperty({
     type: String,

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Param, Patch, Query } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { CurrentActor, CurrentViewer, StaffOnly } from '../../../platform/authorization/auth.decorators.js';
-import { ApiErrors } from '../../../platform/http/openapi/responses.js';
+import { Operation, Responds, RespondsPage } from '../../../platform/http/openapi/responses.js';
 import type { PageDto } from '../../../platform/http/page.dto.js';
 import { PageQuery } from '../../../platform/http/page.query.js';
 import type { Viewer } from '../../../platform/http/viewer.js';
@@ -25,14 +25,10 @@ export class FeaturedCollectionsController {
 
   @Get('featured')
   @CacheForAnonymous()
-  @ApiOperation({
-    operationId: 'listFeaturedCollections',
-    summary: 'List featured collections',
-    description: 'In the order that staff set. Collections featured after that come first, latest first.',
-  })
-  @ApiOkResponse({ type: CollectionPageDto })
-  @ApiErrors(400, 404)
-  async list(
+  @Operation(`List featured collections.
+    In the order that staff set. Collections featured after that come first, latest first.`)
+  @RespondsPage('A page of collections.', CollectionPageDto)
+  async listFeaturedCollections(
     @Query() query: PageQuery,
     @CurrentViewer() viewer: Viewer | null,
   ): Promise<PageDto<CollectionListItemDto>> {
@@ -42,34 +38,25 @@ export class FeaturedCollectionsController {
 
   @Patch('featured/order')
   @StaffOnly()
-  @ApiOperation({
-    operationId: 'orderFeaturedCollections',
-    summary: 'Order the featured collections',
-    description:
-      'Staff only. Send every featured collection exactly once; any other list changes nothing. The response is the ' +
-      'first page of the list.',
-  })
-  @ApiOkResponse({ type: CollectionPageDto })
-  @ApiErrors()
-  async order(
+  @Operation(`Order the featured collections.
+    Staff only. Send every featured collection exactly once; any other list changes nothing. The response is the first
+    page of the list.`)
+  @Responds(200, 'A page of collections.', CollectionPageDto)
+  async orderFeaturedCollections(
     @Body() { slugs }: FeaturedCollectionOrderDto,
     @CurrentViewer() viewer: Viewer,
   ): Promise<PageDto<CollectionListItemDto>> {
     await this.featuring.order(slugs, viewer);
-    return this.list(new PageQuery(), viewer);
+    return this.listFeaturedCollections(new PageQuery(), viewer);
   }
 
   @Patch(':slug/feature')
   @StaffOnly()
   @ApiCollectionSlug()
-  @ApiOperation({
-    operationId: 'featureCollection',
-    summary: 'Feature a collection, or stop featuring it',
-    description: 'Staff only. A request without a body toggles the flag.',
-  })
-  @ApiOkResponse({ type: CollectionListItemDto })
-  @ApiErrors(404)
-  async feature(
+  @Operation(`Feature a collection, or stop featuring it.
+    Staff only. A request without a body toggles the flag.`)
+  @Responds(200, 'The collection with its new flag.', CollectionListItemDto)
+  async featureCollection(
     @Param('slug') slug: string,
     @Body() body: CollectionFeatureDto,
     @CurrentViewer() viewer: Viewer,

@@ -11,6 +11,7 @@ import { SLUG_MAX, THEME_SLUG, WHERE_THEMES_ARE } from '../../themes/dto/theme-s
 import { SOURCE_TYPES, type SourceType } from '../readme/sources/readme-source.js';
 import { NOT_REVIEWED } from '../not-reviewed.js';
 import { GENERATION_STATUSES, type GenerationStatus } from '../jobs/generation-job.entity.js';
+import { ApiRules } from '../../../platform/http/openapi/body.js';
 
 const DESCRIPTION = { minLength: 3, maxLength: 2000 };
 const README_MAX = 65_536;
@@ -25,6 +26,27 @@ const SOURCE_ALIASES: ReadonlyMap<unknown, SourceType> = new Map([
   ['jsregistry', 'npm'],
 ]);
 
+/** Without them the API explorer sends all fields, which are mutually exclusive. */
+export const GENERATE_EXAMPLES = {
+  description: { value: { description: 'list docker containers and stop one', theme: 'nord' } },
+  README: { value: { raw_markdown: '## Usage\n\n```sh\ngit status\n```\n', max_gifs: 3 } },
+  'repository by URL': {
+    value: { source_url: 'https://github.com/ada/engine', source_type: 'github', max_gifs: 3 },
+  },
+  'package by name': { value: { package_name: '@ada/engine', source_type: 'npm', max_gifs: 3 } },
+};
+
+@ApiRules(
+  {
+    oneOf: [
+      { required: ['description'] },
+      { required: ['raw_markdown'] },
+      { required: ['source_url'] },
+      { required: ['package_name'] },
+    ],
+  },
+  { dependentRequired: { package_name: ['source_type'] } },
+)
 export class GenerateDto {
   @ApiPropertyOptional({
     type: String,

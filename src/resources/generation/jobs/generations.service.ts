@@ -3,8 +3,8 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { customAlphabet } from 'nanoid';
 import { DataSource } from 'typeorm';
 import type { Viewer } from '../../../platform/http/viewer.js';
-import { HiddenByStaff, NotFound, RateLimited } from '../../../platform/errors/domain-errors.js';
-import type { ListedGif } from '../../gifs/gif.read-model.js';
+import { NotFound, RateLimited } from '../../../platform/errors/domain-errors.js';
+import type { ListedGif } from '../../gifs/data/gif.read-model.js';
 import { GifsService } from '../../gifs/gifs.service.js';
 import { OutboxRelayService } from '../../../platform/jobs/outbox-relay.service.js';
 import { ThemesService } from '../../themes/themes.service.js';
@@ -70,19 +70,6 @@ export class GenerationsService {
   async get(id: string): Promise<Generation> {
     const job = /^[0-9A-Za-z]{22}$/.test(id) ? await this.jobs.find(id) : null;
     if (!job) throw new NotFound(`There is no generation "${id.slice(0, 40)}".`);
-    return { job, gifs: await this.gifsOf(job) };
-  }
-
-  /** Deleted and hidden recordings are omitted. */
-  private async gifsOf({ gifIds }: GenerationJobEntity): Promise<ListedGif[]> {
-    const found: ListedGif[] = [];
-    for (const id of gifIds) {
-      try {
-        found.push(await this.gifs.read(id, null));
-      } catch (error) {
-        if (!(error instanceof NotFound || error instanceof HiddenByStaff)) throw error;
-      }
-    }
-    return found;
+    return { job, gifs: await this.gifs.listByIds(job.gifIds) };
   }
 }

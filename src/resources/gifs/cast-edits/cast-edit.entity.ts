@@ -1,8 +1,8 @@
 import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn, type Relation } from 'typeorm';
 import type { CastEdit } from '@ttyreel/recording';
 import type { TagName } from '../../tags/tag-names.js';
-import type { TextColumns } from '../gif-columns.js';
-import { GifEntity } from '../gif.entity.js';
+import type { TextColumns } from '../data/gif-columns.js';
+import { GifEntity } from '../data/gif.entity.js';
 
 /** An applied edit; it contains no replaced text. */
 export interface AppliedEdit extends Pick<CastEdit, 'trim' | 'cuts' | 'speed' | 'idleLimit'> {

@@ -1,12 +1,5 @@
-import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
-import {
-  ApiExtraModels,
-  ApiNoContentResponse,
-  ApiOkResponse,
-  ApiOperation,
-  ApiTags,
-  getSchemaPath,
-} from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, Header, Param, Post, Req, Res } from '@nestjs/common';
+import { ApiExtraModels, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import {
   AuthenticatedByAnyKey,
@@ -14,25 +7,33 @@ import {
   CurrentViewer,
 } from '../../../platform/authorization/auth.decorators.js';
 import { ValidationFailed } from '../../../platform/errors/domain-errors.js';
-import { ApiErrors } from '../../../platform/http/openapi/responses.js';
+import { ApiErrors, Operation, Responds, filesOf } from '../../../platform/http/openapi/responses.js';
 import type { Viewer } from '../../../platform/http/viewer.js';
 import { Keyless } from '../../../platform/idempotency/keyless.decorator.js';
 import type { Actor } from '../../../platform/logging/security-log.js';
 import { isCertain } from '@ttyreel/recording';
-import { ApiGifId } from '../api-gif-id.js';
+import { ApiGifId } from '../../media/api-gif-id.js';
 import { GifDetailDto } from '../dto/gif-detail.dto.js';
 import { GifOwnerOnly } from '../gif-owner-only.decorator.js';
-import { GifPresenter } from '../gif.presenter.js';
+import { GifPresenter } from '../presentation/gif.presenter.js';
 import { GifsService } from '../gifs.service.js';
 import type { EditOutcome } from './edit-worker.js';
 import type { AppliedEdit, CastEditEntity } from './cast-edit.entity.js';
 import { type AppliedEditDto, castEditOf, EditPreviewDto, EditsDto, GifEditsDto } from './cast-edits.dto.js';
 import { CastEditsService } from './cast-edits.service.js';
 import { REMOVED_PLACES } from './edited-texts.js';
-import { EditStillService } from './edit-still.service.js';
+import { EditHistoryService } from './edit-history.service.js';
+import { EditTasksService } from './edit-tasks.service.js';
+import { editedMeanwhile } from '../../media/originals/originals.service.js';
 
+const NO_CAST =
+  'The recording "aB3dE5fG" was uploaded without a cast, so it cannot be edited. Upload its cast.';
 const CAST = 'application/x-asciicast';
 const PNG = 'image/png';
+const PREVIEW = {
+  'application/json': { schema: { $ref: getSchemaPath(EditPreviewDto) } },
+  ...filesOf(CAST, PNG),
+};
 
 @ApiTags('gifs')
 @Controller('gifs/:id/edits')
@@ -40,25 +41,20 @@ export class CastEditsController {
   constructor(
     private readonly edits: CastEditsService,
     private readonly gifs: GifsService,
-    private readonly stills: EditStillService,
+    private readonly history: EditHistoryService,
+    private readonly tasks: EditTasksService,
     private readonly present: GifPresenter,
   ) {}
 
   @Post()
   @GifOwnerOnly()
-  @HttpCode(200)
-  @ApiOperation({
-    operationId: 'editRecording',
-    summary: 'Cut a recording, change its speed, hide texts',
-    description:
-      'Edits the cast of a recording, which must have one. All renditions are rendered again from the edited cast, ' +
-      'at the same URLs: `processing` is true until then. A rendered GIF replaces an uploaded one. The service ' +
-      'keeps the original for its owner; it counts towards the quota. If a text is not found, the response is 400 ' +
-      'and nothing changes.',
-  })
-  @ApiOkResponse({ type: GifDetailDto })
-  @ApiErrors(400, 409, 413, 415)
-  async apply(
+  @Operation(`Cut a recording, change its speed, hide texts.
+    Edits the cast of a recording, which must have one. All renditions are rendered again from the edited cast, at the
+    same URLs: \`processing\` is true until then. A rendered GIF replaces an uploaded one. The service keeps the original
+    for its owner; it counts towards the quota. If a text is not found, the response is 400 and nothing changes.`)
+  @Responds(200, 'The recording.', GifDetailDto)
+  @ApiErrors({ 409: NO_CAST })
+  async editRecording(
     @Param('id') id: string,
     @CurrentViewer() viewer: Viewer,
     @CurrentActor() actor: Actor,
@@ -71,26 +67,14 @@ export class CastEditsController {
   @Post('preview')
   @GifOwnerOnly()
   @Keyless()
-  @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   @ApiExtraModels(EditPreviewDto)
-  @ApiOperation({
-    operationId: 'previewEdit',
-    summary: 'Preview an edit',
-    description:
-      `Changes nothing. With \`Accept: ${CAST}\` the response is the edited cast, for a player. With ` +
-      `\`Accept: ${PNG}\` it is the still that the recording would get.`,
-  })
-  @ApiOkResponse({
-    description: 'The effect of the edit.',
-    content: {
-      'application/json': { schema: { $ref: getSchemaPath(EditPreviewDto) } },
-      [CAST]: { schema: { type: 'string', format: 'binary' } },
-      [PNG]: { schema: { type: 'string', format: 'binary' } },
-    },
-  })
-  @ApiErrors(400, 409, 413, 415)
-  async preview(
+  @Operation(`Preview an edit.
+    Changes nothing. With \`Accept: ${CAST}\` the response is the edited cast, for a player. With \`Accept: ${PNG}\` it is
+    the still that the recording would get.`)
+  @Responds(200, 'The effect of the edit.', PREVIEW)
+  @ApiErrors({ 409: NO_CAST })
+  async previewEdit(
     @Param('id') id: string,
     @CurrentViewer() { userSeq }: Viewer,
     @Body() body: EditsDto,
@@ -102,7 +86,7 @@ export class CastEditsController {
     if (type === CAST) response.type(CAST).send(Buffer.from(preview.outcome.cast));
     else if (type !== PNG) response.json(previewOf(preview.outcome));
     else {
-      const png = await this.stills.draw(userSeq, preview);
+      const png = await this.tasks.still(userSeq, preview);
       response.type('png').send(Buffer.from(png));
     }
   }
@@ -111,52 +95,38 @@ export class CastEditsController {
   @AuthenticatedByAnyKey()
   @Header('Cache-Control', 'no-store')
   @ApiGifId()
-  @ApiOperation({
-    operationId: 'listEdits',
-    summary: 'List the edits of a recording',
-    description: 'For its owner and staff. Replaced texts are not shown.',
-  })
-  @ApiOkResponse({ type: GifEditsDto })
-  @ApiErrors(404)
-  async list(@Param('id') id: string, @CurrentViewer() viewer: Viewer): Promise<GifEditsDto> {
-    return editsOf(await this.edits.find(id, viewer));
+  @Operation('List the edits of a recording. For its owner and staff. Replaced texts are not shown.')
+  @Responds(200, 'The edits, and whether the original is kept.', GifEditsDto)
+  async listEdits(@Param('id') id: string, @CurrentViewer() viewer: Viewer): Promise<GifEditsDto> {
+    return editsOf(await this.history.find(id, viewer));
   }
 
   @Delete()
   @GifOwnerOnly()
-  @ApiOperation({
-    operationId: 'undoEdits',
-    summary: 'Restore the original of a recording',
-    description:
-      'Undoes all edits. A secret in the original is visible again and makes the recording unlisted.',
-  })
-  @ApiOkResponse({ type: GifDetailDto })
-  @ApiErrors(404, 409)
-  async undo(
+  @Operation(`Restore the original of a recording.
+    Undoes all edits. A secret in the original is visible again and makes the recording unlisted.`)
+  @Responds(200, 'The recording.', GifDetailDto)
+  @ApiErrors({ 409: editedMeanwhile().message })
+  async undoEdits(
     @Param('id') id: string,
     @CurrentViewer() viewer: Viewer,
     @CurrentActor() actor: Actor,
   ): Promise<GifDetailDto> {
-    await this.edits.undo(id, viewer.userSeq, actor);
+    await this.history.undo(id, viewer.userSeq, actor);
     return this.present.detail(await this.gifs.get(id), viewer);
   }
 
   @Delete('original')
   @GifOwnerOnly()
-  @HttpCode(204)
-  @ApiOperation({
-    operationId: 'removeOriginal',
-    summary: 'Remove the original of an edited recording permanently',
-    description: 'The recording keeps its edits. Nobody can restore the original.',
-  })
-  @ApiNoContentResponse({ description: 'The original was removed.' })
-  @ApiErrors(404)
+  @Operation(`Remove the original of an edited recording permanently.
+    The recording keeps its edits. Nobody can restore the original.`)
+  @Responds(204, 'The original was removed.')
   async removeOriginal(
     @Param('id') id: string,
     @CurrentViewer() viewer: Viewer,
     @CurrentActor() actor: Actor,
   ): Promise<void> {
-    await this.edits.removeOriginal(id, viewer.userSeq, actor);
+    await this.history.removeOriginal(id, viewer.userSeq, actor);
   }
 }
 
@@ -165,7 +135,7 @@ function requireEdit(body: EditsDto): ReturnType<typeof castEditOf> {
   const isEmpty =
     !cuts?.length && !replacements?.length && [trim, speed, idleLimit].every((each) => each === undefined);
   if (isEmpty)
-    throw new ValidationFailed('The body names no edit: send trim, cuts, speed, idle_limit or replacements.');
+    throw new ValidationFailed('No edit given: send trim, cuts, speed, idle_limit or replacements.');
   return castEditOf(body);
 }
 

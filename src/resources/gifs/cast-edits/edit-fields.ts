@@ -4,7 +4,7 @@ import {
   nameOfCharacter,
 } from '../../../platform/http/fields/invisible-characters.js';
 import { foldText } from '@ttyreel/recording';
-import { unknownField } from '../../../platform/http/known-fields.pipe.js';
+import { unknownField } from '../../../platform/http/pipes/known-fields.pipe.js';
 import { CUTS_MAX, REPLACEMENTS_MAX, TEXT_MAX } from './edit-limits.js';
 
 /** @param problemOf the problem with the value, as the predicate of a sentence; null if there is none */

@@ -4,7 +4,7 @@ import { PublicTransactions } from '../../../platform/response-cache/public-tran
 import { ReposService } from '../../repos/repos.service.js';
 import { TagsService } from '../../tags/tags.service.js';
 import type { GifChanges } from '../editing/gif-change.repository.js';
-import type { GifDetail } from '../gif.read-model.js';
+import type { GifDetail } from '../data/gif.read-model.js';
 import type { EditedTexts } from './cast-edit.entity.js';
 
 /** The rows that have the texts of edited recordings. */
@@ -32,7 +32,7 @@ export class EditedTextsService {
       ...columns,
       ...(tagSeqs && { tagSeqs }),
       ...(repoSlug !== undefined && { repoSeq: repo?.seq ?? null }),
-      ...(pictureStyle && windowTitle && { pictureStyle: { ...pictureStyle, title: windowTitle } }),
+      ...(windowTitle && { pictureStyle: { ...pictureStyle, title: windowTitle } }),
     };
   }
 

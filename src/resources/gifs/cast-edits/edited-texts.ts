@@ -6,8 +6,8 @@ import {
   REFERENCES,
   TEXT_COLUMNS,
   type TextColumns,
-} from '../gif-columns.js';
-import type { GifDetail } from '../gif.read-model.js';
+} from '../data/gif-columns.js';
+import type { GifDetail } from '../data/gif.read-model.js';
 import { nameOfPlace, TEXT_PLACES, type TextPlace } from '../secrets/text-places.js';
 import type { AppliedEdit, EditedTexts, OriginalRecording } from './cast-edit.entity.js';
 
@@ -121,7 +121,7 @@ export function present(gif: GifDetail): EditedTexts {
   return {
     ...columnsOf(gif, (_name, text) => text),
     slug,
-    windowTitle: pictureStyle?.title ?? '',
+    windowTitle: pictureStyle.title ?? '',
     tags: tags.map((tag) => ({ name: tag.name, slug: tag.slug })),
     repoSlug: repo?.slug ?? '',
   };

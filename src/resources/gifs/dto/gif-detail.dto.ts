@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { ALT_MAX } from '../alt-text.js';
+import { ALT_MAX } from '../presentation/alt-text.js';
 import { QuotaDto } from '../../users/quota.dto.js';
-import { type Visibility, VISIBILITIES } from '../gif.entity.js';
+import { type Visibility, VISIBILITIES } from '../data/gif.entity.js';
 import { StyleDto } from '../../media/picture-style.dto.js';
 import { EmbedCodesDto } from './embed-codes.dto.js';
 import { GifListItemDto } from './gif-list-item.dto.js';

@@ -7,7 +7,7 @@ import {
   URL_MAX,
   URL_PATTERN,
 } from '../../../platform/http/fields/limits.js';
-import { MaySendBack } from '../../../platform/http/known-fields.pipe.js';
+import { IgnoresResponseFields } from '../../../platform/http/pipes/known-fields.pipe.js';
 import { OptionalField } from '../../../platform/http/fields/optional-field.js';
 import { Flag } from '../../../platform/http/fields/flag.js';
 import { OneOf } from '../../../platform/http/fields/one-of.js';
@@ -15,12 +15,13 @@ import { Text, Title, WebAddress } from '../../../platform/http/fields/text-fiel
 import { type Shell, SHELLS } from '@ttyreel/recording';
 import { SLUG_MAX, THEME_SLUG, WHERE_THEMES_ARE } from '../../themes/dto/theme-slug.js';
 import { PictureStyleDto } from '../../media/picture-style.dto.js';
-import { REPO_SLUG_MAX, REPO_SLUG_PATTERN, RepoSlug } from '../../repos/repo-slug.js';
-import { type Visibility, VISIBILITIES } from '../gif.entity.js';
+import { ONE_REPOSITORY, REPO_SLUG_MAX, REPO_SLUG_PATTERN, RepoSlug } from '../../repos/repo-slug.js';
+import { type Visibility, VISIBILITIES } from '../data/gif.entity.js';
 import { UploadedGifDto } from './gif-detail.dto.js';
 import { GifWithStateDto } from './gif-state.dto.js';
 import { SecretDto } from './secret.dto.js';
 import { TagList } from './tag-list.js';
+import { ApiExampleOf, ApiRules } from '../../../platform/http/openapi/body.js';
 
 const title = { type: String, maxLength: TITLE_MAX, example: 'Rebase without fear' } as const;
 const description = {
@@ -132,6 +133,11 @@ export class UploadDto extends PictureStyleDto {
 }
 
 /** The multipart body in the OpenAPI document. */
+@ApiRules(
+  { anyOf: [{ required: ['file'] }, { required: ['gif'] }, { required: ['cast'] }] },
+  ONE_REPOSITORY,
+  { dependentSchemas: { file: { properties: { gif: { not: {} } } } } },
+)
 export class UploadFormDto extends UploadDto {
   @ApiPropertyOptional({
     type: 'string',
@@ -158,7 +164,9 @@ export class UploadFormDto extends UploadDto {
 }
 
 /** A partial update: absent fields keep their value. */
-@MaySendBack(UploadedGifDto, GifWithStateDto)
+@ApiRules(ONE_REPOSITORY)
+@ApiExampleOf('title', 'tags')
+@IgnoresResponseFields(UploadedGifDto, GifWithStateDto)
 export class GifUpdateDto extends PictureStyleDto {
   @ApiPropertyOptional({ ...title, minLength: 1 })
   @OptionalField()

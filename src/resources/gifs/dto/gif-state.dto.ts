@@ -4,9 +4,9 @@ import { REASON_MAX } from '../../../platform/http/fields/limits.js';
 import { OneLine } from '../../../platform/http/fields/text-fields.js';
 import { ToggledFlag } from '../../../platform/http/fields/toggled-flag.js';
 import { WholeOrder } from '../../../platform/http/fields/whole-order.js';
-import { type Visibility, VISIBILITIES } from '../gif.entity.js';
-import { MaySendBack } from '../../../platform/http/known-fields.pipe.js';
-import { OptionalBody } from '../../../platform/http/object-body.pipe.js';
+import { type Visibility, VISIBILITIES } from '../data/gif.entity.js';
+import { IgnoresResponseFields } from '../../../platform/http/pipes/known-fields.pipe.js';
+import { OptionalBody } from '../../../platform/http/pipes/object-body.pipe.js';
 import { GifDetailDto } from './gif-detail.dto.js';
 import { GifListItemDto } from './gif-list-item.dto.js';
 import { hiddenAt, hiddenReason } from './gif-properties.js';
@@ -56,7 +56,7 @@ export class HideGifDto {
 }
 
 @OptionalBody()
-@MaySendBack(GifDetailDto)
+@IgnoresResponseFields(GifDetailDto)
 export class FeatureGifDto {
   @ToggledFlag()
   is_featured?: boolean;

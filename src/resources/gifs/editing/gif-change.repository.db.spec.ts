@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { DataSource } from 'typeorm';
 import { insertGifs, insertUsers } from '../../../../test/support/factories.js';
 import { createMigratedDatabase, type MigratedDatabase } from '../../../../test/support/migrated-database.js';
-import { GifEntity } from '../gif.entity.js';
-import { GifRepository } from '../gif.repository.js';
+import { GifEntity } from '../data/gif.entity.js';
+import { GifRepository } from '../data/gif.repository.js';
 import { GifChangeRepository } from './gif-change.repository.js';
 
 let database: MigratedDatabase;

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
-import type { AuthorColumns } from '../gif-columns.js';
-import { GifEntity } from '../gif.entity.js';
-import { type GifState, STATE, stateOf, type StateRow } from '../gif-state.js';
-import { RECOVERY_HOURS } from '../retention.js';
+import type { AuthorColumns } from '../data/gif-columns.js';
+import { GifEntity } from '../data/gif.entity.js';
+import { type GifState, STATE, stateOf, type StateRow } from '../data/gif-state.js';
+import { RECOVERY_HOURS } from '../data/retention.js';
 
 /** The columns to change. */
 export type GifChanges = Partial<
@@ -36,7 +36,6 @@ export class GifChangeRepository {
     return row ? stateOf(row) : null;
   }
 
-  /** Null for a recording from before there were styles, or without a cast. */
   async findStyle(
     id: string,
     manager: EntityManager,

@@ -1,23 +1,23 @@
-import { Body, Controller, Delete, HttpCode, Param, Patch, Post } from '@nestjs/common';
-import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Param, Patch, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import {
   Authenticated,
   CurrentActor,
   CurrentViewer,
 } from '../../../platform/authorization/auth.decorators.js';
 import type { Viewer } from '../../../platform/http/viewer.js';
-import { ApiErrors } from '../../../platform/http/openapi/responses.js';
+import { Operation, Responds } from '../../../platform/http/openapi/responses.js';
 import { type Actor, SecurityLog } from '../../../platform/logging/security-log.js';
-import { ApiGifId } from '../api-gif-id.js';
+import { ApiGifId } from '../../media/api-gif-id.js';
 import { GifDetailDto } from '../dto/gif-detail.dto.js';
 import { EditedGifDto, GifUpdateDto } from '../dto/gif-fields.dto.js';
 import { DeletedGifDto } from '../dto/gif-state.dto.js';
 import { styleOptions } from '../../media/picture-style.dto.js';
-import { authorColumns } from '../gif-columns.js';
+import { authorColumns } from '../data/gif-columns.js';
 import { GifOwnerOnly } from '../gif-owner-only.decorator.js';
-import { GifPresenter } from '../gif.presenter.js';
+import { GifPresenter } from '../presentation/gif.presenter.js';
 import { GifsService } from '../gifs.service.js';
-import { restorableUntil } from '../retention.js';
+import { restorableUntil } from '../data/retention.js';
 import { GifEditingService } from './gif-editing.service.js';
 
 @ApiTags('gifs')
@@ -30,19 +30,13 @@ export class GifEditingController {
     private readonly security: SecurityLog,
   ) {}
 
-  /** The route of the specification, and the one of other clients. */
   @Patch([':id/edit', ':id'])
   @GifOwnerOnly()
-  @ApiOperation({
-    operationId: 'editGif',
-    summary: 'Edit a recording',
-    description:
-      'Changes only the fields in the body. The slug never changes. A recording whose texts have secrets ' +
-      'is held, and becomes public only with `allow_secrets`: without it, `visibility: public` is 400.',
-  })
-  @ApiOkResponse({ type: EditedGifDto })
-  @ApiErrors(400, 413, 415)
-  async edit(
+  @Operation(`Edit a recording.
+    Changes only the fields in the body. The slug never changes. A recording whose texts have secrets is held, and becomes
+    public only with \`allow_secrets\`: without it, \`visibility: public\` is 400.`)
+  @Responds(200, 'The texts of the recording as they are now.', EditedGifDto)
+  async editGif(
     @Param('id') id: string,
     @CurrentViewer() viewer: Viewer,
     @CurrentActor() actor: Actor,
@@ -64,14 +58,10 @@ export class GifEditingController {
 
   @Delete(':id/delete')
   @GifOwnerOnly()
-  @HttpCode(204)
-  @ApiOperation({
-    operationId: 'deleteGif',
-    summary: 'Delete a recording',
-    description: 'The recording disappears everywhere at once. Its owner can restore it for 30 days.',
-  })
-  @ApiNoContentResponse({ description: 'The recording was deleted.' })
-  async remove(
+  @Operation(`Delete a recording.
+    The recording disappears everywhere at once. Its owner can restore it for 30 days.`)
+  @Responds(204, 'The recording was deleted.')
+  async deleteGif(
     @Param('id') id: string,
     @CurrentViewer() viewer: Viewer,
     @CurrentActor() actor: Actor,
@@ -82,9 +72,9 @@ export class GifEditingController {
 
   @Delete(':id')
   @GifOwnerOnly()
-  @ApiOperation({ operationId: 'deleteGif', summary: 'Delete a recording' })
-  @ApiOkResponse({ type: DeletedGifDto })
-  async removeWithAnswer(
+  @Operation('Delete a recording.')
+  @Responds(200, 'The recording was deleted.', DeletedGifDto)
+  async deleteGifAlias(
     @Param('id') id: string,
     @CurrentViewer() viewer: Viewer,
     @CurrentActor() actor: Actor,
@@ -100,18 +90,12 @@ export class GifEditingController {
 
   @Post(':id/restore')
   @Authenticated()
-  @HttpCode(200)
   @ApiGifId()
-  @ApiOperation({
-    operationId: 'restoreGif',
-    summary: 'Restore a deleted recording',
-    description:
-      'Its owner can restore it for 30 days after the deletion. Later, and for others, the response is 404. A ' +
-      'recording that is not deleted stays as it is.',
-  })
-  @ApiOkResponse({ type: GifDetailDto })
-  @ApiErrors(400, 404)
-  async restore(
+  @Operation(`Restore a deleted recording.
+    Its owner can restore it for 30 days after the deletion. Later, and for others, the response is 404. A recording that
+    is not deleted stays as it is.`)
+  @Responds(200, 'The recording.', GifDetailDto)
+  async restoreGif(
     @Param('id') id: string,
     @CurrentViewer() viewer: Viewer,
     @CurrentActor() actor: Actor,

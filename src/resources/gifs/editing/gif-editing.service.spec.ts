@@ -6,8 +6,8 @@ import { NotFound, ValidationFailed } from '../../../platform/errors/domain-erro
 import type { OutboxRelayService } from '../../../platform/jobs/outbox-relay.service.js';
 import type { ReposService } from '../../repos/repos.service.js';
 import type { TagsService } from '../../tags/tags.service.js';
-import type { GifRepository } from '../gif.repository.js';
-import type { GifState } from '../gif-state.js';
+import type { GifRepository } from '../data/gif.repository.js';
+import type { GifState } from '../data/gif-state.js';
 import type { TextCopies } from '../text-copies.js';
 import type { TextReviewService } from '../secrets/text-review.service.js';
 import type { GifChangeRepository, GifChanges } from './gif-change.repository.js';

@@ -3,11 +3,11 @@ import { fake, NO_MANAGER } from '../../../../test/support/fakes.js';
 import type { QuotasService } from '../../../indexing/quotas/quotas.service.js';
 import { NotFound, ValidationFailed } from '../../../platform/errors/domain-errors.js';
 import { type PictureStyle, PRESETS } from '@ttyreel/recording';
-import type { RecordingRenditionsService } from '../../media/recording-renditions.service.js';
+import type { RecordingRenditionsService } from '../../media/renditions/recording-renditions.service.js';
 import type { GifChangeRepository } from './gif-change.repository.js';
 import { PictureStyleChangeService } from './picture-style-change.service.js';
 
-let stored: { seq: number; pictureStyle: PictureStyle | null } | null;
+let stored: { seq: number; pictureStyle: PictureStyle } | null;
 let freed: number | null;
 let bytes: number[];
 
@@ -33,7 +33,7 @@ const change = (options: object) => changes().change('aaaaaaaa', 3, options, NO_
 describe('a style change', () => {
   it('keeps other options and the scale of a preset', async () => {
     expect(await change({ padding: 20 })).toEqual({ pictureStyle: { ...PRESETS.window, padding: 20 } });
-    stored = { seq: 7, pictureStyle: null };
+    stored = { seq: 7, pictureStyle: PRESETS.classic };
     expect(await change({ preset: 'window' })).toEqual({ pictureStyle: { ...PRESETS.window, scale: 1 } });
   });
 

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { QuotasService } from '../../../indexing/quotas/quotas.service.js';
 import { ValidationFailed } from '../../../platform/errors/domain-errors.js';
-import { type PictureStyle, PRESETS, styled, type StyleOptions } from '@ttyreel/recording';
-import { RecordingRenditionsService } from '../../media/recording-renditions.service.js';
+import { type PictureStyle, styled, type StyleOptions } from '@ttyreel/recording';
+import { RecordingRenditionsService } from '../../media/renditions/recording-renditions.service.js';
 import { noSuchGif } from '../gifs.service.js';
 import { GifChangeRepository } from './gif-change.repository.js';
 
@@ -37,6 +37,6 @@ export class PictureStyleChangeService {
         'is missing: this GIF was uploaded alone, so it cannot be drawn again',
       );
     if (freed > 0) await this.quotas.addBytes(ownerSeq, -freed, manager);
-    return { pictureStyle: styled(gif.pictureStyle ?? PRESETS.classic, options) };
+    return { pictureStyle: styled(gif.pictureStyle, options) };
   }
 }

@@ -1,17 +1,17 @@
 import { Body, Controller, Get, Param, Patch, Query } from '@nestjs/common';
-import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { CurrentActor, CurrentViewer, StaffOnly } from '../../../platform/authorization/auth.decorators.js';
 import { CacheResponse } from '../../../platform/response-cache/cache-response.decorator.js';
-import { ApiErrors } from '../../../platform/http/openapi/responses.js';
+import { Operation, Responds, RespondsPage } from '../../../platform/http/openapi/responses.js';
 import type { PageDto } from '../../../platform/http/page.dto.js';
 import { PageQuery } from '../../../platform/http/page.query.js';
 import type { Viewer } from '../../../platform/http/viewer.js';
 import { type Actor, SecurityLog } from '../../../platform/logging/security-log.js';
-import { ApiGifId } from '../api-gif-id.js';
+import { ApiGifId } from '../../media/api-gif-id.js';
 import { GifListItemDto } from '../dto/gif-list-item.dto.js';
 import { GifPageDto } from '../dto/gif-page.dto.js';
 import { FeaturedGifOrderDto, FeatureGifDto } from '../dto/gif-state.dto.js';
-import { GifPresenter } from '../gif.presenter.js';
+import { GifPresenter } from '../presentation/gif.presenter.js';
 import { GifsService } from '../gifs.service.js';
 import { FeaturedGifsService } from './featured-gifs.service.js';
 
@@ -27,51 +27,36 @@ export class FeaturedGifsController {
 
   @Get('featured')
   @CacheResponse()
-  @ApiOperation({
-    operationId: 'listFeaturedGifs',
-    summary: 'List featured recordings',
-    description:
-      'Public recordings that staff selected, in the order that staff set. Recordings featured after that come first, latest first.',
-  })
-  @ApiOkResponse({ type: GifPageDto })
-  @ApiErrors(400, 404)
-  async list(@Query() query: PageQuery): Promise<PageDto<GifListItemDto>> {
+  @Operation(`List featured recordings.
+    Public recordings that staff selected, in the order that staff set. Recordings featured after that come first, latest
+    first.`)
+  @RespondsPage('A page of recordings.', GifPageDto)
+  async listFeaturedGifs(@Query() query: PageQuery): Promise<PageDto<GifListItemDto>> {
     const page = await this.gifs.listPublic({ isFeatured: true }, query.request);
     return this.present.page(page, 'featured/', {});
   }
 
   @Patch('gifs/featured/order')
   @StaffOnly()
-  @ApiOperation({
-    operationId: 'orderFeaturedGifs',
-    summary: 'Order the featured recordings',
-    description:
-      'Staff only. Send every recording of the featured list exactly once; any other list changes nothing. The ' +
-      'response is the first page of the list.',
-  })
-  @ApiOkResponse({ type: GifPageDto })
-  @ApiErrors(400, 413, 415)
-  async order(
+  @Operation(`Order the featured recordings.
+    Staff only. Send every recording of the featured list exactly once; any other list changes nothing. The response is
+    the first page of the list.`)
+  @Responds(200, 'A page of recordings.', GifPageDto)
+  async orderFeaturedGifs(
     @Body() { gif_ids }: FeaturedGifOrderDto,
     @CurrentViewer() viewer: Viewer,
   ): Promise<PageDto<GifListItemDto>> {
     await this.featuring.order(gif_ids, viewer);
-    return this.list(new PageQuery());
+    return this.listFeaturedGifs(new PageQuery());
   }
 
   @Patch('gifs/:id/feature')
   @StaffOnly()
   @ApiGifId()
-  @ApiOperation({
-    operationId: 'featureGif',
-    summary: 'Feature a recording, or stop featuring it',
-    description:
-      'A request without a body toggles the flag. An unlisted recording keeps the flag but is not listed.',
-  })
-  @ApiBody({ type: FeatureGifDto, required: false })
-  @ApiOkResponse({ type: GifListItemDto })
-  @ApiErrors(400, 404, 413, 415)
-  async feature(
+  @Operation(`Feature a recording, or stop featuring it.
+    A request without a body toggles the flag. An unlisted recording keeps the flag but is not listed.`)
+  @Responds(200, 'The recording with its new flag.', GifListItemDto)
+  async featureGif(
     @Param('id') id: string,
     @Body() body: FeatureGifDto,
     @CurrentViewer() viewer: Viewer,

@@ -7,8 +7,8 @@ import { NotFound, ValidationFailed } from '../../../platform/errors/domain-erro
 import { AuditEntryEntity } from '../../audit/audit-entry.entity.js';
 import { AuditEntryRepository } from '../../audit/audit-entry.repository.js';
 import { AuditService } from '../../audit/audit.service.js';
-import { GifEntity } from '../gif.entity.js';
-import { GifRepository } from '../gif.repository.js';
+import { GifEntity } from '../data/gif.entity.js';
+import { GifRepository } from '../data/gif.repository.js';
 import { FeaturedGifRepository } from './featured-gif.repository.js';
 import { FeaturedGifsService } from './featured-gifs.service.js';
 

@@ -3,8 +3,8 @@ import { assertPermutation } from '../../../platform/errors/permutation.js';
 import type { Viewer } from '../../../platform/http/viewer.js';
 import { PublicTransactions } from '../../../platform/response-cache/public-transactions.js';
 import { AuditService } from '../../audit/audit.service.js';
-import { tagsOfChange } from '../gif-cache-tags.js';
-import { isGifId } from '../gif-id.js';
+import { tagsOfChange } from '../data/gif-cache-tags.js';
+import { isGifId } from '../data/gif-id.js';
 import { noSuchGif } from '../gifs.service.js';
 import { FeaturedGifRepository } from './featured-gif.repository.js';
 

@@ -1,18 +1,19 @@
 import { Body, Controller, Get, Header, Param, Patch, Query } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { CurrentViewer, StaffOnly } from '../../../platform/authorization/auth.decorators.js';
-import { ApiErrors } from '../../../platform/http/openapi/responses.js';
+import { Operation, Responds, RespondsPage } from '../../../platform/http/openapi/responses.js';
 import type { PageDto } from '../../../platform/http/page.dto.js';
 import type { Viewer } from '../../../platform/http/viewer.js';
-import { ApiGifId } from '../api-gif-id.js';
+import { ApiGifId } from '../../media/api-gif-id.js';
 import { GifWithStatePageDto } from '../dto/gif-page.dto.js';
 import { GifWithStateDto, HideGifDto } from '../dto/gif-state.dto.js';
-import { GifPresenter } from '../gif.presenter.js';
+import { GifPresenter } from '../presentation/gif.presenter.js';
 import { GifsService } from '../gifs.service.js';
 import { GifModerationService } from './gif-moderation.service.js';
 import { StaffGifListQuery } from './staff-gif-list.query.js';
 
 @ApiTags('staff')
+@StaffOnly()
 @Controller()
 export class GifModerationController {
   constructor(
@@ -22,16 +23,10 @@ export class GifModerationController {
   ) {}
 
   @Get('staff/gifs')
-  @StaffOnly()
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({
-    operationId: 'listAllGifs',
-    summary: 'List the recordings of all users',
-    description: 'Newest first: public, unlisted, hidden and deleted ones.',
-  })
-  @ApiOkResponse({ type: GifWithStatePageDto })
-  @ApiErrors(400, 404)
-  async list(@Query() query: StaffGifListQuery): Promise<PageDto<GifWithStateDto>> {
+  @Operation('List the recordings of all users. Newest first: public, unlisted, hidden and deleted ones.')
+  @RespondsPage('A page of recordings with their visibility and state.', GifWithStatePageDto)
+  async listAllGifs(@Query() query: StaffGifListQuery): Promise<PageDto<GifWithStateDto>> {
     const { user, visibility, hidden, deleted, since } = query;
     const filter = {
       username: user,
@@ -46,19 +41,13 @@ export class GifModerationController {
   }
 
   @Patch('gifs/:id/hide')
-  @StaffOnly()
   @ApiGifId()
-  @ApiOperation({
-    operationId: 'hideGif',
-    summary: 'Hide a recording',
-    description:
-      'Removes the recording from all lists, the search and collections at once. Requests for it and its files get 451 ' +
-      'with the reason. Its author sees the reason and cannot undo this. If the recording is already hidden, ' +
-      'only the reason changes.',
-  })
-  @ApiOkResponse({ type: GifWithStateDto })
-  @ApiErrors(400, 404, 413, 415)
-  async hide(
+  @Operation(`Hide a recording.
+    Removes the recording from all lists, the search and collections at once. Requests for it and its files get 451 with
+    the reason. Its author sees the reason and cannot undo this. If the recording is already hidden, only the reason
+    changes.`)
+  @Responds(200, 'The recording, hidden or not, as it is now.', GifWithStateDto)
+  async hideGif(
     @Param('id') id: string,
     @Body() { reason }: HideGifDto,
     @CurrentViewer() viewer: Viewer,
@@ -67,17 +56,11 @@ export class GifModerationController {
   }
 
   @Patch('gifs/:id/unhide')
-  @StaffOnly()
   @ApiGifId()
-  @ApiOperation({
-    operationId: 'unhideGif',
-    summary: 'Stop hiding a recording',
-    description:
-      'The recording gets the visibility that its author chose. A recording that is not hidden does not change.',
-  })
-  @ApiOkResponse({ type: GifWithStateDto })
-  @ApiErrors(404)
-  async unhide(@Param('id') id: string, @CurrentViewer() viewer: Viewer): Promise<GifWithStateDto> {
+  @Operation(`Stop hiding a recording.
+    The recording gets the visibility that its author chose. A recording that is not hidden does not change.`)
+  @Responds(200, 'The recording, hidden or not, as it is now.', GifWithStateDto)
+  async unhideGif(@Param('id') id: string, @CurrentViewer() viewer: Viewer): Promise<GifWithStateDto> {
     return this.present.withState(await this.moderation.unhide(id, viewer.username));
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { type GifState, STATE, stateOf, type StateRow } from '../gif-state.js';
+import { type GifState, STATE, stateOf, type StateRow } from '../data/gif-state.js';
 
 const HIDE = `
   UPDATE gif SET visibility = 'hidden', hidden_at = coalesce(hidden_at, now()), hidden_reason = $2,

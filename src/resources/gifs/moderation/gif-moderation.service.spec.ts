@@ -4,7 +4,7 @@ import { fake, FakeTransactions } from '../../../../test/support/fakes.js';
 import type { GifPublicationService } from '../../../indexing/listings/gif-publication.service.js';
 import { NotFound } from '../../../platform/errors/domain-errors.js';
 import type { AuditService } from '../../audit/audit.service.js';
-import type { GifState } from '../gif-state.js';
+import type { GifState } from '../data/gif-state.js';
 import type { GifsService } from '../gifs.service.js';
 import type { GifModerationRepository } from './gif-moderation.repository.js';
 import { GifModerationService } from './gif-moderation.service.js';

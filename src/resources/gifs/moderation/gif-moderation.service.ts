@@ -6,11 +6,11 @@ import {
   PublicTransactions,
 } from '../../../platform/response-cache/public-transactions.js';
 import { AuditService } from '../../audit/audit.service.js';
-import { tagsOfChange } from '../gif-cache-tags.js';
-import { isGifId } from '../gif-id.js';
-import type { ListedGif } from '../gif.read-model.js';
+import { tagsOfChange } from '../data/gif-cache-tags.js';
+import { isGifId } from '../data/gif-id.js';
+import type { ListedGif } from '../data/gif.read-model.js';
 import { GifsService, noSuchGif } from '../gifs.service.js';
-import type { GifState } from '../gif-state.js';
+import type { GifState } from '../data/gif-state.js';
 import { GifModerationRepository } from './gif-moderation.repository.js';
 
 /** Staff changes of recordings of others. */

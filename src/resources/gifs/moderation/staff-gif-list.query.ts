@@ -4,7 +4,7 @@ import { OneOf } from '../../../platform/http/fields/one-of.js';
 import { SingleString } from '../../../platform/http/fields/single-string.js';
 import { IsDateOrZonedTime } from '../../../platform/http/fields/times.js';
 import { PageQuery } from '../../../platform/http/page.query.js';
-import { type Visibility, VISIBILITIES } from '../gif.entity.js';
+import { type Visibility, VISIBILITIES } from '../data/gif.entity.js';
 
 const FLAG = ['true', 'false'] as const;
 const ONCE = { message: 'must be true or false, given once' };

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { fake } from '../../../../test/support/fakes.js';
 import type { GifEditingService } from '../editing/gif-editing.service.js';
-import type { GifRepository } from '../gif.repository.js';
+import type { GifRepository } from '../data/gif.repository.js';
 import { AuthorRemovalService } from './author-removal.service.js';
 import type { GifPurgeService } from './gif-purge.service.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { GifEditingService } from '../editing/gif-editing.service.js';
-import { GifRepository } from '../gif.repository.js';
+import { GifRepository } from '../data/gif.repository.js';
 import { GifPurgeService } from './gif-purge.service.js';
 
 /** Removes all uploads of an author, without the 30 days of a deletion. */

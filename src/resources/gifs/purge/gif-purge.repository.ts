@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
-import { GifEntity } from '../gif.entity.js';
-import { RECOVERY_HOURS } from '../retention.js';
+import { GifEntity } from '../data/gif.entity.js';
+import { RECOVERY_HOURS } from '../data/retention.js';
 
 @Injectable()
 export class GifPurgeRepository {

@@ -5,16 +5,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { pino } from 'pino';
 import type { DataSource } from 'typeorm';
 import { insertUsers } from '../../../../test/support/factories.js';
-import { fake } from '../../../../test/support/fakes.js';
 import { createMigratedDatabase, type MigratedDatabase } from '../../../../test/support/migrated-database.js';
 import { quotas } from '../../../../test/support/quotas.js';
-import { BlobReferenceRepository } from '../../media/blob-reference.repository.js';
-import { BlobReferencesService } from '../../media/blob-references.service.js';
-import { BlobSweepService } from '../../media/blob-sweep.service.js';
+import { BlobReferenceRepository } from '../../media/blobs/blob-reference.repository.js';
+import { BlobReferencesService } from '../../media/blobs/blob-references.service.js';
+import { BlobSweepService } from '../../media/blobs/blob-sweep.service.js';
 import { SecurityLog } from '../../../platform/logging/security-log.js';
 import { DiskBlobStore } from '../../../platform/storage/disk-blob-store.js';
 import { StorageUnavailable } from '../../../platform/storage/storage-errors.js';
-import type { JobRunnerService } from '../../../platform/jobs/job-runner.service.js';
 import { RecurringWorkService } from '../../../platform/jobs/recurring-work.service.js';
 import { RepoEntity } from '../../repos/repo.entity.js';
 import { RepoRepository } from '../../repos/repo.repository.js';
@@ -22,10 +20,8 @@ import { ReposService } from '../../repos/repos.service.js';
 import { TagEntity } from '../../tags/tag.entity.js';
 import { TagRepository } from '../../tags/tag.repository.js';
 import { TagsService } from '../../tags/tags.service.js';
-import { GifsModule } from '../gifs.module.js';
-import type { TranscriptWriterService } from '../../media/derived/transcript-writer.service.js';
-import type { SecretHoldService } from '../secrets/secret-hold.service.js';
-import type { RetagJob } from '../retagging/retag.job.js';
+import { BlobsModule } from '../../media/blobs/blobs.module.js';
+import { GifPurgeModule } from './gif-purge.module.js';
 import { GifPurgeRepository } from './gif-purge.repository.js';
 import { GifPurgeService } from './gif-purge.service.js';
 
@@ -84,8 +80,8 @@ async function addGif(id: string, deletedFor: string | null, blob = id): Promise
        INSERT INTO repo (slug) VALUES ($1) RETURNING seq
      ), made AS (
        INSERT INTO gif
-         (id, author_seq, slug, title, width, height, frames, duration_ms, deleted_at, tag_seqs, repo_seq)
-       SELECT $1, app_user.seq, 'a', 'A', 1, 1, 1, 0, now() - $2::interval, ARRAY[tagged.seq], kept.seq
+         (id, author_seq, slug, title, width, height, frames, duration_ms, picture_style, deleted_at, tag_seqs, repo_seq)
+       SELECT $1, app_user.seq, 'a', 'A', 1, 1, 1, 0, '{}', now() - $2::interval, ARRAY[tagged.seq], kept.seq
        FROM app_user, tagged, kept RETURNING seq
      ), collected AS (
        INSERT INTO collection (slug, author_seq, title) SELECT $1, seq, 'A' FROM app_user RETURNING seq
@@ -224,10 +220,8 @@ describe('the purge', () => {
 it('purges and sweeps as recurring work', async () => {
   await addGif('expired1', '31 days');
   const recurring = new RecurringWorkService(pino({ enabled: false }));
-  const runner = fake<JobRunnerService>({ register: () => undefined });
-  const transcripts = fake<TranscriptWriterService>({ reviewBy: () => undefined });
-  const secrets = fake<SecretHoldService>();
-  new GifsModule(recurring, purge, sweep, runner, fake<RetagJob>(), transcripts, secrets).onModuleInit();
+  new GifPurgeModule(recurring, purge).onModuleInit();
+  new BlobsModule(recurring, sweep).onModuleInit();
   for (const { name } of recurring.tasks) await recurring.run(name);
   expect([await ids(), await blobs()]).toEqual([[], []]);
 });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fake, fakeDatabase } from '../../../../test/support/fakes.js';
 import type { QuotasService } from '../../../indexing/quotas/quotas.service.js';
 import type { SecurityLog } from '../../../platform/logging/security-log.js';
-import type { BlobReferencesService } from '../../media/blob-references.service.js';
+import type { BlobReferencesService } from '../../media/blobs/blob-references.service.js';
 import type { ReposService } from '../../repos/repos.service.js';
 import type { TagsService } from '../../tags/tags.service.js';
 import type { GifPurgeRepository } from './gif-purge.repository.js';

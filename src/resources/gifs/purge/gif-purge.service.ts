@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { SecurityLog } from '../../../platform/logging/security-log.js';
-import { BlobReferencesService } from '../../media/blob-references.service.js';
+import { BlobReferencesService } from '../../media/blobs/blob-references.service.js';
 import { ReposService } from '../../repos/repos.service.js';
 import { TagsService } from '../../tags/tags.service.js';
 import { QuotasService } from '../../../indexing/quotas/quotas.service.js';

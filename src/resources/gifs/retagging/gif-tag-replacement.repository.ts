@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { type GifState, STATE, stateOf, type StateRow } from '../gif-state.js';
+import { type GifState, STATE, stateOf, type StateRow } from '../data/gif-state.js';
 
 /** The new tag takes the position of the old one, unless the recording already has it. */
 const REPLACE = `

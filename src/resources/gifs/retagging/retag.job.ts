@@ -6,7 +6,7 @@ import { OutboxRelayService } from '../../../platform/jobs/outbox-relay.service.
 import { LOG } from '../../../platform/logging/log.js';
 import { PublicTransactions } from '../../../platform/response-cache/public-transactions.js';
 import { RETAG_JOB, TagCurationService } from '../../tags/curation/tag-curation.service.js';
-import { tagsOfChange } from '../gif-cache-tags.js';
+import { tagsOfChange } from '../data/gif-cache-tags.js';
 import { GifTagReplacementRepository } from './gif-tag-replacement.repository.js';
 
 /** Uploads wait for the locks of a batch. */
@@ -45,7 +45,7 @@ export class RetagJob implements JobHandler, OnModuleDestroy {
   }
 
   onFailed(tagSeq: number, reason: string): Promise<void> {
-    this.log.error({ tag: tagSeq, reason }, 'recordings keep a tag that was merged or blocked; do it again');
+    this.log.error({ tag: tagSeq, reason }, 'retagging failed: repeat the merge or the block');
     return Promise.resolve();
   }
 

@@ -1,5 +1,5 @@
 import { findSecrets, mergeFindings } from '@ttyreel/recording';
-import { type AuthorTextName, authorTextsOf, type DescribedRecording } from '../gif-columns.js';
+import { type AuthorTextName, authorTextsOf, type DescribedRecording } from '../data/gif-columns.js';
 import type { GifSecret } from './text-places.js';
 
 /** The secrets in the texts of an author. */

@@ -1,6 +1,6 @@
 import { ValidationFailed } from '../../../platform/errors/domain-errors.js';
 import { findingsBeyond, isCertain } from '@ttyreel/recording';
-import type { GifEntity, StoredVisibility, Visibility } from '../gif.entity.js';
+import type { GifEntity, StoredVisibility, Visibility } from '../data/gif.entity.js';
 import { namesOf } from './secret-sentences.js';
 import type { GifSecret } from './text-places.js';
 

@@ -1,6 +1,6 @@
 import type { Actor, SecurityLog } from '../../../platform/logging/security-log.js';
 import { isCertain } from '@ttyreel/recording';
-import type { GifDetail } from '../gif.read-model.js';
+import type { GifDetail } from '../data/gif.read-model.js';
 
 /** Logs that a recording has secrets, if it does. */
 export function logSecretsFound(

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { isCertain } from '@ttyreel/recording';
-import { type GifState, STATE, stateOf, type StateRow } from '../gif-state.js';
+import { type GifState, STATE, stateOf, type StateRow } from '../data/gif-state.js';
 import type { GifSecret } from './text-places.js';
 
 export interface HeldState {

@@ -5,7 +5,7 @@ import { LOG } from '../../../platform/logging/log.js';
 import type { PublicTransaction } from '../../../platform/response-cache/public-transactions.js';
 import { findingsBeyond, isCertain, mergeFindings, type SecretFinding } from '@ttyreel/recording';
 import type { TranscriptReview } from '../../media/derived/transcript-review.js';
-import { tagsOfChange } from '../gif-cache-tags.js';
+import { tagsOfChange } from '../data/gif-cache-tags.js';
 import { type HeldState, SecretHoldRepository } from './secret-hold.repository.js';
 import type { GifSecret, TextPlace } from './text-places.js';
 

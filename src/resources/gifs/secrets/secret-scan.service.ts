@@ -5,7 +5,7 @@ import { TextPool, TextTooComplex } from '../../../platform/concurrency/text-poo
 import { FairGate } from '../../../platform/rate-limit/fair-gate.js';
 import { LOG } from '../../../platform/logging/log.js';
 import { isCertain, type SecretFinding } from '@ttyreel/recording';
-import { callerOfUser } from '../../media/derived/drawing-turns.service.js';
+import { callerOfUser } from '../../media/derived/processes/drawing-turns.service.js';
 import type { ReceivedCast } from '../upload/received-file.js';
 import { type CastScanInput, withoutLine } from './secret-scan-worker.js';
 

@@ -1,5 +1,5 @@
 import { CAST_PLACES, type CastPlace, type SecretFinding } from '@ttyreel/recording';
-import { AUTHOR_TEXTS, type AuthorTextName } from '../gif-columns.js';
+import { AUTHOR_TEXTS, type AuthorTextName } from '../data/gif-columns.js';
 
 /** Where readers can get a text of a recording. */
 export type TextPlace = CastPlace | AuthorTextName;

@@ -3,8 +3,8 @@ import type { EntityManager } from 'typeorm';
 import { aGif } from '../../../../test/support/factories.js';
 import { fake } from '../../../../test/support/fakes.js';
 import type { GifChangeRepository, GifChanges } from '../editing/gif-change.repository.js';
-import type { GifState } from '../gif-state.js';
-import type { GifRepository } from '../gif.repository.js';
+import type { GifState } from '../data/gif-state.js';
+import type { GifRepository } from '../data/gif.repository.js';
 import type { GifSecret } from './text-places.js';
 import { TextReviewService } from './text-review.service.js';
 

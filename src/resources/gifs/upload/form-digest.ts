@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ReceivedFile } from '../../media/recording-renditions.service.js';
+import type { ReceivedFile } from '../../media/renditions/recording-renditions.service.js';
 
 /** SHA-256 of the text fields and the files' hashes, independent of part order and boundary. */
 export function formDigest(

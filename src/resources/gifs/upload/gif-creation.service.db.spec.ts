@@ -135,7 +135,7 @@ describe('a recording that the database rejects', () => {
 
   it('fails with its own reason, even if that is not from the database', async () => {
     const recorded: string[] = [];
-    const taken = new Conflict('Somebody else has taken over.');
+    const taken = new Conflict('A newer request with this key is running.');
     const drafts = [
       aDraft(),
       aDraft({ title: TOO_LONG }),

@@ -7,17 +7,17 @@ import {
   PublicTransactions,
 } from '../../../platform/response-cache/public-transactions.js';
 import type { Claim } from '../../../platform/idempotency/claim.js';
-import type { NewRendition } from '../../media/rendition.entity.js';
-import { RecordingRenditionsService } from '../../media/recording-renditions.service.js';
+import type { NewRendition } from '../../media/renditions/rendition.entity.js';
+import { RecordingRenditionsService } from '../../media/renditions/recording-renditions.service.js';
 import { type Quota, QuotasService } from '../../../indexing/quotas/quotas.service.js';
 import { ReposService } from '../../repos/repos.service.js';
 import type { TagName } from '../../tags/tag-names.js';
 import { TagsService } from '../../tags/tags.service.js';
-import { tagsOfChange } from '../gif-cache-tags.js';
-import { makeGifId } from '../gif-id.js';
-import type { GifEntity } from '../gif.entity.js';
-import type { GifDetail } from '../gif.read-model.js';
-import { GifRepository, type NewGif } from '../gif.repository.js';
+import { tagsOfChange } from '../data/gif-cache-tags.js';
+import { makeGifId } from '../data/gif-id.js';
+import type { GifEntity } from '../data/gif.entity.js';
+import type { GifDetail } from '../data/gif.read-model.js';
+import { GifRepository, type NewGif } from '../data/gif.repository.js';
 import { noSuchGif } from '../gifs.service.js';
 import { GifPublicationService } from '../../../indexing/listings/gif-publication.service.js';
 

@@ -8,7 +8,7 @@ import { Conflict, InsufficientStorage, ValidationFailed } from '../../../platfo
 import type { Claim } from '../../../platform/idempotency/claim.js';
 import type { IncomingFile } from '../../../platform/storage/incoming-files.js';
 import { type AsciicastFacts, DEFAULT_THEME, PRESETS, type SecretFinding } from '@ttyreel/recording';
-import type { RecordingRenditionsService } from '../../media/recording-renditions.service.js';
+import type { RecordingRenditionsService } from '../../media/renditions/recording-renditions.service.js';
 import type { ReposService } from '../../repos/repos.service.js';
 import type { SecretScanService } from '../secrets/secret-scan.service.js';
 import type { GifsService } from '../gifs.service.js';
@@ -126,7 +126,7 @@ describe('an upload', () => {
     const drawn = await draftOf({ style }, { cast: CAST });
     expect(drawn.pictureStyle).toEqual({ ...PRESETS.presentation, scale: 1, background: ['#000000'] });
     expect([drawn.width, drawn.pictureScale]).toEqual([12 * 10 + 28 + 80, 1]);
-    expect((await draftOf({ style })).pictureStyle).toBeNull();
+    expect((await draftOf({ style })).pictureStyle).toEqual(PRESETS.plain);
   });
 
   it('has the shell of the cast unless the author sets one', async () => {

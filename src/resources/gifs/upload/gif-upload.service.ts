@@ -3,7 +3,7 @@ import type { Viewer } from '../../../platform/http/viewer.js';
 import { AppConfig } from '../../../platform/config/app-config.js';
 import { InsufficientStorage, ValidationFailed } from '../../../platform/errors/domain-errors.js';
 import type { Claim } from '../../../platform/idempotency/claim.js';
-import { RecordingRenditionsService } from '../../media/recording-renditions.service.js';
+import { RecordingRenditionsService } from '../../media/renditions/recording-renditions.service.js';
 import {
   defaultStyle,
   type GifFacts,
@@ -21,7 +21,7 @@ import { ReposService } from '../../repos/repos.service.js';
 import { themeOfRequest } from '../../themes/theme-of-request.js';
 import { ThemesService } from '../../themes/themes.service.js';
 import { tagNames } from '../../tags/tag-names.js';
-import { type AuthorColumns, EMPTY_COLUMNS } from '../gif-columns.js';
+import { type AuthorColumns, EMPTY_COLUMNS } from '../data/gif-columns.js';
 import { GifsService } from '../gifs.service.js';
 import { authorSecrets } from '../secrets/author-secrets.js';
 import { heldIfSecret } from '../secrets/held-recording.js';
@@ -86,7 +86,8 @@ export class GifUploadService {
       return { gif: await this.gifs.get(claim.made), quota: await this.quotas.of(author.userSeq) };
     }
     const { tags, theme = '', style = {}, repoSlug, allowsSecrets = false, ...columns } = description;
-    const pictureStyle = styled(defaultStyle(this.config.pictureScale), style);
+    const plain = defaultStyle(this.config.pictureScale);
+    const pictureStyle = received.cast ? styled(plain, style) : plain;
     const names = tagNames(tags);
     const title = titleOf(description, received);
     const { codehostUrl } = await this.repos.reference(description, author.userSeq);
@@ -99,7 +100,7 @@ export class GifUploadService {
       ...columns,
       title,
       ...pictureOf(received, pictureStyle),
-      pictureStyle: received.cast ? pictureStyle : null,
+      pictureStyle,
       slug: slugOf(title, SLUG_MAX) || 'recording',
       themeSlug: await this.themeSlug(theme, received),
       codehostUrl,

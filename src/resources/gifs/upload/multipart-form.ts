@@ -7,8 +7,8 @@ import {
   PayloadTooLarge,
   UnsupportedMediaType,
 } from '../../../platform/errors/domain-errors.js';
-import { SEND_FORM } from '../../../platform/http/request-body.middleware.js';
-import { unknownField } from '../../../platform/http/known-fields.pipe.js';
+import { SEND_FORM } from '../../../platform/http/middleware/request-body.middleware.js';
+import { unknownField } from '../../../platform/http/pipes/known-fields.pipe.js';
 
 const KIB = 1024;
 /** Enough for every field once, and a few more for a precise error. */

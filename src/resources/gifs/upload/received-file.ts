@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type AsciicastFacts, type GifFacts, GifWalk } from '@ttyreel/recording';
-import type { ReceivedFile } from '../../media/recording-renditions.service.js';
+import type { ReceivedFile } from '../../media/renditions/recording-renditions.service.js';
 import type { IncomingFile } from '../../../platform/storage/incoming-files.js';
 import { fromFileSystem } from '../../../platform/storage/storage-errors.js';
 

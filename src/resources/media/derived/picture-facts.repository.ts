@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectEntityManager } from '@nestjs/typeorm';
 import { EntityManager } from 'typeorm';
-import { type PictureStyle, PRESETS, type Timing } from '@ttyreel/recording';
+import { RetryableError } from '../../../platform/jobs/job-handler.js';
+import { type PictureStyle, type Timing } from '@ttyreel/recording';
 
 export interface PictureFacts {
   readonly width: number;
@@ -15,18 +16,15 @@ export interface PictureFacts {
 export interface PictureSettings {
   /** Null for the cast's own colours. */
   readonly themeSlug: string | null;
+  /** The author's; the title of a window is that of the recording unless one is chosen. */
   readonly style: PictureStyle;
   /** As chosen. */
-  readonly chosen: PictureStyle | null;
+  readonly chosen: PictureStyle;
 }
-
-/** The style of recordings from before styles existed. */
-const FIRST_STYLE = PRESETS.classic;
 
 /** The facts that map the seconds of a cast to those of its GIF. */
 export interface PictureTimes {
-  readonly isDrawn: boolean;
-  /** Null for an uploaded GIF, and one that an earlier release drew. */
+  /** Null for an uploaded GIF. */
   readonly timing: Timing | null;
   /** The duration of the GIF. */
   readonly seconds: number;
@@ -36,27 +34,25 @@ export interface PictureTimes {
 export class PictureFactsRepository {
   constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
 
-  /** The author's style; the title of a window is that of the recording unless one is chosen. */
+  /** @throws RetryableError if the recording was purged */
   async settingsOf(gifSeq: number, manager = this.manager): Promise<PictureSettings> {
-    const [row]: { theme_slug: string | null; title: string; picture_style: PictureStyle | null }[] =
-      await manager.query('SELECT theme_slug, title, picture_style FROM gif_picture WHERE seq = $1', [
-        gifSeq,
-      ]);
-    const chosen = row?.picture_style ?? null;
-    const style = { ...FIRST_STYLE, title: row?.title, ...chosen };
-    return { themeSlug: row?.theme_slug ?? null, style, chosen };
+    const [row]: { themeSlug: string | null; title: string; chosen: PictureStyle }[] = await manager.query(
+      `SELECT theme_slug AS "themeSlug", title, picture_style AS chosen FROM gif_picture WHERE seq = $1`,
+      [gifSeq],
+    );
+    if (!row) throw new RetryableError('The recording was removed.');
+    const { themeSlug, title, chosen } = row;
+    return { themeSlug, style: { title, ...chosen }, chosen };
   }
 
   /** Null without a GIF. */
   async timesOf(gifSeq: number): Promise<PictureTimes | null> {
-    const rows: { is_drawn: boolean; timing: Timing | null; duration_ms: number }[] =
-      await this.manager.query(
-        `SELECT is_drawn, picture -> 'timing' AS timing, duration_ms
-         FROM gif_picture JOIN rendition ON gif_seq = seq AND name = 'gif' WHERE seq = $1 AND state = 'ready'`,
-        [gifSeq],
-      );
-    const [row] = rows;
-    return row ? { isDrawn: row.is_drawn, timing: row.timing, seconds: row.duration_ms / 1_000 } : null;
+    const [row]: { timing: Timing | null; duration_ms: number }[] = await this.manager.query(
+      `SELECT picture -> 'timing' AS timing, duration_ms
+       FROM gif_picture JOIN rendition ON gif_seq = seq AND name = 'gif' WHERE seq = $1 AND state = 'ready'`,
+      [gifSeq],
+    );
+    return row ? { timing: row.timing, seconds: row.duration_ms / 1_000 } : null;
   }
 
   /** Whether the theme of an uploaded picture is unknown. A drawn one without a theme has the cast's own colours. */

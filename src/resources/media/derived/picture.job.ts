@@ -5,12 +5,12 @@ import type { EntityManager } from 'typeorm';
 import type { CpuAllowance } from '../../../platform/jobs/cpu-allowance.js';
 import { LOG } from '../../../platform/logging/log.js';
 import { ThemesService } from '../../themes/themes.service.js';
-import { RecordingRenditionsService } from '../recording-renditions.service.js';
+import { RecordingRenditionsService } from '../renditions/recording-renditions.service.js';
 import { PendingRenditionsJob } from './pending-renditions.job.js';
 import { RENDITIONS_OF_JOB } from './rendition-jobs.js';
 import { RenditionWriter } from './rendition-writer.js';
 import { PictureFactsRepository } from './picture-facts.repository.js';
-import { RecordingTasksService } from './recording-tasks.service.js';
+import { RecordingTasksService } from './processes/recording-tasks.service.js';
 import { SourceFileService } from './source-file.service.js';
 
 @Injectable()

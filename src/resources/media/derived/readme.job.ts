@@ -5,8 +5,8 @@ import { ThemesService } from '../../themes/themes.service.js';
 import { PendingRenditionsJob } from './pending-renditions.job.js';
 import { PictureFactsRepository } from './picture-facts.repository.js';
 import { RenditionWriter } from './rendition-writer.js';
-import { RecordingTasksService } from './recording-tasks.service.js';
-import type { SmallGif } from './recording-worker.js';
+import { RecordingTasksService } from './processes/recording-tasks.service.js';
+import type { SmallGif } from './processes/recording-worker.js';
 import { type SourceFile, SourceFileService } from './source-file.service.js';
 
 /** Bytes. Larger GIFs take too long to shrink and would lose too much; they are drawn again. */
@@ -30,8 +30,8 @@ export class ReadmeJob extends PendingRenditionsJob {
   protected async make(gifSeq: number, cpu: CpuAllowance): Promise<void> {
     const gif = await this.sources.find(gifSeq, 'gif');
     if (!gif) return;
-    const isDrawn = (await this.facts.timesOf(gifSeq))?.isDrawn;
-    const cast = isDrawn ? await this.sources.find(gifSeq, 'cast') : null;
+    const times = await this.facts.timesOf(gifSeq);
+    const cast = times?.timing ? await this.sources.find(gifSeq, 'cast') : null;
     const { bytes, steps } = await this.makeSmall(gifSeq, gif, cast, cpu);
     await this.renditions.save(gifSeq, [{ name: 'readme', bytes, steps }], { source: gif });
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { RenditionName } from '../rendition.entity.js';
+import type { RenditionName } from '../renditions/rendition.entity.js';
 import { cpuSecondsUntil, firstJob, jobAfter, type Pending, type RenditionJob } from './rendition-jobs.js';
 
 const LATE: readonly RenditionName[] = ['thumbnail', 'still', 'mp4'];

@@ -1,5 +1,5 @@
 import { readmeLimit } from '@ttyreel/recording';
-import type { RenditionName } from '../rendition.entity.js';
+import type { RenditionName } from '../renditions/rendition.entity.js';
 
 /** Jobs by outbox kind, with their renditions, in the order in which those of a recording follow one another. */
 export const RENDITIONS_OF_JOB = {

@@ -11,10 +11,10 @@ import type { CacheTag } from '../../../platform/response-cache/cache-tag.js';
 import { createCachedResponse } from '../../../platform/response-cache/cached-response.js';
 import { ResponseCache } from '../../../platform/response-cache/response-cache.js';
 import { DiskBlobStore } from '../../../platform/storage/disk-blob-store.js';
-import { BlobReferenceRepository } from '../blob-reference.repository.js';
-import { BlobReferencesService } from '../blob-references.service.js';
-import { RenditionEntity, type RenditionName } from '../rendition.entity.js';
-import { RenditionRepository } from '../rendition.repository.js';
+import { BlobReferenceRepository } from '../blobs/blob-reference.repository.js';
+import { BlobReferencesService } from '../blobs/blob-references.service.js';
+import { RenditionEntity, type RenditionName } from '../renditions/rendition.entity.js';
+import { RenditionRepository } from '../renditions/rendition.repository.js';
 import { RenditionWriter } from './rendition-writer.js';
 
 const PENDING: readonly RenditionName[] = ['gif', 'thumbnail', 'still', 'mp4'];

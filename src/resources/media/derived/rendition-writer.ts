@@ -6,9 +6,9 @@ import type { CacheTag } from '../../../platform/response-cache/cache-tag.js';
 import { PublicTransactions } from '../../../platform/response-cache/public-transactions.js';
 import { QuotasService } from '../../../indexing/quotas/quotas.service.js';
 import { BlobStore } from '../../../platform/storage/blob-store.js';
-import { BlobReferencesService } from '../blob-references.service.js';
-import type { RenditionName } from '../rendition.entity.js';
-import { RenditionRepository, type SourceKey } from '../rendition.repository.js';
+import { BlobReferencesService } from '../blobs/blob-references.service.js';
+import type { RenditionName } from '../renditions/rendition.entity.js';
+import { RenditionRepository, type SourceKey } from '../renditions/rendition.repository.js';
 import { blobKey, type FileRendition, MEDIA_FILES } from '../media-file.js';
 import type { Pending } from './rendition-jobs.js';
 

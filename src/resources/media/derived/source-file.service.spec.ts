@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { fake } from '../../../../test/support/fakes.js';
 import type { BlobStore } from '../../../platform/storage/blob-store.js';
 import { IncomingFiles } from '../../../platform/storage/incoming-files.js';
-import type { RenditionEntity } from '../rendition.entity.js';
-import type { RenditionRepository } from '../rendition.repository.js';
+import type { RenditionEntity } from '../renditions/rendition.entity.js';
+import type { RenditionRepository } from '../renditions/rendition.repository.js';
 import { type SourceFile, SourceFileService } from './source-file.service.js';
 
 const STORED = { blobKey: 'ab/1.gif', byteSize: 6 };

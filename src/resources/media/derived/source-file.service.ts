@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { BlobStore } from '../../../platform/storage/blob-store.js';
 import { IncomingFiles } from '../../../platform/storage/incoming-files.js';
 import type { FileRendition } from '../media-file.js';
-import type { OriginalName } from '../rendition.entity.js';
-import { RenditionRepository } from '../rendition.repository.js';
+import type { OriginalName } from '../renditions/rendition.entity.js';
+import { RenditionRepository } from '../renditions/rendition.repository.js';
 
 /** A source file of renditions, in the state in which it was found. */
 export interface SourceFile {

@@ -5,7 +5,7 @@ import { ThemesService } from '../../themes/themes.service.js';
 import { PendingRenditionsJob } from './pending-renditions.job.js';
 import { RenditionWriter } from './rendition-writer.js';
 import { PictureFactsRepository } from './picture-facts.repository.js';
-import { RecordingTasksService } from './recording-tasks.service.js';
+import { RecordingTasksService } from './processes/recording-tasks.service.js';
 import { SourceFileService } from './source-file.service.js';
 
 @Injectable()

@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { fake, FakeTransactions } from '../../../../test/support/fakes.js';
 import type { SearchIndex } from '../../../indexing/search-index/search-index.js';
-import type { RenditionRepository } from '../rendition.repository.js';
-import type { TranscriptRepository } from '../transcript.repository.js';
+import type { RenditionRepository } from '../renditions/rendition.repository.js';
+import type { TranscriptRepository } from '../renditions/transcript.repository.js';
 import { TranscriptWriterService } from './transcript-writer.service.js';
 
 const noCast = { castTimes: null, typedFrom: null };

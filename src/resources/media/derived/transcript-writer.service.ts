@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { PublicTransactions } from '../../../platform/response-cache/public-transactions.js';
 import { SearchIndex } from '../../../indexing/search-index/search-index.js';
-import { RenditionRepository, type SourceKey } from '../rendition.repository.js';
-import type { TranscriptSource } from '../transcript.entity.js';
-import { TranscriptRepository } from '../transcript.repository.js';
-import type { TimedText } from './recording-worker.js';
+import { RenditionRepository, type SourceKey } from '../renditions/rendition.repository.js';
+import type { TranscriptSource } from '../renditions/transcript.entity.js';
+import { TranscriptRepository } from '../renditions/transcript.repository.js';
+import type { TimedText } from './processes/recording-worker.js';
 import type { TranscriptReview } from './transcript-review.js';
 
 /** The source of the text. */

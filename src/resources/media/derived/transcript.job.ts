@@ -4,7 +4,7 @@ import { PendingRenditionsJob } from './pending-renditions.job.js';
 import { RenditionWriter } from './rendition-writer.js';
 import { TranscriptWriterService } from './transcript-writer.service.js';
 import { PictureFactsRepository } from './picture-facts.repository.js';
-import { RecordingTasksService } from './recording-tasks.service.js';
+import { RecordingTasksService } from './processes/recording-tasks.service.js';
 import { SourceFileService } from './source-file.service.js';
 
 @Injectable()

@@ -6,8 +6,8 @@ import {
   ValidationFailed,
 } from '../../../platform/errors/domain-errors.js';
 import { JobTimeout, RetryableError, UnrecoverableError } from '../../../platform/jobs/job-handler.js';
-import { DrawingTurnsService } from '../derived/drawing-turns.service.js';
-import type { RecordingTasksService } from '../derived/recording-tasks.service.js';
+import { DrawingTurnsService } from '../derived/processes/drawing-turns.service.js';
+import type { RecordingTasksService } from '../derived/processes/recording-tasks.service.js';
 import { PRESETS } from '@ttyreel/recording';
 import { CastPreviewService } from './cast-preview.service.js';
 

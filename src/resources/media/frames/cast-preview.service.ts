@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { ValidationFailed } from '../../../platform/errors/domain-errors.js';
 import { JobTimeout, UnrecoverableError } from '../../../platform/jobs/job-handler.js';
-import { callerOfUser, DrawingTurnsService } from '../derived/drawing-turns.service.js';
-import { RecordingTasksService } from '../derived/recording-tasks.service.js';
-import type { DrawInput } from '../derived/recording-worker.js';
+import { callerOfUser, DrawingTurnsService } from '../derived/processes/drawing-turns.service.js';
+import { RecordingTasksService } from '../derived/processes/recording-tasks.service.js';
+import type { DrawInput } from '../derived/processes/recording-worker.js';
 
 const LIMITS = { seconds: 15, waitSeconds: 25 };
 

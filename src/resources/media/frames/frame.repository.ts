@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
 import { run } from '../../../platform/database/statement.js';
-import type { BlobRow } from '../media-blob.js';
-import type { RenditionState } from '../stored-rendition.entity.js';
+import type { BlobRow } from '../blobs/media-blob.js';
+import type { RenditionState } from '../renditions/stored-rendition.entity.js';
 import { FrameEntity } from './frame.entity.js';
 
 export interface RequestedFrame extends BlobRow {

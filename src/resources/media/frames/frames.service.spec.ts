@@ -6,11 +6,11 @@ import { NotFound, RateLimited, TemporarilyUnavailable } from '../../../platform
 import { RetryableError, UnrecoverableError } from '../../../platform/jobs/job-handler.js';
 import type { BlobStore } from '../../../platform/storage/blob-store.js';
 import type { DiskSpace } from '../../../platform/storage/disk-space.js';
-import { DrawingTurnsService } from '../derived/drawing-turns.service.js';
-import type { RecordingTasksService } from '../derived/recording-tasks.service.js';
+import { DrawingTurnsService } from '../derived/processes/drawing-turns.service.js';
+import type { RecordingTasksService } from '../derived/processes/recording-tasks.service.js';
 import type { RenditionWriter } from '../derived/rendition-writer.js';
 import type { SourceFileService } from '../derived/source-file.service.js';
-import type { FrameRoomService } from './frame-room.service.js';
+import type { FrameEvictionService } from './frame-eviction.service.js';
 import type { FrameRepository, RequestedFrame } from './frame.repository.js';
 import { FramesService } from './frames.service.js';
 
@@ -38,7 +38,7 @@ beforeEach(() => {
         return Promise.resolve();
       },
     }),
-    fake<FrameRoomService>({ noteStored: () => Promise.resolve() }),
+    fake<FrameEvictionService>({ afterStore: () => Promise.resolve() }),
     fake<SourceFileService>({
       find: () => Promise.resolve({ rendition: 'gif', blobKey: 'ab/1.gif', size: 1 }),
       lend: (_file, work) => work('/media/ab/1.gif'),

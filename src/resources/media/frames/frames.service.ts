@@ -4,15 +4,15 @@ import { SingleFlight } from '../../../platform/concurrency/single-flight.js';
 import { NotFound, TemporarilyUnavailable } from '../../../platform/errors/domain-errors.js';
 import { BlobStore } from '../../../platform/storage/blob-store.js';
 import { DiskSpace } from '../../../platform/storage/disk-space.js';
-import { type DrawingLimit, DrawingTurnsService } from '../derived/drawing-turns.service.js';
-import { RecordingTasksService } from '../derived/recording-tasks.service.js';
+import { type DrawingLimit, DrawingTurnsService } from '../derived/processes/drawing-turns.service.js';
+import { RecordingTasksService } from '../derived/processes/recording-tasks.service.js';
 import { RenditionWriter } from '../derived/rendition-writer.js';
 import { SourceFileService } from '../derived/source-file.service.js';
-import { HiddenRecordingsService } from '../hidden-recordings.service.js';
-import { evictableBlob, type MediaBlob, mediaBlob } from '../media-blob.js';
+import { HiddenRecordingsService } from '../renditions/hidden-recordings.service.js';
+import { evictableBlob, type MediaBlob, mediaBlob } from '../blobs/media-blob.js';
 import { MEDIA_FILES } from '../media-file.js';
 import { notReady } from '../media.service.js';
-import { FrameRoomService } from './frame-room.service.js';
+import { FrameEvictionService } from './frame-eviction.service.js';
 import { FrameRepository, type RequestedFrame } from './frame.repository.js';
 
 const RETRY_SECONDS = 2;
@@ -34,7 +34,7 @@ export class FramesService {
   constructor(
     private readonly turns: DrawingTurnsService,
     private readonly frames: FrameRepository,
-    private readonly room: FrameRoomService,
+    private readonly eviction: FrameEvictionService,
     private readonly sources: SourceFileService,
     private readonly tasks: RecordingTasksService,
     private readonly files: RenditionWriter,
@@ -97,7 +97,7 @@ export class FramesService {
       await this.frames.insert({ gifSeq, gifHash, fromMs, untilMs, ...blob }, manager);
       return true;
     });
-    await this.room.noteStored();
+    await this.eviction.afterStore();
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { RecordingPool } from '../derived/recording-pool.js';
+import type { RecordingPool } from '../derived/processes/recording-pool.js';
 import { BuiltinMp4Encoder } from './builtin-mp4-encoder.js';
 import { FfmpegMp4Encoder } from './ffmpeg-mp4-encoder.js';
 import { FfmpegMissing, startFfmpeg } from './ffmpeg.js';

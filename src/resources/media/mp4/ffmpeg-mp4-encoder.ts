@@ -1,6 +1,6 @@
 import type { Film, VideoPlan } from '@ttyreel/screen-video';
 import type { CpuAllowance } from '../../../platform/jobs/cpu-allowance.js';
-import type { RecordingPool } from '../derived/recording-pool.js';
+import type { RecordingPool } from '../derived/processes/recording-pool.js';
 import { Mp4Encoder } from './mp4-encoder.js';
 import { effortMs, runMp4Task } from './mp4-task.js';
 

@@ -1,7 +1,7 @@
 import { InvalidRecording } from '@ttyreel/recording';
 import type { CpuAllowance } from '../../../platform/jobs/cpu-allowance.js';
-import type { RecordingPool } from '../derived/recording-pool.js';
-import type { TaskResult } from '../derived/task-result.js';
+import type { RecordingPool } from '../derived/processes/recording-pool.js';
+import type { TaskResult } from '../derived/processes/task-result.js';
 import type * as worker from './mp4-worker.js';
 
 const MODULE = new URL('./mp4-worker.js', import.meta.url).href;

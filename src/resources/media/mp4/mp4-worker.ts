@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { CpuBudget } from '@ttyreel/recording';
 import { builtinVideo, type Film, planVideo, type VideoPlan } from '@ttyreel/screen-video';
-import { type TaskResult, taskResult } from '../derived/task-result.js';
+import { type TaskResult, taskResult } from '../derived/processes/task-result.js';
 import { ffmpegFilm } from './ffmpeg-film.js';
 
 interface PlanTask {

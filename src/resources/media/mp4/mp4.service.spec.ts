@@ -5,7 +5,7 @@ import { fake } from '../../../../test/support/fakes.js';
 import { CpuAllowance } from '../../../platform/jobs/cpu-allowance.js';
 import { InvalidRecording } from '@ttyreel/recording';
 import type { Film } from '@ttyreel/screen-video';
-import type { RecordingPool } from '../derived/recording-pool.js';
+import type { RecordingPool } from '../derived/processes/recording-pool.js';
 import { Mp4Service } from './mp4.service.js';
 
 const GIF = 'aa/1.gif';

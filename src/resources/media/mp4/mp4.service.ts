@@ -4,7 +4,7 @@ import { UnrecoverableError } from '../../../platform/jobs/job-handler.js';
 import { LOG } from '../../../platform/logging/log.js';
 import { InvalidRecording } from '@ttyreel/recording';
 import type { Film, VideoPlan } from '@ttyreel/screen-video';
-import { RecordingPool } from '../derived/recording-pool.js';
+import { RecordingPool } from '../derived/processes/recording-pool.js';
 import type { CpuAllowance } from '../../../platform/jobs/cpu-allowance.js';
 import { chooseMp4Encoder } from './choose-mp4-encoder.js';
 import type { Mp4Encoder } from './mp4-encoder.js';

@@ -12,7 +12,7 @@ import { LEFT_OUT } from '../../../../packages/recording/src/transcript/transcri
 import { builtinTheme } from '../../../../test/support/builtin-themes.js';
 import { characterErrorRate } from '../../../../test/support/character-error-rate.js';
 import * as tasks from './ocr-worker.js';
-import type { RecordingPool } from '../derived/recording-pool.js';
+import type { RecordingPool } from '../derived/processes/recording-pool.js';
 import { PictureTranscriber } from './picture-transcriber.js';
 import { TesseractReader } from './tesseract-reader.js';
 

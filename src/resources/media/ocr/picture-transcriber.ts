@@ -1,7 +1,7 @@
 import type { PictureText, ReadWord, TextReader } from '@ttyreel/picture-text';
 import { InvalidRecording, type Transcript } from '@ttyreel/recording';
 import type { CpuAllowance } from '../../../platform/jobs/cpu-allowance.js';
-import type { RecordingPool } from '../derived/recording-pool.js';
+import type { RecordingPool } from '../derived/processes/recording-pool.js';
 import type { Readings } from './ocr-worker.js';
 
 export interface PictureTranscript extends Transcript {

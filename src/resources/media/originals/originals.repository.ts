@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
-import { type OriginalName, RenditionEntity } from '../rendition.entity.js';
+import { type OriginalName, RenditionEntity } from '../renditions/rendition.entity.js';
 
 type StoredFileColumns = Pick<RenditionEntity, 'blobKey' | 'hash' | 'byteSize'>;
 

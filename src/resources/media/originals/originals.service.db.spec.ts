@@ -11,12 +11,12 @@ import { TestOutbox } from '../../../../test/support/test-outbox.js';
 import { Conflict } from '../../../platform/errors/domain-errors.js';
 import { IncomingFiles } from '../../../platform/storage/incoming-files.js';
 import { DiskBlobStore } from '../../../platform/storage/disk-blob-store.js';
-import { BlobReferenceRepository } from '../blob-reference.repository.js';
-import { BlobReferencesService } from '../blob-references.service.js';
+import { BlobReferenceRepository } from '../blobs/blob-reference.repository.js';
+import { BlobReferencesService } from '../blobs/blob-references.service.js';
 import { RenditionWriter } from '../derived/rendition-writer.js';
 import { SourceFileService } from '../derived/source-file.service.js';
-import { RenditionEntity } from '../rendition.entity.js';
-import { RenditionRepository } from '../rendition.repository.js';
+import { RenditionEntity } from '../renditions/rendition.entity.js';
+import { RenditionRepository } from '../renditions/rendition.repository.js';
 import { OriginalsRepository } from './originals.repository.js';
 import { OriginalsService } from './originals.service.js';
 

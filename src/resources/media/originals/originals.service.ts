@@ -5,11 +5,11 @@ import { QuotasService } from '../../../indexing/quotas/quotas.service.js';
 import { Conflict } from '../../../platform/errors/domain-errors.js';
 import { OutboxRelayService } from '../../../platform/jobs/outbox-relay.service.js';
 import { BlobStore } from '../../../platform/storage/blob-store.js';
-import { BlobReferencesService } from '../blob-references.service.js';
+import { BlobReferencesService } from '../blobs/blob-references.service.js';
 import { firstJob, needsReadme, RENDITION_JOBS } from '../derived/rendition-jobs.js';
 import type { SourceFile } from '../derived/source-file.service.js';
 import { blobKey, MEDIA_FILES } from '../media-file.js';
-import type { RenditionEntity } from '../rendition.entity.js';
+import type { RenditionEntity } from '../renditions/rendition.entity.js';
 import { OriginalsRepository } from './originals.repository.js';
 
 export interface EditedRecording {
@@ -118,7 +118,7 @@ export class OriginalsService {
   }
 }
 
-function editedMeanwhile(): Conflict {
+export function editedMeanwhile(): Conflict {
   return new Conflict('The recording was edited at the same time. Read it again, then send this edit again.');
 }
 

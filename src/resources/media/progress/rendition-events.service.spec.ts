@@ -3,9 +3,9 @@ import { pino } from 'pino';
 import { fake } from '../../../../test/support/fakes.js';
 import { AppConfig } from '../../../platform/config/app-config.js';
 import { NotFound, TemporarilyUnavailable } from '../../../platform/errors/domain-errors.js';
-import type { HiddenRecordingsService } from '../hidden-recordings.service.js';
+import type { HiddenRecordingsService } from '../renditions/hidden-recordings.service.js';
 import { MediaAddress } from '../media-address.js';
-import type { RenditionProgress, RenditionRepository } from '../rendition.repository.js';
+import type { RenditionProgress, RenditionRepository } from '../renditions/rendition.repository.js';
 import { RenditionEventsService } from './rendition-events.service.js';
 
 const HASH = 'ab'.repeat(32);

@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { Followers } from '../../../platform/concurrency/followers.js';
+import { StateStream } from '../../../platform/concurrency/state-stream.js';
 import { LOG } from '../../../platform/logging/log.js';
-import { HiddenRecordingsService } from '../hidden-recordings.service.js';
+import { HiddenRecordingsService } from '../renditions/hidden-recordings.service.js';
 import { MediaAddress } from '../media-address.js';
-import { type RenditionProgress, RenditionRepository } from '../rendition.repository.js';
+import { type RenditionProgress, RenditionRepository } from '../renditions/rendition.repository.js';
 
 /** The renditions of a recording in events. */
 export interface RecordingProgress {
@@ -16,7 +16,7 @@ export interface RecordingProgress {
 
 @Injectable()
 export class RenditionEventsService {
-  readonly #followers: Followers<RecordingProgress>;
+  readonly #stream: StateStream<RecordingProgress>;
 
   constructor(
     private readonly rows: RenditionRepository,
@@ -24,7 +24,7 @@ export class RenditionEventsService {
     private readonly addresses: MediaAddress,
     @Inject(LOG) log: Logger,
   ) {
-    this.#followers = new Followers(
+    this.#stream = new StateStream(
       {
         get: (id) => this.#get(id),
         stageOf: ({ renditions }) => stageOf(renditions),
@@ -36,7 +36,7 @@ export class RenditionEventsService {
   }
 
   end(): void {
-    this.#followers.end();
+    this.#stream.end();
   }
 
   /** @param client ten connections may listen per client @throws NotFound, HiddenByStaff, TemporarilyUnavailable */
@@ -44,9 +44,9 @@ export class RenditionEventsService {
     id: string,
     client: string,
     gone: AbortSignal,
-    tell: (progress: RecordingProgress) => void,
+    emit: (progress: RecordingProgress) => void,
   ): Promise<void> {
-    return this.#followers.follow(id, { group: client, gone, tell });
+    return this.#stream.follow(id, { group: client, gone, emit });
   }
 
   async #get(id: string): Promise<RecordingProgress> {

@@ -4,13 +4,13 @@ import { fake } from '../../../../test/support/fakes.js';
 import { themesService } from '../../../../test/support/themes-service.js';
 import { JobTimeout, UnrecoverableError } from '../../../platform/jobs/job-handler.js';
 import { PRESETS, type RenderedGif } from '@ttyreel/recording';
-import { DrawingTurnsService } from '../derived/drawing-turns.service.js';
+import { DrawingTurnsService } from '../derived/processes/drawing-turns.service.js';
 import type { PictureFactsRepository } from '../derived/picture-facts.repository.js';
-import type { RecordingTasksService } from '../derived/recording-tasks.service.js';
+import type { RecordingTasksService } from '../derived/processes/recording-tasks.service.js';
 import type { RenditionWriter } from '../derived/rendition-writer.js';
 import type { SourceFile, SourceFileService } from '../derived/source-file.service.js';
 import { ThemedPictureDrawingService } from './themed-picture-drawing.service.js';
-import type { ThemedPictureRoomService } from './themed-picture-room.service.js';
+import type { ThemedPictureEvictionService } from './themed-picture-eviction.service.js';
 import type { ThemedPictureRepository } from './themed-picture.repository.js';
 
 const KEY = { gifSeq: 7, themeSlug: 'nord', look: 'scale.2' };
@@ -49,10 +49,10 @@ beforeEach(() => {
         return error ? Promise.reject(error) : Promise.resolve(fake<RenderedGif>({ bytes: Buffer.of(1) }));
       },
     }),
-    fake<ThemedPictureRoomService>({ keepWithin: () => Promise.resolve() }),
+    fake<ThemedPictureEvictionService>({ evict: () => Promise.resolve() }),
     themesService(),
     fake<PictureFactsRepository>({
-      settingsOf: () => Promise.resolve({ themeSlug: null, style: PRESETS.plain, chosen: null }),
+      settingsOf: () => Promise.resolve({ themeSlug: null, style: PRESETS.plain, chosen: PRESETS.plain }),
     }),
     pino({ level: 'silent' }),
   );

@@ -6,13 +6,13 @@ import { LOG } from '../../../platform/logging/log.js';
 import { styled } from '@ttyreel/recording';
 import type { ThemeEntity } from '../../themes/theme.entity.js';
 import { ThemesService } from '../../themes/themes.service.js';
-import { type DrawingLimit, DrawingTurnsService } from '../derived/drawing-turns.service.js';
+import { type DrawingLimit, DrawingTurnsService } from '../derived/processes/drawing-turns.service.js';
 import { PictureFactsRepository } from '../derived/picture-facts.repository.js';
-import { RecordingTasksService } from '../derived/recording-tasks.service.js';
+import { RecordingTasksService } from '../derived/processes/recording-tasks.service.js';
 import { RenditionWriter } from '../derived/rendition-writer.js';
 import { type SourceFile, SourceFileService } from '../derived/source-file.service.js';
 import { lookOfName } from './picture-look.js';
-import { ThemedPictureRoomService } from './themed-picture-room.service.js';
+import { ThemedPictureEvictionService } from './themed-picture-eviction.service.js';
 import { ThemedPictureRepository, type ThemedPictureKey } from './themed-picture.repository.js';
 
 const SECONDS = 60;
@@ -30,7 +30,7 @@ export class ThemedPictureDrawingService {
     private readonly files: RenditionWriter,
     private readonly sources: SourceFileService,
     private readonly tasks: RecordingTasksService,
-    private readonly room: ThemedPictureRoomService,
+    private readonly eviction: ThemedPictureEvictionService,
     private readonly themes: ThemesService,
     private readonly facts: PictureFactsRepository,
     @Inject(LOG) private readonly log: Logger,
@@ -79,6 +79,6 @@ export class ThemedPictureDrawingService {
         return this.pictures.saveDrawn(key, revision, blob, manager);
       throw new RetryableError('The recording was edited while its picture was drawn.');
     });
-    await this.room.keepWithin();
+    await this.eviction.evict();
   }
 }

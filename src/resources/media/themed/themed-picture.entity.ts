@@ -1,5 +1,5 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique } from 'typeorm';
-import { StoredRenditionEntity } from '../stored-rendition.entity.js';
+import { StoredRenditionEntity } from '../renditions/stored-rendition.entity.js';
 
 @Entity('themed_picture')
 @Unique('themed_picture_of_theme', ['gifSeq', 'themeSlug', 'look'])

@@ -3,8 +3,8 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
 import { run } from '../../../platform/database/statement.js';
 import type { ThemeEntity } from '../../themes/theme.entity.js';
-import type { RenditionState } from '../stored-rendition.entity.js';
-import type { BlobRow } from '../media-blob.js';
+import type { RenditionState } from '../renditions/stored-rendition.entity.js';
+import type { BlobRow } from '../blobs/media-blob.js';
 import { ThemedPictureEntity } from './themed-picture.entity.js';
 
 export interface RequestedPicture extends BlobRow {

@@ -9,8 +9,8 @@ import {
 import { BlobStore } from '../../../platform/storage/blob-store.js';
 import { DiskSpace } from '../../../platform/storage/disk-space.js';
 import { ThemesService } from '../../themes/themes.service.js';
-import { evictableBlob, type MediaBlob, mediaBlob } from '../media-blob.js';
-import { HiddenRecordingsService } from '../hidden-recordings.service.js';
+import { evictableBlob, type MediaBlob, mediaBlob } from '../blobs/media-blob.js';
+import { HiddenRecordingsService } from '../renditions/hidden-recordings.service.js';
 import { MEDIA_FILES } from '../media-file.js';
 import { type RequestedPicture, ThemedPictureRepository } from './themed-picture.repository.js';
 import { ThemedPictureDrawingService } from './themed-picture-drawing.service.js';

@@ -12,6 +12,7 @@ import {
   type ReportDecision,
   type ReportReason,
 } from '../report-reasons.js';
+import { ApiRules } from '../../../platform/http/openapi/body.js';
 
 const TEXT_MAX = 1_000;
 const CASE_STATES = ['open', 'decided'] as const;
@@ -42,6 +43,7 @@ export class ReportedDto {
   details!: string;
 }
 
+@ApiRules({ anyOf: [{ required: ['decision'] }, { required: ['note'] }] })
 export class DecideReportDto {
   @ApiPropertyOptional({
     ...decision,

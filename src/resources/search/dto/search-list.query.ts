@@ -4,7 +4,7 @@ import { MinLength } from 'class-validator';
 import { GifFilterQuery } from '../../gifs/dto/gif-list.query.js';
 import { OneOf } from '../../../platform/http/fields/one-of.js';
 import { SingleString } from '../../../platform/http/fields/single-string.js';
-import { AnyText } from '../../../platform/http/text-safety.pipe.js';
+import { AllowAnyText } from '../../../platform/http/pipes/text-safety.pipe.js';
 import { DEFAULT_PAGE_SIZE } from '../../../platform/database/page-request.js';
 import { MAX_RESULTS, SEARCH_SORTS, type SearchSort } from '../ranking/search-ranking.service.js';
 
@@ -20,7 +20,7 @@ export class SearchListQuery extends GifFilterQuery {
       'The words to find in titles, commands, tags, descriptions and transcripts. All words must match. "Quotes" make ' +
       'a phrase, -word excludes a word, and the last word may be a prefix.',
   })
-  @AnyText()
+  @AllowAnyText()
   @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value))
   @MinLength(QUERY_MIN, { message: `must have at least ${QUERY_MIN} characters` })
   @SingleString()

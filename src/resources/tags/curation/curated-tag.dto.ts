@@ -4,7 +4,7 @@ import { REASON_MAX } from '../../../platform/http/fields/limits.js';
 import { OneOf } from '../../../platform/http/fields/one-of.js';
 import { OptionalField } from '../../../platform/http/fields/optional-field.js';
 import { OneLine } from '../../../platform/http/fields/text-fields.js';
-import { MaySendBack } from '../../../platform/http/known-fields.pipe.js';
+import { IgnoresResponseFields } from '../../../platform/http/pipes/known-fields.pipe.js';
 import { pageOf } from '../../../platform/http/page.dto.js';
 import { TagDto } from '../dto/tag.dto.js';
 import { TAG_CATEGORIES, type TagCategory } from '../tag.entity.js';
@@ -27,7 +27,7 @@ export class CuratedTagDto extends TagDto {
 
 export const CuratedTagPageDto = pageOf(CuratedTagDto);
 
-@MaySendBack(CuratedTagDto)
+@IgnoresResponseFields(CuratedTagDto)
 export class EditTagDto {
   @ApiPropertyOptional({
     type: String,

@@ -1,8 +1,8 @@
 import { applyDecorators, Body, Controller, Get, Header, Param, Patch, Query } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { CurrentViewer, StaffOnly } from '../../../platform/authorization/auth.decorators.js';
 import { AppConfig } from '../../../platform/config/app-config.js';
-import { ApiErrors } from '../../../platform/http/openapi/responses.js';
+import { ApiErrors, Operation, Responds, RespondsPage } from '../../../platform/http/openapi/responses.js';
 import type { PageDto } from '../../../platform/http/page.dto.js';
 import { envelope } from '../../../platform/http/page-links.js';
 import type { Viewer } from '../../../platform/http/viewer.js';
@@ -11,15 +11,13 @@ import { presentTag } from '../tag.presenter.js';
 import { CuratedTagListQuery } from './curated-tag-list.query.js';
 import { BlockTagDto, CuratedTagDto, CuratedTagPageDto, EditTagDto, MergeTagDto } from './curated-tag.dto.js';
 import { TagCurationService } from './tag-curation.service.js';
+import { ApiTagSlug } from '../api-tag-slug.js';
 
-const ApiTagSlug = () =>
-  applyDecorators(
-    ApiParam({ name: 'slug', type: String, example: 'git', description: 'The slug of a tag.' }),
-    ApiOkResponse({ type: CuratedTagDto }),
-    ApiErrors(404),
-  );
+const ApiCuratedTag = () =>
+  applyDecorators(ApiTagSlug(), Responds(200, 'The tag as it is now.', CuratedTagDto));
 
 @ApiTags('staff')
+@StaffOnly()
 @Controller()
 export class TagCurationController {
   constructor(
@@ -28,31 +26,20 @@ export class TagCurationController {
   ) {}
 
   @Get('staff/tags')
-  @StaffOnly()
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({
-    operationId: 'listAllTags',
-    summary: 'List all tags',
-    description: 'Includes unused, merged and blocked tags. Most used first, then by slug.',
-  })
-  @ApiOkResponse({ type: CuratedTagPageDto })
-  @ApiErrors(400, 404)
-  async list(@Query() { q, state, request }: CuratedTagListQuery): Promise<PageDto<CuratedTagDto>> {
+  @Operation('List all tags. Includes unused, merged and blocked tags. Most used first, then by slug.')
+  @RespondsPage('A page of tags, most used first.', CuratedTagPageDto)
+  async listAllTags(@Query() { q, state, request }: CuratedTagListQuery): Promise<PageDto<CuratedTagDto>> {
     const page = await this.tags.list({ query: q, state }, request);
     return envelope(page, `${this.config.siteUrl}/api/v1/staff/tags/`, { q, state }, presentCuratedTag);
   }
 
   @Patch('tags/:slug')
-  @StaffOnly()
-  @ApiTagSlug()
-  @ApiOperation({
-    operationId: 'editTag',
-    summary: 'Rename or describe a tag',
-    description:
-      'A name with another slug creates a new tag and merges this one into it. 409 if another tag has that slug.',
-  })
-  @ApiErrors(400, 409, 413, 415)
-  async edit(
+  @ApiCuratedTag()
+  @Operation(`Rename or describe a tag.
+    A name with another slug creates a new tag and merges this one into it. 409 if another tag has that slug.`)
+  @ApiErrors({ 409: 'The tag "postgres" is merged into another one. Change that one, or unmerge it first.' })
+  async editTag(
     @Param('slug') slug: string,
     @Body() { name, description, category }: EditTagDto,
     @CurrentViewer() viewer: Viewer,
@@ -61,16 +48,11 @@ export class TagCurationController {
   }
 
   @Patch('tags/:slug/merge')
-  @StaffOnly()
-  @ApiTagSlug()
-  @ApiOperation({
-    operationId: 'mergeTag',
-    summary: 'Merge a tag into another one',
-    description:
-      'Uploads, lists and searches with this tag use the other one from now on. Its recordings follow in the background.',
-  })
-  @ApiErrors(400, 409, 413, 415)
-  async merge(
+  @ApiCuratedTag()
+  @Operation(`Merge a tag into another one.
+    Uploads, lists and searches with this tag use the other one from now on. Its recordings follow in the background.`)
+  @ApiErrors({ 409: 'A tag cannot be merged into itself.' })
+  async mergeTag(
     @Param('slug') slug: string,
     @Body() { into }: MergeTagDto,
     @CurrentViewer() viewer: Viewer,
@@ -79,28 +61,18 @@ export class TagCurationController {
   }
 
   @Patch('tags/:slug/unmerge')
-  @StaffOnly()
-  @ApiTagSlug()
-  @ApiOperation({
-    operationId: 'unmergeTag',
-    summary: 'Undo the merge of a tag',
-    description: 'New uploads get this tag again. Recordings that have the other one keep it.',
-  })
-  async unmerge(@Param('slug') slug: string, @CurrentViewer() viewer: Viewer): Promise<CuratedTagDto> {
+  @ApiCuratedTag()
+  @Operation(`Undo the merge of a tag.
+    New uploads get this tag again. Recordings that have the other one keep it.`)
+  async unmergeTag(@Param('slug') slug: string, @CurrentViewer() viewer: Viewer): Promise<CuratedTagDto> {
     return presentCuratedTag(await this.tags.unmerge(slug, viewer.username));
   }
 
   @Patch('tags/:slug/block')
-  @StaffOnly()
-  @ApiTagSlug()
-  @ApiOperation({
-    operationId: 'blockTag',
-    summary: 'Block a tag',
-    description:
-      'No list shows the tag from now on. Uploads with it get 400. A job removes it from recordings in the background.',
-  })
-  @ApiErrors(400, 413, 415)
-  async block(
+  @ApiCuratedTag()
+  @Operation(`Block a tag.
+    No list shows the tag from now on. Uploads with it get 400. A job removes it from recordings in the background.`)
+  async blockTag(
     @Param('slug') slug: string,
     @Body() { reason }: BlockTagDto,
     @CurrentViewer() viewer: Viewer,
@@ -109,14 +81,9 @@ export class TagCurationController {
   }
 
   @Patch('tags/:slug/unblock')
-  @StaffOnly()
-  @ApiTagSlug()
-  @ApiOperation({
-    operationId: 'unblockTag',
-    summary: 'Unblock a tag',
-    description: 'Uploads can use the tag again. Recordings that lost it do not get it back.',
-  })
-  async unblock(@Param('slug') slug: string, @CurrentViewer() viewer: Viewer): Promise<CuratedTagDto> {
+  @ApiCuratedTag()
+  @Operation('Unblock a tag. Uploads can use the tag again. Recordings that lost it do not get it back.')
+  async unblockTag(@Param('slug') slug: string, @CurrentViewer() viewer: Viewer): Promise<CuratedTagDto> {
     return presentCuratedTag(await this.tags.unblock(slug, viewer.username));
   }
 }

@@ -1,7 +1,7 @@
 import { applyDecorators, Body, Controller, Param, Patch } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiParam, ApiTags } from '@nestjs/swagger';
 import { CurrentViewer, StaffOnly } from '../../../platform/authorization/auth.decorators.js';
-import { ApiErrors } from '../../../platform/http/openapi/responses.js';
+import { ApiErrors, Operation, Responds } from '../../../platform/http/openapi/responses.js';
 import type { Viewer } from '../../../platform/http/viewer.js';
 import { UserAdministrationService } from '../user-administration.service.js';
 import type { UserEntity } from '../user.entity.js';
@@ -10,27 +10,22 @@ import { SuspendUserDto, SuspensionDto } from './suspension.dto.js';
 const ApiSuspension = () =>
   applyDecorators(
     ApiParam({ name: 'username', type: String, example: 'mallory', description: 'Case-insensitive.' }),
-    ApiOkResponse({ type: SuspensionDto }),
-    ApiErrors(404),
+    Responds(200, 'The user, suspended or not, as it is now.', SuspensionDto),
+    ApiErrors({ 404: 'There is no user "adda".' }),
   );
 
 @ApiTags('staff')
+@StaffOnly()
 @Controller('users')
 export class SuspensionsController {
   constructor(private readonly administration: UserAdministrationService) {}
 
   @Patch(':username/suspend')
-  @StaffOnly()
   @ApiSuspension()
-  @ApiOperation({
-    operationId: 'suspendUser',
-    summary: 'Suspend a user',
-    description:
-      'Requests with a key of the user get 403 with the reason. Recordings and collections stay. If the user is already ' +
-      'suspended, only the reason changes. Only the operator may suspend staff.',
-  })
-  @ApiErrors(400, 413, 415)
-  async suspend(
+  @Operation(`Suspend a user.
+    Requests with a key of the user get 403 with the reason. Recordings and collections stay. If the user is already
+    suspended, only the reason changes. Only the operator may suspend staff.`)
+  async suspendUser(
     @Param('username') username: string,
     @Body() { reason }: SuspendUserDto,
     @CurrentViewer() viewer: Viewer,
@@ -39,10 +34,9 @@ export class SuspensionsController {
   }
 
   @Patch(':username/unsuspend')
-  @StaffOnly()
   @ApiSuspension()
-  @ApiOperation({ operationId: 'unsuspendUser', summary: 'Lift the suspension of a user' })
-  async unsuspend(
+  @Operation('Lift the suspension of a user.')
+  async unsuspendUser(
     @Param('username') username: string,
     @CurrentViewer() viewer: Viewer,
   ): Promise<SuspensionDto> {

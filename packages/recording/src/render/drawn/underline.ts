@@ -1,4 +1,4 @@
-import type { UnderlineKind } from '../glyph-style.js';
+import type { UnderlineKind } from '../painting/glyph-style.js';
 import type { Pen } from './pen.js';
 
 /** Draws an underline that joins those of the neighbouring cells. @param top of a single line */

@@ -2,7 +2,7 @@ import { createCanvas } from '@napi-rs/canvas';
 import { describe, expect, it } from '@jest/globals';
 import { rgiEmoji } from '../../../../../test/support/rgi-emoji.js';
 import { drawnCharacter } from '../drawn/drawn-character.js';
-import { Rasteriser } from '../rasteriser.js';
+import { Rasteriser } from '../painting/rasteriser.js';
 import { emojiFontFor, fontFor, isEmoji } from './choose-font.js';
 import { FONT_FAMILIES } from './font-family.js';
 

@@ -1,4 +1,4 @@
-import type { Rgb } from '../rgb.js';
+import type { Rgb } from '../colours/rgb.js';
 
 /** Two palette colours, as positions counted from 1, and the share of the second. */
 export interface Mixture {

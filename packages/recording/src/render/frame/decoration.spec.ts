@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { builtinTheme } from '../../../../../test/support/builtin-themes.js';
 import { buildCast } from '../../../../../test/support/cast-builder.js';
 import { parseAsciicast } from '../../asciicast/parse-asciicast.js';
-import { frameAt } from '../../gif/frame-at.js';
+import { frameAt } from '../../gif/reading/frame-at.js';
 import { pictureLayout } from '../picture-size.js';
 import { type PictureStyle, PRESETS } from '../picture-style.js';
 import { renderGif } from '../render-gif.js';

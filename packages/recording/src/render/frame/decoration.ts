@@ -1,8 +1,8 @@
 import { type SKRSContext2D, createCanvas } from '@napi-rs/canvas';
-import type { CellColours } from '../cell-colours.js';
+import type { CellColours } from '../colours/cell-colours.js';
 import type { PictureLayout } from '../picture-size.js';
 import type { PictureStyle } from '../picture-style.js';
-import { hexOf, mixed } from '../rgb.js';
+import { hexOf, mixed } from '../colours/rgb.js';
 import { drawTitle } from './draw-title.js';
 import { type IndexedPicture, indexedPicture } from './indexed-picture.js';
 

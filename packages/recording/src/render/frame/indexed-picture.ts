@@ -1,5 +1,5 @@
-import { reduceColours } from '../reduce-colours.js';
-import type { Rgb } from '../rgb.js';
+import { reduceColours } from '../colours/reduce-colours.js';
+import type { Rgb } from '../colours/rgb.js';
 import { type Mixture, closestMixtures } from './closest-mixtures.js';
 
 /** The least opacity of a pixel that is shown: GIFs have no partly transparent pixels. */

@@ -1,4 +1,4 @@
-import type { CellColours } from '../cell-colours.js';
+import type { CellColours } from '../colours/cell-colours.js';
 import type { PictureLayout } from '../picture-size.js';
 import type { PictureStyle } from '../picture-style.js';
 import { decorationOf } from './decoration.js';

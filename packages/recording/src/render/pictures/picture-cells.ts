@@ -1,9 +1,9 @@
 import type { PictureTile } from '../../terminal/pictures/picture.js';
-import { BLANK, type GlyphAtlas } from '../glyph-atlas.js';
-import type { Inks } from '../inks.js';
-import { CELL_COLOURS, TOP_LEVEL } from '../levels.js';
+import { BLANK, type GlyphAtlas } from '../painting/glyph-atlas.js';
+import type { Inks } from '../colours/inks.js';
+import { CELL_COLOURS, TOP_LEVEL } from '../fitting/levels.js';
 import type { CellSize } from '../picture-size.js';
-import { type Rgb, mixed } from '../rgb.js';
+import { type Rgb, mixed } from '../colours/rgb.js';
 import { reduceCell } from './reduce-cell.js';
 import { sampleTile } from './sample-tile.js';
 

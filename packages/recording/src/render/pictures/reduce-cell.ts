@@ -1,5 +1,5 @@
-import { CELL_COLOURS } from '../levels.js';
-import type { Rgb } from '../rgb.js';
+import { CELL_COLOURS } from '../fitting/levels.js';
+import type { Rgb } from '../colours/rgb.js';
 
 /** The lowest bits are dropped before colours are merged. The difference is invisible, and fewer colours remain. */
 const MERGED = 2;

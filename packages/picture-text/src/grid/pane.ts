@@ -1,0 +1,52 @@
+import { ColourCount, channelDistance } from '../colour.js';
+import type { PaneArea, Picture } from '../picture.js';
+import { outsideCorners } from './rounded-corners.js';
+import { belowTitleBar } from './title-bar.js';
+
+/** Colours within this distance are the same background. */
+const NEAR = 24;
+/** Share of background in every row and column of the pane. */
+const SHARE = 0.3;
+
+/**
+ * Finds the terminal in a picture of a window: the area with the background colour, without margin, title bar or
+ * shadow.
+ */
+export function findPane(pictures: readonly Picture[]): PaneArea {
+  const window = windowOf(pictures);
+  const last = pictures.at(-1);
+  if (!last) return { ...window, outside: new Set() };
+  return { ...window, top: belowTitleBar(last, window), outside: outsideCorners(last, window) };
+}
+
+function windowOf(pictures: readonly Picture[]): Omit<PaneArea, 'outside'> {
+  const { width, height } = pictures[0] ?? { width: 0, height: 0 };
+  const background = backgroundOf(pictures);
+  const columns = new Float64Array(width);
+  const rows = new Float64Array(height);
+  for (const { pixels } of pictures) {
+    for (let y = 0, at = 0; y < height; y++) {
+      for (let x = 0; x < width; x++, at++) {
+        if (channelDistance(pixels[at] ?? 0, background) >= NEAR) continue;
+        columns[x] = (columns[x] ?? 0) + 1;
+        rows[y] = (rows[y] ?? 0) + 1;
+      }
+    }
+  }
+  const [left, right] = extent(columns, SHARE * height * pictures.length);
+  if (left === 0 && right === width) return { left, top: 0, right, bottom: height, background };
+  const [top, bottom] = extent(rows, SHARE * (right - left) * pictures.length);
+  return { left, top, right, bottom, background };
+}
+
+function backgroundOf(pictures: readonly Picture[]): number {
+  const count = new ColourCount();
+  for (const { pixels } of pictures) count.addRow(pixels, 0, pixels.length);
+  return count.take().mode;
+}
+
+function extent(sums: Float64Array, share: number): [number, number] {
+  const first = sums.findIndex((sum) => sum >= share);
+  if (first < 0) return [0, sums.length];
+  return [first, sums.findLastIndex((sum) => sum >= share) + 1];
+}

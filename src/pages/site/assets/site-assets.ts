@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import {
+  createCachedResponse,
+  type CachedResponse,
+} from '../../../platform/response-cache/cached-response.js';
+
+const STYLES = ['tokens.css', 'base.css', 'components.css', 'pages.css', 'staff.css'];
+/** `web/styles` next to `dist`. */
+const STYLE_FOLDER = new URL('../../../../../web/styles/', import.meta.url);
+const SCRIPTS = [
+  ...(['site.js', 'live-form.js', 'cast-draft.js', 'upload.js', 'follow.js', 'drag-order.js'] as const),
+  ...(['watch.js', 'player.js', 'theme-switch.js', 'playlist.js', 'progress.js'] as const),
+];
+export type ScriptName = (typeof SCRIPTS)[number];
+const SCRIPT_FOLDER = new URL('../../browser/', import.meta.url);
+/** Not a module, which would run only when the page is read. */
+const SCHEME = new URL('../../../../../web/scripts/scheme.js', import.meta.url);
+const FONTS = {
+  'inter.woff2': '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
+  'jetbrains-mono.woff2': '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2',
+  'nerd-font.woff2': '@azurity/pure-nerd-font/PureNerdFont.woff2',
+};
+const PLAYER = {
+  'asciinema-player.js': 'asciinema-player/dist/bundle/asciinema-player.min.js',
+  'asciinema-player.css': 'asciinema-player/dist/bundle/asciinema-player.css',
+};
+const STYLE_TYPE = 'text/css; charset=utf-8';
+const SCRIPT_TYPE = 'text/javascript; charset=utf-8';
+const CACHE_CONTROL = 'public, max-age=31536000, immutable';
+
+export type AssetName =
+  'site.css' | 'embed.css' | 'scheme.js' | ScriptName | keyof typeof FONTS | keyof typeof PLAYER;
+
+/** The style, script and fonts of the pages, under URLs with a hash of their content. */
+export class SiteAssets {
+  readonly #byPath = new Map<string, CachedResponse>();
+  readonly #paths = new Map<string, string>();
+
+  static async load(): Promise<SiteAssets> {
+    const assets = new SiteAssets();
+    const { resolve } = createRequire(import.meta.url);
+    for (const [name, file] of Object.entries(FONTS)) {
+      assets.#add(name, await readFile(resolve(file)), 'font/woff2');
+    }
+    for (const [name, file] of Object.entries(PLAYER)) {
+      assets.#add(name, await readFile(resolve(file)), name.endsWith('.css') ? STYLE_TYPE : SCRIPT_TYPE);
+    }
+    const styles = await Promise.all(
+      STYLES.map((name) => readFile(fileURLToPath(new URL(name, STYLE_FOLDER)), 'utf8')),
+    );
+    const css = styles.join('\n').replace(/url\('([\w.-]+)'\)/g, (_, name: string) => {
+      return `url('..${assets.path(name as AssetName).slice('/assets'.length)}')`;
+    });
+    assets.#add('site.css', Buffer.from(css), STYLE_TYPE);
+    const embed = await readFile(fileURLToPath(new URL('embed.css', STYLE_FOLDER)));
+    assets.#add('embed.css', embed, STYLE_TYPE);
+    assets.#add('scheme.js', await readFile(SCHEME), SCRIPT_TYPE);
+    for (const name of SCRIPTS) {
+      const script = await readFile(new URL(name, SCRIPT_FOLDER));
+      assets.#add(name, script, SCRIPT_TYPE);
+    }
+    return assets;
+  }
+
+  /** The path of an asset on this site. */
+  path(name: AssetName): string {
+    const path = this.#paths.get(name);
+    if (path === undefined) throw new Error(`There is no asset ${name}.`);
+    return path;
+  }
+
+  find(path: string): CachedResponse | undefined {
+    return this.#byPath.get(path);
+  }
+
+  #add(name: string, body: Buffer, contentType: string): void {
+    const hash = createHash('sha256').update(body).digest('base64url').slice(0, 12);
+    const path = `/assets/${hash}/${name}`;
+    this.#paths.set(name, path);
+    this.#byPath.set(
+      path,
+      createCachedResponse(body, { contentType, cacheControl: CACHE_CONTROL, tags: [] }),
+    );
+  }
+}

@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { GifPublicationService } from '../../../indexing/listings/gif-publication.service.js';
+import { Conflict } from '../../../platform/errors/domain-errors.js';
+import { PublicTransactions } from '../../../platform/response-cache/public-transactions.js';
+import { pictureLayout } from '@ttyreel/recording';
+import { OriginalsService, type ReleasedFiles } from '../../media/originals/originals.service.js';
+import { type GifChanges, GifChangeRepository } from '../editing/gif-change.repository.js';
+import { tagsOfChange } from '../data/gif-cache-tags.js';
+import type { GifDetail } from '../data/gif.read-model.js';
+import { GifsService, noSuchGif } from '../gifs.service.js';
+import { TextReviewService } from '../secrets/text-review.service.js';
+import type { EditOutcome } from './edit-worker.js';
+import { isUnchanged } from './edited-texts.js';
+
+/** What an edit writes besides the cast. */
+interface WrittenEdit {
+  readonly changes: GifChanges;
+  /** Files that may be removed after the commit. */
+  readonly released: ReleasedFiles;
+}
+
+/** Replaces the cast of a recording, with its texts, lists and index, in one transaction. */
+@Injectable()
+export class CastReplacementService {
+  constructor(
+    private readonly transactions: PublicTransactions,
+    private readonly gifs: GifsService,
+    private readonly changes: GifChangeRepository,
+    private readonly reviews: TextReviewService,
+    private readonly publication: GifPublicationService,
+    private readonly originals: OriginalsService,
+  ) {}
+
+  /**
+   * @param gif as the edit read it
+   * @param outcome the new cast
+   * @param write the other changes, in the same transaction
+   * @throws NotFound, Conflict if the recording was changed since `gif` was read
+   */
+  async replace(
+    gif: GifDetail,
+    outcome: EditOutcome,
+    write: (manager: EntityManager) => Promise<WrittenEdit>,
+  ): Promise<void> {
+    const { id, authorSeq } = gif;
+    const released = await this.transactions.transaction(async (manager, changed) => {
+      const before = await this.changes.lockForUpdate(id, authorSeq, manager);
+      if (!before || before.deletedAt) throw noSuchGif(id);
+      if (!isUnchanged(gif, await this.gifs.get(id, manager))) throw changedMeanwhile();
+      const written = await write(manager);
+      const changes = { ...pendingPicture(gif, outcome), ...written.changes };
+      const updated = await this.changes.update(id, authorSeq, changes, manager);
+      if (!updated) throw noSuchGif(id);
+      const after = (await this.reviews.review(id, {}, manager, outcome.secrets)) ?? updated;
+      changed(...tagsOfChange(before), ...tagsOfChange(after), 'search');
+      await this.publication.applyChanges([{ before, after }], manager);
+      return written.released;
+    });
+    await this.originals.release(released);
+  }
+}
+
+function pendingPicture({ pictureStyle }: GifDetail, { largestScreen }: EditOutcome): GifChanges {
+  const { width, height, scale } = pictureLayout(largestScreen, pictureStyle);
+  return { width, height, pictureScale: scale, frames: 0, durationMs: 0 };
+}
+
+/** An edit would overwrite the change, or miss a text to hide in it. */
+function changedMeanwhile(): Conflict {
+  return new Conflict(
+    'The recording was changed at the same time. Read it again, then send this edit again.',
+  );
+}
