@@ -1,4 +1,4 @@
-import type { SearchScope } from '../../src/resources/search/candidates/search-scope.js';
+import type { SearchScope } from '../../src/resources/search/ranking/search-terms.js';
 import { rareWord } from '../corpus/recording.js';
 import type { ScopeClass } from './search-classes.js';
 

@@ -1,8 +1,9 @@
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import type { DatabaseAddress } from '@ttyreel/local-postgres';
+import { entities } from '../../src/app/entities.js';
 import { searchOptions } from '../../src/platform/database/data-source-options.js';
-import { SEARCH_LIMITS, type SearchLimits } from '../../src/resources/search/candidates/search-plan.js';
+import { SEARCH_LIMITS, type SearchLimits } from '../../src/resources/search/ranking/candidate-search.js';
 import {
   JUDGED_RESULTS,
   judgedRecordings,
@@ -92,7 +93,7 @@ async function competitors(address: DatabaseAddress): Promise<Competitors> {
     'plain, prefixes': plainly(new PlainSearch(client, true)),
   };
   for (const [name, limits] of Object.entries(VARIANTS)) {
-    const source = await new DataSource({ ...searchOptions(address), poolSize: 1 }).initialize();
+    const source = await new DataSource({ ...searchOptions(address, entities), poolSize: 1 }).initialize();
     sources.push(source);
     finds[name] = ours(new Searcher(source, limits));
   }

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
+import { entities } from '../../src/app/entities.js';
 import { searchOptions } from '../../src/platform/database/data-source-options.js';
 import type { DatabaseAddress } from '@ttyreel/local-postgres';
 import {
@@ -38,7 +39,7 @@ interface Sent {
 /** Measures all statements of the service for the first page of a search, alternately. */
 export async function measureSearches(address: DatabaseAddress): Promise<Cell[]> {
   const scopes = await withClient(address, scopeClasses);
-  const database = await new DataSource({ ...searchOptions(address), poolSize: 1 }).initialize();
+  const database = await new DataSource({ ...searchOptions(address, entities), poolSize: 1 }).initialize();
   try {
     const searcher = new ExplainedSearcher(database);
     const cells = QUERIES.flatMap((query) =>

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import type { SearchScope } from '../../src/resources/search/candidates/search-scope.js';
+import type { SearchScope } from '../../src/resources/search/ranking/search-terms.js';
 import type { SearchSort } from '../../src/resources/search/ranking/search-ranking.service.js';
 
 /** The number of results with the best hot scores that are ranked by their words. */

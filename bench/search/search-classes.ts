@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import type { SearchScope } from '../../src/resources/search/candidates/search-scope.js';
+import type { SearchScope } from '../../src/resources/search/ranking/search-terms.js';
 import { PLANTED_WORDS } from '../corpus/planted-words.js';
 import { rareWord } from '../corpus/recording.js';
 

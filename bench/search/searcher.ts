@@ -1,8 +1,9 @@
 import type { DataSource } from 'typeorm';
-import { SEARCH_LIMITS, type SearchLimits } from '../../src/resources/search/candidates/search-plan.js';
-import type { SearchScope } from '../../src/resources/search/candidates/search-scope.js';
-import { searchTerms } from '../../src/resources/search/candidates/search-terms.js';
-import { parseQuery } from '../../src/resources/search/query/search-query.js';
+import { SearchDocumentEntity } from '../../src/indexing/search-index/search-document.entity.js';
+import { SEARCH_LIMITS, type SearchLimits } from '../../src/resources/search/ranking/candidate-search.js';
+import type { SearchScope } from '../../src/resources/search/ranking/search-terms.js';
+import { searchTerms } from '../../src/resources/search/ranking/search-terms.js';
+import { beginningOf, parseQuery } from '../../src/resources/search/query/search-query.js';
 import {
   type Hits,
   SearchRankingService,
@@ -25,13 +26,15 @@ export class Searcher {
     database: DataSource,
     private readonly limits: SearchLimits = SEARCH_LIMITS,
   ) {
-    this.#repository = new SearchRepository(database);
+    this.#repository = new SearchRepository(database.getRepository(SearchDocumentEntity));
     this.#ranking = new SearchRankingService(this.#repository);
   }
 
   async search(text: string, scope: SearchScope, sort: SearchSort): Promise<Hits> {
     const { clauses } = parseQuery(text);
-    const terms = searchTerms(clauses, scope, await this.#repository.queryWords(clauses, scope));
+    const beginning = beginningOf(clauses);
+    const completions = beginning === null ? [] : await this.#repository.completions(beginning);
+    const terms = searchTerms(clauses, scope, completions);
     return this.#ranking.page(terms, sort, FIRST_PAGE, this.limits);
   }
 

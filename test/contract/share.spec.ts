@@ -125,14 +125,18 @@ describe('a feed', () => {
     expect((await get('/search.atom?q=x')).status).toBe(400);
   });
 
-  it('has at most 30 entries and supports revalidation', async () => {
+  it('has at most 30 entries', async () => {
     const bob = await service.createUser('bob');
     for (let at = 1; at <= 31; at++) await upload(service, bob, { title: `Number ${at}` });
     const titles = valuesOf(await feed('/users/bob/feed.atom'), 'title').slice(1);
     expect([titles.length, titles[0], titles.at(-1)]).toEqual([30, 'Number 31', 'Number 2']);
-    const { headers } = await get('/users/bob/feed.atom', { 'Accept-Encoding': 'identity' });
-    const etag = headers.get('etag') ?? '';
-    expect((await get('/users/bob/feed.atom', { 'If-None-Match': etag })).status).toBe(304);
+  });
+
+  it('supports revalidation', async () => {
+    // Its recording has all renditions, so it does not change meanwhile.
+    const path = `/collections/${collection}/feed.atom`;
+    const { headers } = await get(path, { 'Accept-Encoding': 'identity' });
+    expect((await get(path, { 'If-None-Match': headers.get('etag') ?? '' })).status).toBe(304);
   });
 });
 

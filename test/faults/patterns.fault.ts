@@ -6,7 +6,7 @@ import { SECRET_FORMS } from '../../packages/recording/src/secrets/secret-forms.
 import { NO_TEXT, TEXT_LINES } from '../../packages/recording/src/transcript/text-lines.js';
 import { SLUG_PATTERN } from '../../src/resources/themes/dto/theme-slug.js';
 import { NEEDED } from '../../src/platform/http/fields/invisible-characters.js';
-import { QUOTED } from '../../src/resources/search/query/query-part.js';
+import { QUOTED } from '../../src/resources/search/query/search-query.js';
 import type { Outcome, Trial } from './pattern-child.js';
 import type { Scenario } from './scenario.js';
 import { patternsBelow } from './source-patterns.js';
@@ -21,7 +21,7 @@ const MADE: ReadonlyMap<string, readonly RegExp[]> = new Map([
   ['src/platform/http/fields/invisible-characters.ts', [NEEDED]],
   ['src/platform/http/pipes/text-safety.pipe.ts', []], // One that is written in full, with another flag.
   ['src/indexing/search-index/text/folding.ts', []], // One character of a fixed list.
-  ['src/resources/search/query/query-part.ts', [QUOTED]], // The other is a set of characters, where texts are split.
+  ['src/resources/search/query/search-query.ts', [QUOTED]], // The other is a set of characters, where texts are split.
   ['src/resources/themes/theme-imports.service.ts', [new RegExp(SLUG_PATTERN)]],
   ['packages/recording/src/secrets/named-forms.ts', NAMED_FORMS.map(({ pattern }) => pattern)],
   ['packages/recording/src/secrets/secret-forms.ts', SECRET_FORMS.map(({ pattern }) => pattern)],

@@ -15,7 +15,6 @@ function report(): void {
   const owners = tableOwners(files);
   const uses = tableUses(files, owners.keys());
   const { comments, lines } = commentShare(files);
-  const withoutDomain = files.filter(({ folder }) => folder !== 'recording');
   const percent = (part: number, whole: number) => `${((100 * part) / whole).toFixed(1)} %`;
   const controllers = decoratorLines(files.filter(({ path }) => path.endsWith('.controller.ts')));
   const foldersOf = (table: string) =>
@@ -26,7 +25,6 @@ function report(): void {
     ['folders', new Set(folders.values()).size],
     ['files', files.length],
     ['lines that are not empty', lines],
-    ['of these outside recording/', commentShare(withoutDomain).lines],
     ['folders in circles', circles(files, (file) => folders.get(file) ?? file).flat().length],
     ['files in circles', circles(files, (file) => file).flat().length],
     ['tables', owners.size],

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { DataSource } from 'typeorm';
+import { DataSource, type Repository } from 'typeorm';
 import { entities } from '../../src/app/entities.js';
 import {
   dataSourceOptions,
@@ -60,12 +60,17 @@ export class SearchDatabase {
     const database = await createTestDatabase();
     await migrate(database.address);
     const source = await new DataSource(dataSourceOptions(database.address, entities)).initialize();
-    const searches = await new DataSource(searchOptions(database.address)).initialize();
+    const searches = await new DataSource(searchOptions(database.address, entities)).initialize();
     const longWork = await new DataSource(longWorkOptions(database.address, entities)).initialize();
     await source.query(`
       INSERT INTO app_user (username, key_hash, key_cipher, key_secret_id)
         VALUES ('ada', 'a', '', ''), ('bob', 'b', '', ''), ('eve', 'c', '', '')`);
     return new SearchDatabase(database, source, searches, longWork);
+  }
+
+  /** As searches read them. */
+  get documents(): Repository<SearchDocumentEntity> {
+    return this.searches.getRepository(SearchDocumentEntity);
   }
 
   get address(): DatabaseAddress {

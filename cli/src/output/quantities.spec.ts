@@ -4,6 +4,7 @@ import { shownAge, shownBytes, shownCount, shownMoment, shownTime, formatWait } 
 it.each([
   [0, '0 B'],
   [812, '812 B'],
+  [1_400, '1 KB'],
   [12_400, '12 KB'],
   [3_420_000, '3.4 MB'],
   [10_485_760, '10 MB'],

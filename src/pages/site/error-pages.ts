@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { routeNotFoundMessage, type SendErrorPage } from '../../platform/http/error.filter.js';
-import type { PageHtml} from './html/page-html.js';
+import type { PageHtml } from './html/page-html.js';
 import { replaceHeaders } from './html/page-html.js';
 import type { PageHttpRequest } from './html/page.interceptor.js';
 import { frameError } from './layout/frame-document.js';

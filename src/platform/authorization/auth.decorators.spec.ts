@@ -136,6 +136,7 @@ describe('the guards', () => {
     const app = await appAskedBy(viewer);
     const answer = await request(app.getHttpServer() as Parameters<typeof request>[0])[method](path);
     expect(answer.status).toBe(status);
+    expect(answer.get('Cache-Control')).toBe('no-store');
     await app.close();
   });
 

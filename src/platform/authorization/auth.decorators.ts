@@ -3,9 +3,9 @@ import {
   type CanActivate,
   createParamDecorator,
   type ExecutionContext,
-  Header,
   type Type,
   UseGuards,
+  UseInterceptors,
 } from '@nestjs/common';
 import { ApiSecurity } from '@nestjs/swagger';
 import type { ApiRequest } from '../http/api-request.js';
@@ -14,12 +14,18 @@ import { actorOf } from '../http/viewer.js';
 import type { Actor } from '../logging/security-log.js';
 import { ApiErrors, type ErrorExamples } from '../http/openapi/responses.js';
 import { AnyKeyGuard, ApiKeyGuard, PROFILE_KEY_ONLY, ProfileKeyGuard, SEND_KEY } from './api-key.guard.js';
+import { NoStoreInterceptor } from './no-store.interceptor.js';
 import { Owned, type OwnedResource, OwnerGuard, ownerOnly } from './owner.guard.js';
 import { STAFF_ONLY, StaffGuard } from './staff.guard.js';
 
 /** Guard and API documentation in one. A 403 that is not named depends on the method. */
 const Guarded = (guard: Type<CanActivate>, errors: ErrorExamples = {}) =>
-  applyDecorators(UseGuards(guard), ApiSecurity('ApiKey'), ApiErrors({ 401: SEND_KEY, ...errors }));
+  applyDecorators(
+    UseGuards(guard),
+    UseInterceptors(NoStoreInterceptor),
+    ApiSecurity('ApiKey'),
+    ApiErrors({ 401: SEND_KEY, ...errors }),
+  );
 
 /** Requires an API key; for writes, one with the scope `write`. */
 export const Authenticated = () => Guarded(ApiKeyGuard);
@@ -33,10 +39,6 @@ export const OwnerOnly = (resource: OwnedResource) =>
 
 /** Requires the profile key of a staff member, or one with the scope `staff`. */
 export const StaffOnly = () => Guarded(StaffGuard, { 403: STAFF_ONLY });
-
-/** For responses that contain keys. */
-export const Private = () =>
-  applyDecorators(Header('Cache-Control', 'no-store'), Header('Vary', 'X-API-Key'));
 
 /** The authenticated user; null only on routes without a guard. */
 export const CurrentViewer = createParamDecorator(

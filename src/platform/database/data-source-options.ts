@@ -65,8 +65,8 @@ const SEARCH_PLANS = [
 ];
 
 /** Connections for searches only. */
-export function searchOptions(address: DatabaseAddress) {
-  const options = dataSourceOptions(address);
+export function searchOptions(address: DatabaseAddress, entities: readonly EntityClass[]) {
+  const options = dataSourceOptions(address, entities);
   return {
     ...options,
     poolSize: SEARCH_POOL_SIZE,

@@ -20,7 +20,7 @@ export class DatabaseModule {
       module: DatabaseModule,
       imports: [
         TypeOrmModule.forRoot({ ...dataSourceOptions(address, entities), ...ONCE }),
-        TypeOrmModule.forRoot({ ...searchOptions(address), ...ONCE, name: SEARCH_DATA_SOURCE }),
+        TypeOrmModule.forRoot({ ...searchOptions(address, entities), ...ONCE, name: SEARCH_DATA_SOURCE }),
         TypeOrmModule.forRoot({
           ...longWorkOptions(address, entities),
           ...ONCE,

@@ -199,6 +199,14 @@ describe('stored responses', () => {
     ]);
   });
 
+  it('are all removed, however many there are', async () => {
+    await source.query(
+      `INSERT INTO idempotency_key (caller, key, request_hash, claim, created_at)
+       SELECT 'user:8', number, '', gen_random_uuid(), now() - interval '2 days' FROM generate_series(1, 5001) AS number`,
+    );
+    expect(await idempotency.sweep(new AbortController().signal)).toBe(5_001);
+  });
+
   it('are removed after 24 hours, but not earlier', async () => {
     const [old, young] = [request(), request()];
     for (const asked of [old, young]) await (await claimed(asked)).store(ANSWER);

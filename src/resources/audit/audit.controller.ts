@@ -1,4 +1,4 @@
-import { Controller, Get, Header, Query } from '@nestjs/common';
+import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { StaffOnly } from '../../platform/authorization/auth.decorators.js';
 import { AppConfig } from '../../platform/config/app-config.js';
@@ -20,7 +20,6 @@ export class AuditController {
   ) {}
 
   @Get()
-  @Header('Cache-Control', 'no-store')
   @Operation(`List the actions of staff and the operator.
     Newest first. Entries are never changed or removed.`)
   @RespondsPage('A page of the audit log, latest first.', AuditPageDto)

@@ -58,7 +58,6 @@ export class GifsController {
 
   @Get('me')
   @Authenticated()
-  @Header('Cache-Control', 'no-store')
   @Operation(`List your own recordings.
     Public, unlisted and hidden ones, newest first. With \`deleted\`, those that can still be restored.`)
   @RespondsPage('A page of recordings with their visibility and state.', GifWithStatePageDto)

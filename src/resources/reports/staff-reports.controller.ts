@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Header, Param, Patch, Query } from '@nestjs/common';
+import { Body, Controller, Get, Param, Patch, Query } from '@nestjs/common';
 import { ApiParam, ApiTags } from '@nestjs/swagger';
 import { CurrentViewer, StaffOnly } from '../../platform/authorization/auth.decorators.js';
 import { NotFound } from '../../platform/errors/domain-errors.js';
@@ -22,7 +22,6 @@ export class StaffReportsController {
   ) {}
 
   @Get()
-  @Header('Cache-Control', 'no-store')
   @Operation(`List reported recordings.
     One item for all reports of a recording. Open reports: the oldest first. Decided reports: the latest decision first.`)
   @RespondsPage('A page of reported recordings.', ReportPageDto)

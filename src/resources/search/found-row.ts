@@ -1,10 +1,19 @@
+import { TRANSCRIPT_MAX } from '../../indexing/search-index/search-document.js';
 import { CachedParts } from '../../platform/response-cache/cached-parts.js';
 import type { ResponseCache } from '../../platform/response-cache/response-cache.js';
 import { tagsOfItem } from '../gifs/data/gif-cache-tags.js';
-import type { ListedGif } from '../gifs/data/gif.read-model.js';
+import {
+  GIVEN_SEQS,
+  type GifJson,
+  gifsOf,
+  isVisibleTo,
+  listedJson,
+  type ListedGif,
+  type TagJson,
+} from '../gifs/data/gif.read-model.js';
 import type { SearchedFields } from './matches/find-matches.js';
-import type { LineTimes } from './matches/frame-time.js';
-import { indexed, indexedTags } from './matches/searched-text.js';
+import type { LineTimes } from './matches/page-snippets.js';
+import { indexed, indexedTags } from './matches/query-terms.js';
 
 /** What a search shows of a recording. */
 export interface FoundRow {
@@ -13,7 +22,8 @@ export interface FoundRow {
   readonly lines: LineTimes;
 }
 
-export interface GifTexts {
+/** A row of `ROWS`. */
+interface GifTexts {
   readonly seq: number;
   readonly description: string;
   readonly transcript: string | null;
@@ -23,9 +33,35 @@ export interface GifTexts {
   readonly typedFrom: readonly (number | null)[] | null;
   /** Null until a new version has written it. */
   readonly places: string | null;
+  readonly gifs: GifJson<ListedGif>[] | null;
+  readonly tags: TagJson[] | null;
 }
 
-export function foundRow(gif: ListedGif, texts: GifTexts): FoundRow {
+/** Texts of recordings; the first row has the recordings too. Long texts in JSON would take three times as long. */
+export const ROWS = {
+  name: 'search rows',
+  text: `
+    SELECT texts.*, gifs, tags
+    FROM (
+      SELECT seq, description, left(transcript, ${TRANSCRIPT_MAX}) AS transcript, to_json(line_times) AS "lineTimes",
+        to_json(cast_times) AS "castTimes", to_json(typed_from) AS "typedFrom", places, row_number() OVER () AS number
+      FROM gif_text LEFT JOIN search_document ON gif_seq = seq WHERE seq = ANY(${GIVEN_SEQS})
+    ) AS texts LEFT JOIN (${listedJson(`SELECT unnest(${GIVEN_SEQS}) AS seq`)}) AS listed ON number = 1`,
+};
+
+/** By `seq`, without recordings deleted or hidden since they were found. */
+export function foundRows(rows: readonly GifTexts[]): Map<number, FoundRow> {
+  const [{ gifs, tags } = { gifs: null, tags: null }] = rows.filter((row) => row.gifs !== null);
+  const texts = new Map(rows.map((row) => [row.seq, row]));
+  return new Map(
+    gifsOf(gifs, tags).flatMap((gif) => {
+      const its = texts.get(gif.seq);
+      return its && isVisibleTo(null, gif) ? [[gif.seq, foundRow(gif, its)] as const] : [];
+    }),
+  );
+}
+
+function foundRow(gif: ListedGif, texts: GifTexts): FoundRow {
   const { description, lineTimes, typedFrom } = texts;
   return {
     gif,

@@ -12,7 +12,7 @@ let seqs: number[];
 /** Each has twice the views of the previous one and is half a year older. */
 beforeAll(async () => {
   database = await SearchDatabase.create();
-  repository = new SearchRepository(database.searches);
+  repository = new SearchRepository(database.documents);
   const recordings = Array.from({ length: RECORDINGS }, (_, at) => ({
     title: `Number ${at}`,
     views: at < 25 ? 2 ** at : 2 ** 25 + at * 2 ** 21,

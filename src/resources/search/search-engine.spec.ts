@@ -33,7 +33,7 @@ it.each([
     fake({}),
     fake<SearchRankingService>({ page: () => Promise.resolve({ hits: [], count }) }),
     fake<SearchRepository>({
-      queryWords: () => Promise.resolve({ completions: [], uses: new Map() }),
+      completions: () => Promise.resolve([]),
       rows: () => Promise.resolve(new Map()),
     }),
     fake({}),

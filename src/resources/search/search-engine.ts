@@ -4,16 +4,14 @@ import type { Shell } from '@ttyreel/recording';
 import { GifsService } from '../gifs/gifs.service.js';
 import type { ListedGif } from '../gifs/data/gif.read-model.js';
 import { assertPageExists, type Page, type PageRequest } from '../../platform/database/page-request.js';
+import { CachedParts } from '../../platform/response-cache/cached-parts.js';
 import { ResponseCache } from '../../platform/response-cache/response-cache.js';
-import { SEARCH_LIMITS } from './candidates/search-plan.js';
-import type { SearchScope } from './candidates/search-scope.js';
-import { searchTerms } from './candidates/search-terms.js';
-import { createWordCache, type WordCache } from './candidates/word-cache.js';
+import { SEARCH_LIMITS } from './ranking/candidate-search.js';
+import { type SearchScope, searchTerms } from './ranking/search-terms.js';
 import { createFoundRowCache, type FoundRowCache } from './found-row.js';
-import { frameTimeOf } from './matches/frame-time.js';
 import type { Match } from './matches/find-matches.js';
-import { PageSnippets } from './page-snippets.js';
-import { parseQuery, type SearchQuery } from './query/search-query.js';
+import { frameTimeOf, PageSnippets } from './matches/page-snippets.js';
+import { beginningOf, parseQuery, type SearchQuery } from './query/search-query.js';
 import {
   type Hit,
   type Hits,
@@ -25,6 +23,10 @@ import { SearchRepository } from './search.repository.js';
 import { SpellingService } from './spelling/spelling.service.js';
 
 const NOTICE_MAX = 200;
+const MAX_BEGINNINGS = 10_000;
+const MAX_COMPLETION_BYTES = 4 * 1024 * 1024;
+/** Approximate memory of a completion, and of an entry without any. */
+const WORD_BYTES = 200;
 
 export interface SearchRequest {
   readonly text: string;
@@ -55,7 +57,8 @@ export interface FoundGifs extends Page<FoundGif> {
 /** The only entry point for code that runs a search. */
 @Injectable()
 export class SearchEngine {
-  readonly #words: WordCache;
+  /** By their beginning, until a public recording changes. */
+  readonly #completions: CachedParts<string, readonly string[]>;
   readonly #rows: FoundRowCache;
 
   constructor(
@@ -65,7 +68,12 @@ export class SearchEngine {
     private readonly spelling: SpellingService,
     cache: ResponseCache,
   ) {
-    this.#words = createWordCache(cache);
+    this.#completions = new CachedParts(cache, {
+      max: MAX_BEGINNINGS,
+      maxBytes: MAX_COMPLETION_BYTES,
+      bytesOf: ({ length }) => (1 + length) * WORD_BYTES,
+      tagsOf: () => ['lists', 'search'],
+    });
     this.#rows = createFoundRowCache(cache);
   }
 
@@ -116,9 +124,18 @@ export class SearchEngine {
 
   private async find(query: SearchQuery, scope: SearchScope, { sort, page }: SearchRequest): Promise<Hits> {
     if (query.problem !== null) return NOTHING;
-    const words = await this.repository.queryWords(query.clauses, scope, this.#words);
-    const terms = searchTerms(query.clauses, scope, words);
+    const terms = searchTerms(query.clauses, scope, await this.completionsOf(query));
     return this.ranking.page(terms, sort, { offset: (page.page - 1) * page.size, size: page.size });
+  }
+
+  private async completionsOf({ clauses }: SearchQuery): Promise<readonly string[]> {
+    const beginning = beginningOf(clauses);
+    if (beginning === null) return [];
+    const found = await this.#completions.get(
+      [beginning],
+      async () => new Map([[beginning, await this.repository.completions(beginning)]]),
+    );
+    return found.get(beginning) ?? [];
   }
 
   private async page(

@@ -18,7 +18,7 @@ it('reads the found recordings, without those deleted or hidden since', async ()
   );
   await database.change([deleted], 'deleted_at = now()');
   await database.change([unlisted], `visibility = 'unlisted'`);
-  const rows = await new SearchRepository(database.searches).rows([last, deleted, unlisted, first]);
+  const rows = await new SearchRepository(database.documents).rows([last, deleted, unlisted, first]);
   expect([...rows].map(([seq, { gif }]) => [seq, gif.title]).sort()).toEqual([
     [first, 'first'],
     [last, 'last'],

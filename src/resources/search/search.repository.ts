@@ -1,115 +1,140 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
 import { yearsSince2020 } from '../../indexing/search-index/hot-score.js';
+import { SearchDocumentEntity } from '../../indexing/search-index/search-document.entity.js';
 import { maxEdits } from '../../indexing/search-index/vocabulary/spelling-keys.js';
 import { wordKeys } from '../../indexing/search-index/vocabulary/word-keys.js';
-import { writtenWords } from '../../indexing/search-index/vocabulary/written-words.js';
 import { SEARCH_DATA_SOURCE } from '../../platform/database/data-source-options.js';
 import type { PageRequest } from '../../platform/database/page-request.js';
 import { run, type Statement } from '../../platform/database/statement.js';
-import { baseQueries } from './candidates/base-score.js';
-import type {
-  BoundedFound,
-  Candidate,
-  Estimate,
-  Found,
-  GroupedFound,
-  Reading,
-} from './candidates/candidate.js';
-import * as candidates from './candidates/candidates.sql.js';
-import type { Selected } from './candidates/selection.sql.js';
-import type { QueryWords } from './candidates/query-words.js';
-import type { CandidateOrder } from './candidates/search-plan.js';
-import { filtersOf, type SearchScope } from './candidates/search-scope.js';
-import { all, type Conditions, type FieldGroup, type SearchTerms } from './candidates/search-terms.js';
+import { type FoundRow, foundRows, ROWS } from './found-row.js';
+import * as lookups from './lookups.sql.js';
 import {
-  type GifJson,
-  gifsOf,
-  isVisibleTo,
-  type ListedGif,
-  type TagJson,
-} from '../gifs/data/gif.read-model.js';
-import {
-  keyOfBeginning,
-  keyOfWord,
-  type QueryWordRow,
-  rowsByKey,
-  type WordCache,
-} from './candidates/word-cache.js';
-import { type FoundRow, foundRow, type GifTexts } from './found-row.js';
-import type { Clause } from './query/clause.js';
-import { SCORES } from './ranking/scores.sql.js';
-import { FILTER_IDS, POPULAR, ROWS } from './search.sql.js';
-import type { KnownWord } from './spelling/nearest-words.js';
-import { KNOWN_WORDS, QUERY_WORDS, SIMILAR_WORDS } from './spelling/words.sql.js';
+  all,
+  type BaseScore,
+  type Conditions,
+  type FieldGroup,
+  type SearchScope,
+  type SearchTerms,
+} from './ranking/search-terms.js';
+import { BY_AGE, BY_GROUP, BY_HOT_SCORE, BY_VIEWS } from './search.sql.js';
+
+/** Ties are broken by the newer document. */
+export type CandidateOrder = 'hot' | 'views' | 'recent';
+
+export interface Candidate {
+  readonly seq: number;
+  /** Null when the search did not determine it. */
+  readonly base: BaseScore | null;
+  /** Null if it was not requested. */
+  readonly score: number | null;
+}
+
+export interface Estimate {
+  /** The approximate number of matches. */
+  readonly documents: number;
+  /** The newest of all documents, whether it matches or not. */
+  readonly newest: number;
+}
+
+export interface Found {
+  readonly first: readonly Candidate[];
+  /** Null if too many are expected, or the tier does not exist. */
+  readonly matches: number | null;
+}
+
+export interface BoundedFound extends Found {
+  readonly estimate: Estimate;
+}
+
+export interface GroupedFound extends Found {
+  /** The number of groups that were read. */
+  readonly read: number;
+  /** Of each group; null where better groups have enough. */
+  readonly estimates: readonly (Estimate | null)[];
+}
+
+export interface Reading {
+  readonly terms: SearchTerms;
+  readonly limit: number;
+  /** The first and the last to score, from 1. */
+  readonly scored: readonly [number, number];
+  /** None is scored if fewer are found. */
+  readonly least: number;
+  /** The base score of all, or null to determine each. */
+  readonly base: BaseScore | null;
+}
+
+export interface KnownWord {
+  readonly word: string;
+  readonly count: number;
+}
 
 export interface FilterIds {
   readonly tagSeq: number | null;
   readonly authorSeq: number | null;
 }
 
-interface RowOfPage extends GifTexts {
-  readonly gifs: GifJson<ListedGif>[] | null;
-  readonly tags: TagJson[] | null;
-}
-
-const NOTHING: Found = { first: [], matches: 0 };
-const NO_DOCUMENTS: Estimate = { documents: 0, newest: 0 };
 /** Sorts after every word that starts with a prefix. */
 const LAST_CHARACTER = '\u{10ffff}';
 /** Compounds complete only existing compounds: `kub` is completed by their first word. */
 const COMPOUND = /[\p{L}\p{N}][^\p{L}\p{N}\p{M}]/u;
 
-/** The tsquery to estimate the matches, and the conditions. */
-const withEstimate = ({ unordered, match }: FieldGroup): Conditions => [all(unordered), ...match];
+/** Of the field groups in the statements. */
+const BASES = [3, 2, 1, 0] as const;
+const EVERYWHERE = 0;
+
+interface Selected {
+  readonly matches: number | null;
+  readonly seqs: readonly number[];
+  readonly scores: Readonly<Record<number, number>> | null;
+}
+
+interface SelectedGroups extends Selected {
+  readonly bases: readonly BaseScore[];
+  readonly areRead: readonly (boolean | null)[];
+  readonly estimates: readonly (number | null)[];
+  readonly newest: number;
+}
 
 /** All reads of a search, with the settings of searches. Raw SQL, because tsvector plans are the hot path. */
 @Injectable()
 export class SearchRepository {
-  constructor(@InjectDataSource(SEARCH_DATA_SOURCE) private readonly database: DataSource) {}
+  constructor(
+    @InjectRepository(SearchDocumentEntity, SEARCH_DATA_SOURCE)
+    private readonly documents: Repository<SearchDocumentEntity>,
+  ) {}
 
-  async filterIds(tag: string | undefined, username: string | undefined): Promise<FilterIds> {
-    const [ids] = await this.run<FilterIds>(FILTER_IDS, [tag ?? null, username ?? null]);
-    return ids ?? { tagSeq: null, authorSeq: null };
+  filterIds(tag: string | undefined, username: string | undefined): Promise<FilterIds> {
+    return this.one(lookups.FILTER_IDS, [tag ?? null, username ?? null]);
   }
 
   /** The data of a page by `seq`, without recordings deleted or hidden since they were found. */
   async rows(seqs: readonly number[]): Promise<Map<number, FoundRow>> {
-    const rows = await this.run<RowOfPage>(ROWS, [seqs]);
-    const [{ gifs, tags } = { gifs: null, tags: null }] = rows.filter((row) => row.gifs !== null);
-    const texts = new Map(rows.map((row) => [row.seq, row]));
-    return new Map(
-      gifsOf(gifs, tags).flatMap((gif) => {
-        const its = texts.get(gif.seq);
-        return its && isVisibleTo(null, gif) ? [[gif.seq, foundRow(gif, its)] as const] : [];
-      }),
-    );
+    return foundRows(await this.run(ROWS, [seqs]));
   }
 
-  async popularGifs(
+  popularGifs(
     { shell, tagSeq, theme }: SearchScope & { readonly theme?: string },
     { page, size }: PageRequest,
   ): Promise<{ count: number; seqs: number[] }> {
     const values = [shell ?? null, tagSeq ?? null, (page - 1) * size, size, theme ?? null];
-    const [row] = await this.run<{ count: number; seqs: number[] }>(POPULAR, values);
-    return row ?? { count: 0, seqs: [] };
+    return this.one(lookups.POPULAR, values);
   }
 
-  async estimate({ unordered }: FieldGroup): Promise<Estimate> {
-    const [row] = await this.run<Estimate>(candidates.ESTIMATE, [all(unordered)]);
-    return row ?? NO_DOCUMENTS;
+  estimate({ unordered }: FieldGroup): Promise<Estimate> {
+    return this.one(lookups.ESTIMATE, [all(unordered)]);
   }
 
   async count(conditions: Conditions): Promise<number> {
-    const [row] = await this.run<{ matches: number }>(candidates.count(conditions.length), conditions);
-    return row?.matches ?? 0;
+    return (await this.one<{ matches: number }>(lookups.COUNT, [all(conditions)])).matches;
   }
 
-  async everywhere(conditions: Conditions, order: CandidateOrder, reading: Reading): Promise<Found> {
-    const statement = candidates.everywhere(order, conditions.length);
-    const [found] = await this.select(statement, reading, conditions);
-    return found ?? NOTHING;
+  everywhere(conditions: Conditions, order: CandidateOrder, reading: Reading): Promise<Found> {
+    return order === 'hot'
+      ? this.find(BY_HOT_SCORE, reading, [all(conditions), reading.base, EVERYWHERE])
+      : this.first(order, reading, [all(conditions), Infinity, null]);
   }
 
   /**
@@ -118,124 +143,105 @@ export class SearchRepository {
    */
   async below(
     most: number,
-    group: FieldGroup,
-    order: CandidateOrder,
+    { match, unordered }: FieldGroup,
+    order: 'recent' | 'views',
     reading: Reading,
   ): Promise<BoundedFound> {
-    const conditions = withEstimate(group);
-    const statement =
-      order === 'recent' && !reading.terms.hasPhrase
-        ? candidates.newestFirst(group.match.length)
-        : candidates.below(order, group.match.length);
-    const [found] = await this.select<candidates.SelectedBelow>(statement, reading, conditions, most);
-    return found ? { ...found, estimate: found } : { ...NOTHING, estimate: NO_DOCUMENTS };
+    const row = await this.first(order, reading, [all(match), most, all(unordered)]);
+    return { ...row, estimate: row };
   }
 
   /** Reads the groups in turn until there are enough, or more than `most` are expected to match the next. */
   async groupByGroup(most: number, groups: SearchTerms['groups'], reading: Reading): Promise<GroupedFound> {
-    const bases = groups.map(({ base }) => base);
-    const statement = candidates.groupByGroup(bases, groups[0].match.length);
-    const conditions = groups.flatMap(withEstimate);
-    const [found] = await this.select<candidates.SelectedGroups>(statement, reading, conditions, most);
-    if (!found) return { ...NOTHING, read: groups.length, estimates: [] };
-    const { newest, estimates } = found;
+    const wanted = BASES.map((base) => groups.find((group) => group.base === base));
+    const row = await this.find<SelectedGroups>(BY_GROUP, reading, [
+      most,
+      ...wanted.map((group) => queryOf(group?.match)),
+      ...wanted.map((group) => queryOf(group?.unordered)),
+    ]);
+    const places = groups.map(({ base }) => BASES.indexOf(base));
     return {
-      ...found,
-      estimates: estimates.map((documents) => (documents === null ? null : { documents, newest })),
+      first: row.first.map((each, at) => ({ ...each, base: row.bases[at] ?? null })),
+      matches: row.matches,
+      read: places.filter((place) => row.areRead[place]).length,
+      estimates: places.map((place) => {
+        const documents = row.estimates[place] ?? null;
+        return documents === null ? null : { documents, newest: row.newest };
+      }),
     };
   }
 
-  /** The best of all documents in this order, or null if the tier does not exist. */
-  async popular(
-    tier: number,
-    conditions: Conditions,
-    order: 'hot' | 'views',
-    reading: Reading,
-  ): Promise<Found | null> {
-    const [found] = await this.select(
-      candidates.popular(order, tier, conditions.length),
-      reading,
-      conditions,
-    );
-    return found ?? null;
+  /** The best of all documents in this order. */
+  popular(tier: number, conditions: Conditions, order: 'hot' | 'views', reading: Reading): Promise<Found> {
+    return order === 'hot'
+      ? this.find(BY_HOT_SCORE, reading, [all(conditions), reading.base, tier])
+      : this.first(order, reading, [all(conditions), Infinity, null], tier);
   }
 
-  private async select<Row extends Omit<Selected, 'matches'> = Selected>(
+  private first(
+    order: 'recent' | 'views',
+    reading: Reading,
+    conditions: readonly [match: string, most: number, toEstimate: string | null],
+    tier = EVERYWHERE,
+  ): Promise<Found & Estimate> {
+    const values = [...conditions, ...baseQueries(reading.terms)];
+    return order === 'recent'
+      ? this.find<Selected & Estimate>(BY_AGE, reading, [...values, !reading.terms.hasPhrase])
+      : this.find<Selected & Estimate>(BY_VIEWS, reading, [...values, tier]);
+  }
+
+  private async find<Row extends Selected>(
     statement: Statement,
     { terms, limit, scored, least, base }: Reading,
-    conditions: Conditions,
-    most = Infinity,
-  ): Promise<(Row & Pick<Found, 'first'>)[]> {
+    values: readonly unknown[],
+  ): Promise<Row & Found> {
     const age = yearsSince2020(new Date());
-    const values = [limit, most, ...scored, least, ...baseQueries(terms), terms.ranking, age, base];
-    const rows = await this.run<Row>(statement, [...values, ...conditions]);
-    return rows.map((row) => {
-      const scores = new Map(row.scoredSeqs.map((seq, at) => [seq, row.scores[at]]));
-      const first = row.seqs.map((seq, at) => ({
-        seq,
-        base: row.bases[at] ?? null,
-        score: scores.get(seq) ?? null,
-      }));
-      return { ...row, first };
-    });
+    const row = await this.one<Row>(statement, [limit, ...scored, least, terms.ranking, age, ...values]);
+    return { ...row, first: row.seqs.map((seq) => ({ seq, base, score: row.scores?.[seq] ?? null })) };
   }
 
   /** Scores by `seq`, without deleted documents. */
   async scores(documents: readonly Candidate[], terms: SearchTerms): Promise<Map<number, number>> {
-    const rows = await this.run<{ seq: number; score: number }>(SCORES, [
+    const rows = await this.run<{ seq: number; score: number }>(lookups.SCORES, [
       documents.map(({ seq }) => seq),
       documents.map(({ base }) => base),
-      ...baseQueries(terms),
       terms.ranking,
       yearsSince2020(new Date()),
+      ...baseQueries(terms),
     ]);
     return new Map(rows.map(({ seq, score }) => [seq, score]));
   }
 
-  async queryWords(
-    clauses: readonly Clause[],
-    scope: SearchScope = {},
-    cache?: WordCache,
-  ): Promise<QueryWords> {
-    const prefix = clauses.find((clause) => clause.prefix)?.beginning ?? null;
-    const words = clauses.flatMap(({ excluded, text }) => (excluded ? [] : writtenWords(text)));
-    const filters = filtersOf(scope);
-    const read = async (keys: readonly string[]) => {
-      const isPrefixRead = prefix !== null && keys.includes(keyOfBeginning(prefix));
-      const filtersToRead = filters.filter(({ lexeme }) => keys.includes(lexeme));
-      const rows = await this.run<QueryWordRow>(QUERY_WORDS, [
-        isPrefixRead ? prefix : null,
-        isPrefixRead ? prefix + LAST_CHARACTER : null,
-        prefix !== null && COMPOUND.test(prefix),
-        words.filter((word) => keys.includes(keyOfWord(word))),
-        filtersToRead.map(({ lexeme }) => lexeme),
-        filtersToRead.map(({ list }) => list),
-      ]);
-      return rowsByKey(keys, rows, prefix);
-    };
-    const keys = [
-      ...words.map(keyOfWord),
-      ...filters.map(({ lexeme }) => lexeme),
-      ...(prefix === null ? [] : [keyOfBeginning(prefix)]),
-    ];
-    const rows = [...(await (cache ? cache.get(keys, read) : read(keys))).values()].flat();
-    return {
-      completions: rows.filter(({ completes }) => completes).map(({ lexeme }) => lexeme),
-      uses: new Map(rows.map(({ lexeme, count }) => [lexeme, count])),
-    };
+  /** Lexemes of the most used words with this beginning. */
+  async completions(beginning: string): Promise<string[]> {
+    const values = [beginning, beginning + LAST_CHARACTER, COMPOUND.test(beginning)];
+    const rows = await this.run<{ lexeme: string }>(lookups.COMPLETIONS, values);
+    return rows.map(({ lexeme }) => lexeme);
   }
 
   async knownWords(words: readonly string[]): Promise<Set<string>> {
-    const rows = await this.run<{ word: string }>(KNOWN_WORDS, [words]);
+    const rows = await this.run<{ word: string }>(lookups.KNOWN_WORDS, [words]);
     return new Set(rows.map(({ word }) => word));
   }
 
   /** The most used words that may be within the correction distance. */
   similarWords(word: string): Promise<KnownWord[]> {
-    return this.run(SIMILAR_WORDS, [wordKeys(word), word, maxEdits(word)]);
+    return this.run(lookups.SIMILAR_WORDS, [wordKeys(word), word, maxEdits(word)]);
   }
 
   private run<Row extends object>(statement: Statement, values: readonly unknown[]): Promise<Row[]> {
-    return run<Row>(this.database.manager, statement, values);
+    return run<Row>(this.documents.manager, statement, values);
+  }
+
+  /** The row of a statement that always has one. */
+  private async one<Row extends object>(statement: Statement, values: readonly unknown[]): Promise<Row> {
+    const [row] = (await this.run<Row>(statement, values)) as [Row];
+    return row;
   }
 }
+
+function baseQueries({ groups }: SearchTerms): (string | null)[] {
+  return BASES.slice(0, -1).map((base) => queryOf(groups.find((group) => group.base === base)?.match));
+}
+
+const queryOf = (conditions: Conditions | undefined): string | null => (conditions ? all(conditions) : null);

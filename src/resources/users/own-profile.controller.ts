@@ -5,7 +5,6 @@ import {
   CurrentActor,
   CurrentViewer,
   PresentedKey,
-  Private,
   ProfileKeyOnly,
 } from '../../platform/authorization/auth.decorators.js';
 import type { Viewer } from '../../platform/http/viewer.js';
@@ -30,7 +29,6 @@ export class OwnProfileController {
 
   @Get()
   @Authenticated()
-  @Private()
   @Operation(`Read your own profile.
     Includes your statistics and your API key. A request with a named key gets an empty \`api_key\`.`)
   @Responds(200, 'Your profile as it is now.', OwnProfileDto)
@@ -40,7 +38,6 @@ export class OwnProfileController {
 
   @Patch()
   @Authenticated()
-  @Private()
   @Operation('Edit your own profile. Changes only the fields in the body.')
   @Responds(200, 'Your profile as it is now.', OwnProfileDto)
   async updateOwnProfile(
@@ -57,7 +54,6 @@ export class OwnProfileController {
 
   @Post('api-key/reset')
   @ProfileKeyOnly()
-  @Private()
   @Operation(`Reset your API key.
     The old key stops working at once; named keys stay valid. Of several simultaneous resets one wins; the others get 401.
     Named keys may not do this. You are told of it by mail.`)

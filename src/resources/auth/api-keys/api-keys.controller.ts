@@ -6,7 +6,6 @@ import {
   AuthenticatedByAnyKey,
   CurrentActor,
   CurrentViewer,
-  Private,
   ProfileKeyOnly,
 } from '../../../platform/authorization/auth.decorators.js';
 import { type Actor, SecurityLog } from '../../../platform/logging/security-log.js';
@@ -27,7 +26,6 @@ export class ApiKeysController {
 
   @Get()
   @Authenticated()
-  @Private()
   @Operation(`List your named API keys.
     Newest first, without the keys themselves. The profile key is not listed.`)
   @Responds(200, 'The complete list.', [ApiKeyDto])
@@ -38,7 +36,6 @@ export class ApiKeysController {
 
   @Post()
   @ProfileKeyOnly()
-  @Private()
   @Operation(`Create a named API key.
     A named key is for one program or machine; you can have 50. It cannot read the profile key, nor create or revoke other
     keys. Only staff can create one with the scope \`staff\`. Only this response shows the key: it cannot be read again.

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Header, Param, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiExtraModels, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import {
@@ -67,7 +67,6 @@ export class CastEditsController {
   @Post('preview')
   @GifOwnerOnly()
   @Keyless()
-  @Header('Cache-Control', 'no-store')
   @ApiExtraModels(EditPreviewDto)
   @Operation(`Preview an edit.
     Changes nothing. With \`Accept: ${CAST}\` the response is the edited cast, for a player. With \`Accept: ${PNG}\` it is
@@ -93,7 +92,6 @@ export class CastEditsController {
 
   @Get()
   @AuthenticatedByAnyKey()
-  @Header('Cache-Control', 'no-store')
   @ApiGifId()
   @Operation('List the edits of a recording. For its owner and staff. Replaced texts are not shown.')
   @Responds(200, 'The edits, and whether the original is kept.', GifEditsDto)

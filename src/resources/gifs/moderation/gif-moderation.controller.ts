@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Header, Param, Patch, Query } from '@nestjs/common';
+import { Body, Controller, Get, Param, Patch, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentViewer, StaffOnly } from '../../../platform/authorization/auth.decorators.js';
 import { Operation, Responds, RespondsPage } from '../../../platform/http/openapi/responses.js';
@@ -23,7 +23,6 @@ export class GifModerationController {
   ) {}
 
   @Get('staff/gifs')
-  @Header('Cache-Control', 'no-store')
   @Operation('List the recordings of all users. Newest first: public, unlisted, hidden and deleted ones.')
   @RespondsPage('A page of recordings with their visibility and state.', GifWithStatePageDto)
   async listAllGifs(@Query() query: StaffGifListQuery): Promise<PageDto<GifWithStateDto>> {

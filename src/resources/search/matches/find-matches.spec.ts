@@ -5,8 +5,7 @@ import { writePlaces } from '../../../indexing/search-index/text/lexeme-places.j
 import { tokenise } from '../../../indexing/search-index/text/tokens.js';
 import { parseQuery } from '../query/search-query.js';
 import { findMatches, type Match, type SearchedFields } from './find-matches.js';
-import { QueryTerms } from './query-terms.js';
-import { indexed, indexedTags } from './searched-text.js';
+import { indexed, indexedTags, QueryTerms } from './query-terms.js';
 
 interface Texts extends Pick<SearchedFields, 'transcript'> {
   readonly title: string;

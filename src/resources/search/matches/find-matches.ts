@@ -1,15 +1,12 @@
-import { type MatchCluster, insertByMerit } from './clusters.js';
-import type { Occurrence, QueryTerms } from './query-terms.js';
 import {
-  type IndexedText,
-  type SearchedText,
-  EMPTY_TEXT,
-  bestClusters,
-  highlights,
-  linesText,
-  plainText,
-} from './searched-text.js';
-import { type TextRange, snippetRange, snippetText } from './snippet.js';
+  BestClusters,
+  insertByMerit,
+  type MatchCluster,
+  snippetRange,
+  snippetText,
+  type TextRange,
+} from './clusters.js';
+import { EMPTY_TEXT, type IndexedText, type Occurrence, type QueryTerms } from './query-terms.js';
 
 interface SearchedTranscript extends IndexedText {
   /** The second of the GIF at which each line is on the screen. */
@@ -38,6 +35,12 @@ export interface Match {
   readonly castTime: number | null;
 }
 
+interface SearchedText {
+  readonly text: string;
+  /** The widest range that a snippet may show. */
+  readonly limits: (found: TextRange) => TextRange;
+}
+
 interface Candidate extends MatchCluster {
   readonly field: Match['field'];
   readonly searched: SearchedText;
@@ -46,6 +49,9 @@ interface Candidate extends MatchCluster {
 }
 
 const FIELDS = ['title', 'command', 'tags', 'description', 'transcript'] as const;
+
+/** Lines that differ only in numbers, as in logs, are shown once. */
+const NUMBERS = /\d+/g;
 
 /** Spare candidates for those dropped because they overlap. */
 const SPARE = 3;
@@ -68,6 +74,23 @@ export function findMatches(terms: QueryTerms, fields: SearchedFields, limit = 3
     }
   }
   return choose(candidates, limit).map((candidate) => present(candidate, fields));
+}
+
+function bestClusters(
+  { text, limits }: SearchedText,
+  occurrences: readonly Occurrence[],
+  weights: readonly number[],
+  limit: number,
+): readonly MatchCluster[] {
+  const best = new BestClusters(weights, limit, (cluster) => {
+    const range = snippetRange(text, cluster, limits(cluster));
+    return { end: range.end, key: text.slice(range.start, range.end).replace(NUMBERS, '0') };
+  });
+  for (const occurrence of occurrences) {
+    best.add(occurrence);
+    if (best.isComplete) break;
+  }
+  return best.finish();
 }
 
 function choose(candidates: readonly Candidate[], limit: number): Candidate[] {
@@ -102,4 +125,43 @@ function lineOf(text: string, { start }: TextRange): number {
   let line = 0;
   for (let feed = text.indexOf('\n'); feed >= 0 && feed < start; feed = text.indexOf('\n', feed + 1)) line++;
   return line;
+}
+
+function highlights(occurrences: readonly Occurrence[], shown: TextRange): TextRange[] {
+  const inside = occurrences.filter(({ start }) => start >= shown.start && start < shown.end);
+  if (inside.length > 1) inside.sort((a, b) => a.start - b.start);
+  const result: { start: number; end: number }[] = [];
+  for (const { start, end } of inside) {
+    const last = result.at(-1);
+    if (last && start <= last.end) last.end = Math.max(last.end, Math.min(end, shown.end));
+    else result.push({ start, end: Math.min(end, shown.end) });
+  }
+  return result;
+}
+
+function plainText(text: string): SearchedText {
+  const whole = { start: 0, end: text.length };
+  return { text, limits: () => whole };
+}
+
+function linesText(text: string): SearchedText {
+  let line = lineAt(text, 0);
+  return {
+    text,
+    limits: (found) => {
+      // Remembers the line: it may be as long as the text and have many matches.
+      if (found.start < line.start || found.start > line.end) line = lineAt(text, found.start);
+      return found.end <= line.end ? line : { start: line.start, end: endOfLine(text, found.end) };
+    },
+  };
+}
+
+const lineAt = (text: string, offset: number): TextRange => ({
+  start: offset === 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1,
+  end: endOfLine(text, offset),
+});
+
+function endOfLine(text: string, offset: number): number {
+  const feed = text.indexOf('\n', offset);
+  return feed < 0 ? text.length : feed;
 }

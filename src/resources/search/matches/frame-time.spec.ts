@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { Match } from './find-matches.js';
-import { frameTimeOf } from './frame-time.js';
+import { frameTimeOf } from './page-snippets.js';
 
 const match = (time: number | null): Match => ({
   field: time === null ? 'title' : 'transcript',

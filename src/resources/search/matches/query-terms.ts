@@ -1,6 +1,45 @@
 import type { SearchQuery } from '../query/search-query.js';
-import { readPlaces, readPlacesOfPrefix } from '../../../indexing/search-index/text/lexeme-places.js';
-import type { Token } from '../../../indexing/search-index/text/tokens.js';
+import {
+  readPlaces,
+  readPlacesOfPrefix,
+  writePlaces,
+} from '../../../indexing/search-index/text/lexeme-places.js';
+import { type Token, tokenise } from '../../../indexing/search-index/text/tokens.js';
+
+export interface IndexedText {
+  readonly text: string;
+  /** The positions of its lexemes, as `writePlaces` writes them. */
+  readonly places: string;
+}
+
+export const EMPTY_TEXT: IndexedText = { text: '', places: '' };
+
+/** Tokenises the text when it is first searched. */
+export function indexed(text: string, tokens = () => tokenise(text)): IndexedText {
+  let places: string | undefined;
+  return {
+    text,
+    get places() {
+      return (places ??= writePlaces(tokens()));
+    },
+  };
+}
+
+export function indexedTags(tags: readonly string[]): IndexedText {
+  return indexed(tags.join(', '), () => {
+    let [offset, position] = [0, 0];
+    return tags.flatMap((tag) => {
+      const own = tokenise(tag).map(({ lexeme, ...at }) => ({
+        lexeme,
+        ...{ start: offset + at.start, end: offset + at.end, position: position + at.position },
+      }));
+      offset += tag.length + ', '.length;
+      // No phrase continues in the next tag.
+      position = (own.at(-1)?.position ?? position) + 1;
+      return own;
+    });
+  });
+}
 
 export interface Occurrence {
   readonly term: number;

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { anyString } from '../../../../test/support/any-string.js';
 import { tokenise } from '../../../indexing/search-index/text/tokens.js';
-import { MAX_LEXEMES } from './clause.js';
+import { MAX_LEXEMES } from './search-query.js';
 import { MAX_CLAUSES, parseQuery } from './search-query.js';
 
 /** A clause as text: `not` for excluded, `*` for a prefix, quotes for a phrase. */

@@ -6,8 +6,8 @@ import {
   normalisedGain,
 } from '../../../../test/support/judged-searches.js';
 import { SearchDatabase } from '../../../../test/support/search-database.js';
-import { searchTerms } from '../candidates/search-terms.js';
-import { parseQuery } from '../query/search-query.js';
+import { searchTerms } from './search-terms.js';
+import { beginningOf, parseQuery } from '../query/search-query.js';
 import { SearchRepository } from '../search.repository.js';
 import { SearchRankingService } from './search-ranking.service.js';
 
@@ -20,7 +20,7 @@ let nameOf: Map<number, string>;
 
 beforeAll(async () => {
   database = await SearchDatabase.create();
-  repository = new SearchRepository(database.searches);
+  repository = new SearchRepository(database.documents);
   const seqs = await database.add(...Object.values(judgedRecordings));
   nameOf = new Map(Object.keys(judgedRecordings).map((name, place) => [seqs[place] ?? 0, name]));
   await database.upkeep.run();
@@ -29,7 +29,9 @@ afterAll(() => database.drop());
 
 async function find(text: string): Promise<string[]> {
   const { clauses } = parseQuery(text);
-  const terms = searchTerms(clauses, {}, await repository.queryWords(clauses));
+  const beginning = beginningOf(clauses);
+  const completions = beginning === null ? [] : await repository.completions(beginning);
+  const terms = searchTerms(clauses, {}, completions);
   const page = { offset: 0, size: JUDGED_RESULTS };
   const { hits } = await new SearchRankingService(repository).page(terms, 'relevance', page);
   return hits.map(({ seq }) => nameOf.get(seq) ?? '');

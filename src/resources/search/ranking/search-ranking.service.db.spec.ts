@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { SearchDatabase, type SearchRecording } from '../../../../test/support/search-database.js';
 import { SearchRepository } from '../search.repository.js';
-import type { SearchLimits } from '../candidates/search-plan.js';
-import type { SearchScope } from '../candidates/search-scope.js';
-import { searchTerms } from '../candidates/search-terms.js';
+import type { SearchLimits } from './candidate-search.js';
+import type { SearchScope } from './search-terms.js';
+import { searchTerms } from './search-terms.js';
 import { parseQuery } from '../query/search-query.js';
 import { type Hits, MAX_RESULTS, SearchRankingService, type SearchSort } from './search-ranking.service.js';
 
@@ -48,7 +48,7 @@ class NotedRepository extends SearchRepository {
 
 beforeAll(async () => {
   database = await SearchDatabase.create();
-  ranking = new SearchRankingService(new NotedRepository(database.searches));
+  ranking = new SearchRankingService(new NotedRepository(database.documents));
   await database.source.query(`ALTER SEQUENCE gif_seq_seq RESTART ${FIRST_SEQ}`);
   await database.add(...Array.from({ length: RECORDINGS }, (_, index) => made(index)));
   await database.upkeep.run({ sizes: SIZES });
@@ -225,11 +225,7 @@ describe('relevance', () => {
       { title: 'walrus', views: 1 },
       { transcript: 'walrus', views: 1_000_000 },
     );
-    const terms = searchTerms(
-      parseQuery('walrus').clauses,
-      {},
-      { completions: ['walrusses'], uses: new Map() },
-    );
+    const terms = searchTerms(parseQuery('walrus').clauses, {}, ['walrusses']);
     const { hits } = await ranking.page(terms, 'relevance', { offset: 0, size: 20 });
     expect(hits.map(({ seq }) => seqs.indexOf(seq))).toEqual([1, 0, 2]);
   });

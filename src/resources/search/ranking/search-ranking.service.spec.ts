@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fake } from '../../../../test/support/fakes.js';
-import { searchTerms } from '../candidates/search-terms.js';
+import { searchTerms } from './search-terms.js';
 import { parseQuery } from '../query/search-query.js';
-import type { Found, Reading } from '../candidates/candidate.js';
+import type { Found, Reading } from '../search.repository.js';
 import type { SearchRepository } from '../search.repository.js';
 import { SearchRankingService, type SearchSort } from './search-ranking.service.js';
 

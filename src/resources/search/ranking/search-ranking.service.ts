@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { CandidateSearch } from '../candidates/candidate-search.js';
-import { SEARCH_LIMITS, type SearchLimits } from '../candidates/search-plan.js';
-import type { SearchTerms } from '../candidates/search-terms.js';
-import type { Candidate } from '../candidates/candidate.js';
+import { CandidateSearch } from './candidate-search.js';
+import { SEARCH_LIMITS, type SearchLimits } from './candidate-search.js';
+import type { SearchTerms } from './search-terms.js';
+import type { Candidate } from '../search.repository.js';
 import { SearchRepository } from '../search.repository.js';
 
 export const SEARCH_SORTS = ['relevance', 'recent', 'views'] as const;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { nearestWords } from './nearest-words.js';
+import { nearestWords } from './spelling.service.js';
 import {
   editDistance,
   maxEdits,

@@ -13,7 +13,7 @@ let repository: SearchRepository;
 
 beforeAll(async () => {
   database = await SearchDatabase.create();
-  repository = new SearchRepository(database.searches);
+  repository = new SearchRepository(database.documents);
   await database.add(
     { transcript: CROWD.join(' ') },
     { title: 'kubernetes kubernetesoperator' },

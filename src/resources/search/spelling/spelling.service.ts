@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { editDistance, maxEdits } from '../../../indexing/search-index/vocabulary/spelling-keys.js';
 import { correctWords, writtenWords } from '../../../indexing/search-index/vocabulary/written-words.js';
 import type { SearchQuery } from '../query/search-query.js';
-import { SearchRepository } from '../search.repository.js';
-import { nearestWords } from './nearest-words.js';
+import { type KnownWord, SearchRepository } from '../search.repository.js';
 
 const MAX_CORRECTIONS = 3;
 /** A query may have hundreds of words, and each unknown one costs a statement and many comparisons. */
@@ -34,4 +34,15 @@ export class SpellingService {
   private async nearest(word: string): Promise<string[]> {
     return nearestWords(word, await this.words.similarWords(word), MAX_CORRECTIONS);
   }
+}
+
+/** Nearest first, then most used. Swapped letters are one edit. @param candidates any words; only near ones remain */
+export function nearestWords(word: string, candidates: readonly KnownWord[], limit: number): string[] {
+  const edits = maxEdits(word);
+  return candidates
+    .map((candidate) => ({ ...candidate, distance: editDistance(word, candidate.word, edits) }))
+    .filter(({ distance }) => distance > 0 && distance <= edits)
+    .sort((a, b) => a.distance - b.distance || b.count - a.count || (a.word < b.word ? -1 : 1))
+    .slice(0, limit)
+    .map((candidate) => candidate.word);
 }

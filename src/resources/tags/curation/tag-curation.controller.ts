@@ -1,4 +1,4 @@
-import { applyDecorators, Body, Controller, Get, Header, Param, Patch, Query } from '@nestjs/common';
+import { applyDecorators, Body, Controller, Get, Param, Patch, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentViewer, StaffOnly } from '../../../platform/authorization/auth.decorators.js';
 import { AppConfig } from '../../../platform/config/app-config.js';
@@ -26,7 +26,6 @@ export class TagCurationController {
   ) {}
 
   @Get('staff/tags')
-  @Header('Cache-Control', 'no-store')
   @Operation('List all tags. Includes unused, merged and blocked tags. Most used first, then by slug.')
   @RespondsPage('A page of tags, most used first.', CuratedTagPageDto)
   async listAllTags(@Query() { q, state, request }: CuratedTagListQuery): Promise<PageDto<CuratedTagDto>> {

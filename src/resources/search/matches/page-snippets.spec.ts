@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { writePlaces } from '../../indexing/search-index/text/lexeme-places.js';
-import { tokenise } from '../../indexing/search-index/text/tokens.js';
-import type { SearchedFields } from './matches/find-matches.js';
+import { writePlaces } from '../../../indexing/search-index/text/lexeme-places.js';
+import { tokenise } from '../../../indexing/search-index/text/tokens.js';
+import type { SearchedFields } from './find-matches.js';
 import { PageSnippets } from './page-snippets.js';
-import { indexed, indexedTags } from './matches/searched-text.js';
-import { parseQuery } from './query/search-query.js';
+import { indexed, indexedTags } from './query-terms.js';
+import { parseQuery } from '../query/search-query.js';
 
 const recording = (texts: Partial<SearchedFields>): SearchedFields => ({
   title: indexed('git'),

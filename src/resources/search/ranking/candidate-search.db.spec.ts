@@ -3,7 +3,7 @@ import { SearchDatabase } from '../../../../test/support/search-database.js';
 import { parseQuery } from '../query/search-query.js';
 import { SearchRepository } from '../search.repository.js';
 import { CandidateSearch } from './candidate-search.js';
-import type { SearchLimits } from './search-plan.js';
+import type { SearchLimits } from './candidate-search.js';
 import { type SearchTerms, searchTerms } from './search-terms.js';
 
 const ALL = 1_000;
@@ -17,7 +17,7 @@ let database: SearchDatabase;
 let documents: SearchRepository;
 beforeAll(async () => {
   database = await SearchDatabase.create();
-  documents = new SearchRepository(database.searches);
+  documents = new SearchRepository(database.documents);
   // Each text in each field, and every two words in every two fields.
   await database.add(
     ...FIELDS.flatMap((field) =>
@@ -59,7 +59,7 @@ describe('the field groups, read in turn', () => {
     ['commit git', {}, ['git', 'gitea']],
     ['git', {}, ['git', 'gitea']],
   ] as const)('match those of the index: %s, %o, completed by %j', async (text, scope, completions) => {
-    const terms = searchTerms(parseQuery(text).clauses, scope, { completions, uses: new Map() });
+    const terms = searchTerms(parseQuery(text).clauses, scope, completions);
     const { found, matches } = await new CandidateSearch(documents, terms, EXHAUSTIVE).best(ALL);
     const expected = await byTheIndex(terms);
     expect(expected.size).toBeGreaterThan(1);
@@ -97,7 +97,7 @@ describe('the count', () => {
     const few = await SearchDatabase.create();
     await few.add(...Array.from({ length: 100 }, () => ({ title: 'a walrus' })));
     const terms = searchTerms(parseQuery('a-').clauses, {});
-    const search = new CandidateSearch(new SearchRepository(few.searches), terms);
+    const search = new CandidateSearch(new SearchRepository(few.documents), terms);
     expect(await search.count()).toBe(100);
     await few.drop();
   });

@@ -1,8 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
-import { findMatches, type Match, type SearchedFields } from './matches/find-matches.js';
-import { QueryTerms } from './matches/query-terms.js';
-import { type IndexedText, EMPTY_TEXT } from './matches/searched-text.js';
-import type { SearchQuery } from './query/search-query.js';
+import type { SearchQuery } from '../query/search-query.js';
+import { findMatches, type Match, type SearchedFields } from './find-matches.js';
+import { EMPTY_TEXT, type IndexedText, QueryTerms } from './query-terms.js';
+
+export interface LineTimes {
+  readonly lineTimes: readonly number[] | null;
+  /** Null for a line that was not typed. */
+  readonly typedFrom: readonly (number | null)[] | null;
+}
 
 /** Characters of descriptions and transcripts that one page reads. */
 const PAGE_MAX = 1_048_576;
@@ -10,6 +15,13 @@ const PAGE_MAX = 1_048_576;
 const USUAL_LEXEMES = 8;
 /** Characters between two yields to the event loop: less than a millisecond, or 15 if the texts have no places yet. */
 const TURN = 65_536;
+
+/** By then, a frame that is drawn in parts is complete; later lines may scroll it away. */
+const LATEST = 0.25;
+/** Frames begin at hundredths of a second. */
+const FRAME = 0.01;
+/** A program that shows its output within this time may have replaced the screen. */
+const AT_ONCE = 0.05;
 
 /** Finds matches for one page within a budget; recordings far down may have matches only in their names. */
 export class PageSnippets {
@@ -46,4 +58,20 @@ export class PageSnippets {
     this.sinceTurn += length;
     return indexed;
   }
+}
+
+/**
+ * The second at which the best match in the transcript is completely visible, before another line appears. A command is on
+ * the screen before it is entered, and a full-screen program hides it at once. Null if nothing in the transcript matches.
+ */
+export function frameTimeOf(matches: readonly Match[], lines: LineTimes): number | null {
+  const time = matches.find((match) => match.time !== null)?.time ?? null;
+  if (time === null) return null;
+  const lineTimes = lines.lineTimes ?? [];
+  let until = time + LATEST;
+  for (const other of lineTimes) if (other > time) until = Math.min(until, other - FRAME);
+  const typedFrom = lines.typedFrom?.[lineTimes.indexOf(time)] ?? null;
+  const isHidden = typedFrom !== null && until < time + AT_ONCE;
+  const shown = isHidden ? Math.max(typedFrom, time - AT_ONCE) : Math.max(time, until);
+  return Math.round(shown * 100) / 100;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { searchPlan, type PlanInput } from './search-plan.js';
+import { searchPlan, type PlanInput } from './candidate-search.js';
 
 const million: PlanInput = { order: 'hot', need: 200, documents: 0, newest: 1_000_000, hasPhrase: false };
 

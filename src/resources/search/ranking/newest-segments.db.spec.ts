@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { SearchDatabase } from '../../../../test/support/search-database.js';
-import { newestSegments } from './newest-segments.sql.js';
-import { searchPlan, type SearchLimits } from './search-plan.js';
+import { NEWEST_SEGMENTS } from '../search.sql.js';
+import { searchPlan, type SearchLimits } from './candidate-search.js';
 
 const NEVER_FEW: SearchLimits = { exactThreshold: -1, tierSizes: [] };
-const STATEMENT = `SELECT ${newestSegments('$1::bigint', '$2::float8', '$3::bigint')}::text AS query`;
+const STATEMENT = `
+  WITH expected AS (SELECT $1::bigint AS need, $2::float8 AS documents, $3::bigint AS newest) ${NEWEST_SEGMENTS}`;
 
 let database: SearchDatabase;
 beforeAll(async () => {
