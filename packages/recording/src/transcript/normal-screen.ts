@@ -124,7 +124,7 @@ export class NormalScreen {
     this.times.settle(now);
     const { rows, cols } = this.terminal;
     if (!this.replaced.isEmpty) this.terminal.charge(rows * cols);
-    this.replaced.settle(() => this.rows.ofScreen().join('\n'));
+    this.replaced.settle(() => this.rows.textOfScreen());
   }
 
   /** A program moves up to draw again what may have scrolled off. */
@@ -240,7 +240,7 @@ export class NormalScreen {
 
   private writeInserted(last: number): void {
     for (const group of this.inserted.take(last)) {
-      this.replaced.take(group, () => [...this.rows.textsOf(this.unrecorded())].join('\n'));
+      this.replaced.take(group, () => this.rows.textOfScreen());
       for (const line of group.lines) this.writer.add(line);
     }
   }

@@ -14,8 +14,12 @@ import { NormalScreen, ROWS_BETWEEN_CALLS, SCROLLBACK } from './normal-screen.js
 import { PassingLines } from './passing-lines.js';
 import type { TranscriptWriter } from './transcript-writer.js';
 
-/** Text that may wrap. */
-const LONG_TEXT = /[^\n\u001b]{20}/;
+const ROW_END = /\n|\u001b\[[\d;]*[Hf]/;
+const STYLE = /\u001b\[[\d;:]*m/g;
+
+/** Whether text that wraps may scroll by two rows at once. */
+const wrapsTwice = (data: string, cols: number): boolean =>
+  data.split(ROW_END).some((text) => text.length > cols && text.replace(STYLE, '').length > cols);
 
 /** Records lines before they are lost. Inspects only rows that the cursor was on, or all rows when some moved. */
 export class ScreenRecorder implements TerminalListener {
@@ -173,7 +177,7 @@ export class ScreenRecorder implements TerminalListener {
   private emulate(data: string, isFirst: boolean): void {
     if (data === '') return;
     if (!isFirst) this.touch(this.terminal.cursor.y);
-    if (this.onAlternate && LONG_TEXT.test(data)) this.emulateRows(data);
+    if (this.onAlternate && wrapsTwice(data, this.terminal.cols)) this.emulateRows(data);
     else this.terminal.write(data);
     if (this.onAlternate) return;
     this.inspectTouched();

@@ -24,8 +24,8 @@ const PARTS_BETWEEN_CLOCKS = 8;
 
 /**
  * Transcribes a recording: commands and output, line by line, in their final state. A progress bar is its last state and a
- * wrapped line is one line. Content of erased screens is included; a screen that is redrawn repeatedly adds only its
- * changes. Of full-screen programs (vim, top) it has the rows shown for half a second; see {@link ScreenLog}.
+ * wrapped line is one line. Content of erased screens is included, and what a program showed for a second and replaced; a
+ * screen that is redrawn adds only its changes. Of full-screen programs (vim, top) it has the rows shown for half a second.
  * The time of a line is that of its last change; the time of a line typed at a prompt is that of its entry. Moved text keeps
  * its time.
  * Input and markers are ignored. Limits: 20,000 lines, 1 MiB, and the emulator's work; the last line says when one was

@@ -24,16 +24,14 @@ export class NormalRows {
     return this.terminal.normal.getLine(this.numbers.indexOf(row))?.translateToString(true) ?? '';
   }
 
-  *textsOf(lines: Iterable<WrappedLine>): Generator<string> {
-    for (const { start, end } of lines) {
-      for (let row = start; row < end; row++) yield this.text(row);
-    }
-  }
-
   /** The texts of the rows on the screen. */
   ofScreen(): string[] {
     const first = this.numberAt(0);
     return Array.from({ length: this.terminal.rows }, (_, y) => this.text(first + y));
+  }
+
+  textOfScreen(): string {
+    return this.ofScreen().join('\n');
   }
 
   /** How many rows below the cursor a screen of fewer rows drops. */
