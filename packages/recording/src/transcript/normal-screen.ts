@@ -146,7 +146,6 @@ export class NormalScreen {
     return !isFrame;
   }
 
-  /** Records everything before an erase, except for lines that the program only redrew. */
   recordAll(): void {
     this.recordScrollback();
     const top = this.rows.numberAt(0);

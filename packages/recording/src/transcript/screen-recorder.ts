@@ -212,7 +212,6 @@ export class ScreenRecorder implements TerminalListener {
     this.rowsMoved = false;
   }
 
-  /** A row of the scroll region disappears without entering the scrollback. */
   private recordLost(y: number, text: string): void {
     if (this.onAlternate) {
       this.alternate.recordScrolled(text, y, this.now);

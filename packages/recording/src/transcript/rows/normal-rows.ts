@@ -10,7 +10,6 @@ export class NormalRows {
     this.numbers = new RowNumbers(terminal);
   }
 
-  /** The number after that of the last row. */
   get end(): number {
     return this.numbers.numberOf(this.terminal.normal.length);
   }
@@ -24,7 +23,6 @@ export class NormalRows {
     return this.terminal.normal.getLine(this.numbers.indexOf(row))?.translateToString(true) ?? '';
   }
 
-  /** The texts of the rows on the screen. */
   ofScreen(): string[] {
     const first = this.numberAt(0);
     return Array.from({ length: this.terminal.rows }, (_, y) => this.text(first + y));

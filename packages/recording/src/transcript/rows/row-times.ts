@@ -59,7 +59,6 @@ export class RowTimes {
     return this.notes.get(row)?.text;
   }
 
-  /** @returns whether the row had a text before */
   update(row: number, text: string, time: number): boolean {
     const note = this.notes.get(row);
     if (note?.text === text) return true;
