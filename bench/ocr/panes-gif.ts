@@ -67,30 +67,30 @@ export const PANE_WORDS = [
   ),
 ];
 
-/** A recording of a window whose program has panes with borders, a selected row, a title bar and tabs; scaled afterwards. */
-export async function panesGif({ font, scale, isLight, isDithered }: PaneLook): Promise<Uint8Array> {
+/**
+ * A recording of a window with a title bar and tabs, whose program has panes with borders and a selected row; scaled
+ * afterwards. @param step the words that each frame adds
+ */
+export async function panesGif(
+  { font, scale, isLight, isDithered }: PaneLook,
+  step = 1,
+): Promise<Uint8Array> {
   if (!GlobalFonts.has(font)) throw new Error(`Install the font ${font}.`);
   const colours = isLight ? LIGHT : DARK;
   const [width, height] = [Math.round(WIDTH * scale), Math.round(HEIGHT * scale)];
   const words = LEDGER.join('\n').split(/(?<=\s)/);
+  const counts = Array.from({ length: Math.ceil(words.length / step) }, (_, frame) => (frame + 1) * step);
   const frames = await Promise.all(
-    words.map(async (_, newest) => {
-      const { data } = drawn(
-        font,
-        colours,
-        words
-          .slice(0, newest + 1)
-          .join('')
-          .split('\n'),
-        isDithered,
-      );
+    counts.map((count) => {
+      const ledger = words.slice(0, count).join('').split('\n');
+      const { data } = drawn(font, colours, ledger, isDithered);
       const whole = sharp(Buffer.from(data.buffer), { raw: { width: WIDTH, height: HEIGHT, channels: 4 } });
       return whole.resize(width, height, { fit: 'fill' }).raw().toBuffer();
     }),
   );
   const raw = { width, height: height * frames.length, channels: 4, pageHeight: height } as const;
   return sharp(Buffer.concat(frames), { raw, limitInputPixels: false })
-    .gif({ delay: frames.map(() => 300), colours: 256, dither: isDithered ? 1 : 0 })
+    .gif({ delay: frames.map(() => 300 * step), colours: 256, dither: isDithered ? 1 : 0 })
     .toBuffer();
 }
 

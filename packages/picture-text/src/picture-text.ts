@@ -36,7 +36,7 @@ export interface FoundLine {
   readonly text: string | null;
 }
 
-export interface PictureTranscript extends Transcript {
+export interface ReadTranscript extends Transcript {
   /** How sure the reading is, 0 to 1; null without text. */
   readonly confidence: number | null;
 }
@@ -90,7 +90,7 @@ function areDrawn(glyphs: readonly Glyph[]): boolean[] {
 export function writeTranscript(
   found: PictureText,
   readings: readonly (readonly ReadWord[])[],
-): PictureTranscript {
+): ReadTranscript {
   const { pages, cells, lines: all, complete } = found;
   const firstUnread = pages[readings.length]?.lines[0]?.line ?? all.length;
   const lines = all.slice(0, firstUnread);
@@ -107,11 +107,11 @@ export function writeTranscript(
   return { lines: writer.lines, text, confidence: text === '' ? null : confidenceOf(readings.flat()) };
 }
 
-/** That of a letter, on average; letters of known fonts are certain. */
+/** That of a letter, on average, to two digits; letters of known fonts are certain. */
 function confidenceOf(words: readonly ReadWord[]): number {
   const letters = words.reduce((sum, { symbols }) => sum + symbols.length, 0);
   const sure = words.reduce((sum, { symbols, confidence }) => sum + symbols.length * confidence, 0);
-  return letters === 0 ? 1 : sure / letters;
+  return letters === 0 ? 1 : Math.round((100 * sure) / letters) / 100;
 }
 
 /** Narrower letters differ at each place, so that their shapes tell nothing. */
