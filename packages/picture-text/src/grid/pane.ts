@@ -45,23 +45,9 @@ function windowOf(pictures: readonly Picture[]): Omit<PaneArea, 'outside' | 'bar
     }
   }
   const [left, right] = extent(columns, SHARE * height * pictures.length);
-  if ((left === 0 && right === width) || isShaded(pictures[0], left, right))
-    return { left: 0, top: 0, right: width, bottom: height, background };
+  if (left === 0 && right === width) return { left, top: 0, right, bottom: height, background };
   const [top, bottom] = extent(rows, SHARE * (right - left) * pictures.length);
   return { left, top, right, bottom, background };
-}
-
-/** Whether the sides are no edges, but where a shaded background becomes another colour. */
-function isShaded(picture: Picture | undefined, left: number, right: number): boolean {
-  const modeOf = (column: number): number => {
-    const colours = new ColourCount();
-    const { width, height, pixels } = picture ?? { width: 0, height: 0, pixels: new Uint32Array() };
-    for (let y = 0; y < height; y++) colours.addRow(pixels, y * width + column, y * width + column + 1);
-    return colours.take().mode;
-  };
-  const isEdge = (side: number): boolean =>
-    side > 0 && side < (picture?.width ?? 0) && channelDistance(modeOf(side - 2), modeOf(side + 1)) >= NEAR;
-  return !isEdge(left) && !isEdge(right);
 }
 
 function backgroundOf(pictures: readonly Picture[]): number {
