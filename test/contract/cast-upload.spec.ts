@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { expect, describe, it } from '@jest/globals';
 import { buildCast, type CastEvent } from '../support/cast-builder.js';
 import { useService } from '../support/service-of-file.js';
@@ -70,6 +71,20 @@ describe('a recording uploaded as a cast only', () => {
     const video = await ada.get(after.mp4_url);
     expect(video.headers.get('content-type')).toBe('video/mp4');
     expect(video.bytes.toString('latin1', 4, 8)).toBe('ftyp');
+  });
+
+  it('is unpacked, and named without the endings of its file', async () => {
+    const part = { ...castPart(gzipSync(cast)), filename: 'make-test.cast.gz' };
+    const { title, cast_url } = await ada.upload([part]);
+    expect(title).toBe('make-test');
+    expect((await ada.get(cast_url)).bytes).toEqual(cast);
+  });
+
+  it('has U+FFFD for bytes that are not UTF-8, and a warning', async () => {
+    const bytes = Buffer.from(cast.toString().replace('12 passed', '\xff passed'), 'latin1');
+    const { warnings, cast_url } = await ada.upload([titled(), castPart(bytes)]);
+    expect(warnings).toEqual([expect.stringMatching(/not UTF-8, first in line 3\..* 1 in all/)]);
+    expect((await ada.get(cast_url)).bytes.toString()).toContain('\ufffd passed');
   });
 
   it('is converted from version 1, and rejected when it is truncated', async () => {

@@ -2,8 +2,9 @@ import type { SecretFinding } from '../secrets/secret-finding.js';
 import type { AsciicastHeader, AsciicastVersion } from './asciicast.js';
 import { type Findings, LineConversion, convertVersion1 } from './asciicast-conversion.js';
 import { readVersion } from './asciicast-header.js';
-import { checkStructure, decodeUtf8, isObject, parseJson } from './asciicast-line.js';
+import { checkStructure, isObject, parseJson } from './asciicast-line.js';
 import { AsciicastOpening } from './asciicast-opening.js';
+import { LineDecoder } from './line-decoder.js';
 import type { ScreenSize } from './screen-size.js';
 import { LineSplitter } from './line-splitter.js';
 
@@ -21,7 +22,7 @@ export interface AsciicastFacts {
   readonly suspects: readonly SecretFinding[];
   /** Whether the screen may show texts that no line of the output has. */
   readonly movesCursor: boolean;
-  /** The ignored parts of the header, in sentences for its author. */
+  /** What is ignored or replaced, in sentences for its author. */
   readonly warnings: readonly string[];
 }
 
@@ -37,6 +38,7 @@ export interface AsciicastEnd {
 export class AsciicastIntake {
   readonly #opening = new AsciicastOpening();
   readonly #splitter = new LineSplitter();
+  readonly #decoder = new LineDecoder();
   readonly #conversion = new LineConversion();
   #comesInLines = false;
 
@@ -57,7 +59,7 @@ export class AsciicastIntake {
     const document = this.takeDocument();
     if (document !== null) return AsciicastIntake.convertDocument(document);
     const tail = this.#convertLine(this.#splitter.end());
-    return { tail: Buffer.from(tail), facts: factsOf(this.#conversion.end()) };
+    return { tail: Buffer.from(tail), facts: factsOf(this.#conversion.end(), this.#decoder) };
   }
 
   #convert(chunk: Uint8Array): Uint8Array {
@@ -67,19 +69,20 @@ export class AsciicastIntake {
   }
 
   #convertLine(line: Uint8Array): string {
-    return this.#conversion.convert(decodeUtf8(line, this.#conversion.where));
+    return this.#conversion.convert(this.#decoder.decode(line));
   }
 
   static convertDocument(document: Uint8Array): AsciicastEnd {
     checkStructure(document);
-    const value = parseJson(decodeUtf8(document, 'The recording'), 'The recording', notWhole);
+    const decoder = new LineDecoder();
+    const value = parseJson(decoder.decodeAll(document), 'The recording', notWhole);
     if (isObject(value) && readVersion(value) === 1) {
       const { text, found } = convertVersion1(value);
-      return { tail: Buffer.from(text), facts: factsOf(found) };
+      return { tail: Buffer.from(text), facts: factsOf(found, decoder) };
     }
     const lines = new AsciicastIntake();
     const text = Buffer.concat([lines.#convert(document), lines.#convert(Buffer.from('\n'))]);
-    return { tail: text, facts: factsOf(lines.#conversion.end()) };
+    return { tail: text, facts: factsOf(lines.#conversion.end(), lines.#decoder) };
   }
 }
 
@@ -87,6 +90,7 @@ const notWhole =
   'has no header on line 1 (asciicast v2 and v3) and is not a JSON document (asciicast v1); ' +
   'it may be truncated.';
 
-function factsOf({ latest, largest, ...found }: Findings): AsciicastFacts {
-  return { ...found, durationMs: Math.round(latest * 1000), largestScreen: largest };
+function factsOf({ latest, largest, ...found }: Findings, decoder: LineDecoder): AsciicastFacts {
+  const warnings = [...found.warnings, ...decoder.warnings];
+  return { ...found, warnings, durationMs: Math.round(latest * 1000), largestScreen: largest };
 }

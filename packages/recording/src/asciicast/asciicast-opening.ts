@@ -1,8 +1,9 @@
 import { InvalidRecording } from '../invalid-recording.js';
 import { asciicastLimits } from './asciicast.js';
 import { readVersion } from './asciicast-header.js';
-import { checkStructure, decodeUtf8, isObject, parseJson } from './asciicast-line.js';
+import { checkStructure, isObject, parseJson } from './asciicast-line.js';
 import { GrowingBytes } from './growing-bytes.js';
+import { LineDecoder } from './line-decoder.js';
 
 const byteOrderMark = [0xef, 0xbb, 0xbf];
 const compressions = [
@@ -81,12 +82,10 @@ function checkMagic(bytes: Uint8Array): number {
 /** A first line that is not JSON, or is too long, can only start a v1 document. */
 function wayToRead(firstLine: Uint8Array): 'lines' | 'document' {
   if (firstLine.length > asciicastLimits.lineBytes) return 'document';
-  const where = 'The first line of the recording';
   checkStructure(firstLine);
-  const text = decodeUtf8(firstLine, where);
   let header: unknown;
   try {
-    header = parseJson(text, where);
+    header = parseJson(new LineDecoder().decode(firstLine), 'The first line of the recording');
   } catch {
     return 'document';
   }

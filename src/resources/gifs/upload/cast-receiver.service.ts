@@ -5,6 +5,7 @@ import type { IncomingFile } from '../../../platform/storage/incoming-files.js';
 import { TextPool, TextTooComplex } from '../../../platform/concurrency/text-pool.js';
 import type { ConvertedDocument } from './cast-worker.js';
 import { HashingSink, type ReceivedCast, rewritten } from './received-file.js';
+import { unpackedCast } from './unpacked-cast.js';
 
 const MODULE = new URL('./cast-worker.js', import.meta.url).href;
 const CONVERT = { module: MODULE, name: 'convertDocument' };
@@ -19,14 +20,14 @@ export class CastReceiverService {
   constructor(private readonly pool: TextPool) {}
 
   /**
-   * Writes a cast to the file while checking it. Asciicast v1 needs the whole document, so a thread parses it.
+   * Writes a cast, also a gzipped one, to the file while checking it. Asciicast v1 needs the whole document, so a thread parses it.
    * @throws InvalidRecording
    * @throws TemporarilyUnavailable when too many v1 casts are queued
    */
   async receive(source: AsyncIterable<Buffer>, file: IncomingFile): Promise<ReceivedCast> {
     const intake = new AsciicastIntake();
     const sink = new HashingSink(file);
-    for await (const chunk of source) await sink.write(intake.push(chunk));
+    for await (const chunk of unpackedCast(source)) await sink.write(intake.push(chunk));
     const document = intake.takeDocument();
     const { tail, facts } = document === null ? intake.end() : await this.convert(document);
     for (let at = 0; at < tail.length; at += PIECE) await sink.write(tail.subarray(at, at + PIECE));

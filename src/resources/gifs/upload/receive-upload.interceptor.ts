@@ -80,10 +80,10 @@ async function withoutInput(casts: CastReceiverService, cast: ReceivedCast): Pro
   }
 }
 
-/** The maximum disk space for the files of a form. */
+/** The maximum disk space for the files of a form. Its cast may be compressed. */
 function mostBytesOf(request: UploadRequest): number {
   const announced = Number(request.get('content-length') ?? Infinity);
-  return Math.min(announced, LARGEST_UPLOAD);
+  return Math.min(announced + LARGEST_UPLOAD / 2, LARGEST_UPLOAD);
 }
 
 /** The files of one form during the upload. */
