@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { expect, describe, it } from '@jest/globals';
 import { buildCast, type CastEvent } from '../support/cast-builder.js';
@@ -27,6 +28,11 @@ useService(
   { mayWait: true },
 );
 
+const filePart = (name: string, filename: string) => ({
+  name,
+  filename,
+  body: readFileSync(new URL(`../fixtures/recordings/${filename}`, import.meta.url)),
+});
 const text = (name: string, body: string) => ({ name, body });
 const sizeOf = (gif: Buffer) => [gif.readUInt16LE(6), gif.readUInt16LE(8)];
 
@@ -85,6 +91,46 @@ describe('a recording uploaded as a cast only', () => {
     const { warnings, cast_url } = await ada.upload([titled(), castPart(bytes)]);
     expect(warnings).toEqual([expect.stringMatching(/not UTF-8, first in line 3\..* 1 in all/)]);
     expect((await ada.get(cast_url)).bytes.toString()).toContain('\ufffd passed');
+  });
+
+  it('is made from a typescript and its timing, in any order', async () => {
+    const typescript = filePart('cast', 'classic.typescript');
+    const timing = filePart('timing', 'classic.timing');
+    for (const parts of [
+      [typescript, timing],
+      [timing, typescript],
+    ]) {
+      const { warnings, command, cast_url } = await ada.upload(parts);
+      expect([warnings, command]).toEqual([[], expect.stringMatching(/^printf "Name/)]);
+      const lines = (await ada.get(cast_url)).bytes.toString().split('\n');
+      expect(lines[1]).toBe('[0.001633,"o","Name? "]');
+    }
+    const alone = await ada.post([typescript]);
+    expect([alone.status, refusal(alone).detail]).toEqual([
+      400,
+      expect.stringMatching(/^cast: A typescript has no times.* --log-timing/),
+    ]);
+    for (const parts of [[timing], [timing, castPart(cast)], [timing, picture()]])
+      expect(refusal(await ada.post(parts)).detail).toMatch(/^timing: belongs to a typescript/);
+    expect(refusal(await ada.post([typescript, timing, timing])).detail).toBe('timing: was sent twice');
+  });
+
+  it('loses the input of a typescript too', async () => {
+    const parts = [filePart('cast', 'both.typescript'), filePart('timing', 'both.timing')];
+    const { warnings, cast_url } = await ada.upload(parts);
+    expect(warnings).toEqual([expect.stringMatching(/^The cast has 1 input event: /)]);
+    expect((await ada.get(cast_url)).bytes.toString()).not.toContain('"i"');
+  });
+
+  it('is made from the YAML of terminalizer, also gzipped', async () => {
+    const yaml = filePart('cast', 'terminalizer.yml');
+    const gzipped = { ...yaml, filename: 'terminalizer.yml.gz', body: gzipSync(yaml.body) };
+    for (const part of [yaml, gzipped]) {
+      const { title, warnings, cast_url } = await ada.upload([part]);
+      expect([title, warnings]).toEqual(['terminalizer', []]);
+      const [header = ''] = (await ada.get(cast_url)).bytes.toString().split('\n');
+      expect(JSON.parse(header)).toEqual({ version: 2, width: 100, height: 30, idle_time_limit: 2 });
+    }
   });
 
   it('is converted from version 1, and rejected when it is truncated', async () => {

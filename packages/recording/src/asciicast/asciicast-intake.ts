@@ -5,8 +5,9 @@ import { readVersion } from './asciicast-header.js';
 import { checkStructure, isObject, parseJson } from './asciicast-line.js';
 import { AsciicastOpening } from './asciicast-opening.js';
 import { LineDecoder } from './line-decoder.js';
-import type { ScreenSize } from './screen-size.js';
 import { LineSplitter } from './line-splitter.js';
+import { readOtherRecording } from './readers/other-recording.js';
+import type { ScreenSize } from './screen-size.js';
 
 export interface AsciicastFacts {
   /** The uploaded version; the stored recording is always v2. */
@@ -33,7 +34,7 @@ export interface AsciicastEnd {
 
 /**
  * Validates a streamed asciicast v1, v2 or v3 and converts it to v2; valid v2 passes through byte for byte, except input in an unusual form. Buffers one
- * line of v2 or v3, all of v1. Unusable after a method throws.
+ * line of v2 or v3, all of v1 and of other programs' recordings. Unusable after a method throws.
  */
 export class AsciicastIntake {
   readonly #opening = new AsciicastOpening();
@@ -49,17 +50,17 @@ export class AsciicastIntake {
     return this.#comesInLines ? this.#convert(this.#opening.takeBytes()) : new Uint8Array(0);
   }
 
-  /** @returns a v1 document for `convertDocument` (0.5 s for 500,000 events), null if line-based */
+  /** @returns a document for `convertDocument` (0.5 s for 500,000 events of v1), null if line-based */
   takeDocument(): Uint8Array | null {
     return this.#comesInLines ? null : this.#opening.end();
   }
 
-  /** @throws InvalidRecording when the file is truncated, empty or has no events */
-  end(): AsciicastEnd {
+  /** @param timing of a typescript @throws InvalidRecording when the file is truncated, empty or has no events */
+  end(timing?: Uint8Array): AsciicastEnd {
     const document = this.takeDocument();
-    if (document !== null) return AsciicastIntake.convertDocument(document);
+    if (document !== null) return AsciicastIntake.convertDocument(document, timing);
     const tail = this.#convertLine(this.#splitter.end());
-    return { tail: Buffer.from(tail), facts: factsOf(this.#conversion.end(), this.#decoder) };
+    return { tail: Buffer.from(tail), facts: this.#facts() };
   }
 
   #convert(chunk: Uint8Array): Uint8Array {
@@ -72,17 +73,25 @@ export class AsciicastIntake {
     return this.#conversion.convert(this.#decoder.decode(line));
   }
 
-  static convertDocument(document: Uint8Array): AsciicastEnd {
+  #facts(warnings: readonly string[] = []): AsciicastFacts {
+    return factsOf(this.#conversion.end(), [...warnings, ...this.#decoder.warnings]);
+  }
+
+  static convertDocument(document: Uint8Array, timing?: Uint8Array): AsciicastEnd {
+    const other = readOtherRecording(document, timing);
+    if (other) return AsciicastIntake.#convertLines(Buffer.from(other.text), other.warnings);
     checkStructure(document);
     const decoder = new LineDecoder();
     const value = parseJson(decoder.decodeAll(document), 'The recording', notWhole);
-    if (isObject(value) && readVersion(value) === 1) {
-      const { text, found } = convertVersion1(value);
-      return { tail: Buffer.from(text), facts: factsOf(found, decoder) };
-    }
+    if (!isObject(value) || readVersion(value) !== 1) return AsciicastIntake.#convertLines(document);
+    const { text, found } = convertVersion1(value);
+    return { tail: Buffer.from(text), facts: factsOf(found, decoder.warnings) };
+  }
+
+  static #convertLines(text: Uint8Array, warnings?: readonly string[]): AsciicastEnd {
     const lines = new AsciicastIntake();
-    const text = Buffer.concat([lines.#convert(document), lines.#convert(Buffer.from('\n'))]);
-    return { tail: text, facts: factsOf(lines.#conversion.end(), lines.#decoder) };
+    const tail = Buffer.concat([lines.#convert(text), lines.#convert(Buffer.from('\n'))]);
+    return { tail, facts: lines.#facts(warnings) };
   }
 }
 
@@ -90,7 +99,7 @@ const notWhole =
   'has no header on line 1 (asciicast v2 and v3) and is not a JSON document (asciicast v1); ' +
   'it may be truncated.';
 
-function factsOf({ latest, largest, ...found }: Findings, decoder: LineDecoder): AsciicastFacts {
-  const warnings = [...found.warnings, ...decoder.warnings];
-  return { ...found, warnings, durationMs: Math.round(latest * 1000), largestScreen: largest };
+function factsOf({ latest, largest, ...found }: Findings, warnings: readonly string[]): AsciicastFacts {
+  const durationMs = Math.round(latest * 1000);
+  return { ...found, warnings: [...found.warnings, ...warnings], durationMs, largestScreen: largest };
 }
