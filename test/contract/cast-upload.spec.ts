@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { expect, describe, it } from '@jest/globals';
 import { buildCast, type CastEvent } from '../support/cast-builder.js';
+import { buildGif, type GifFrame } from '../support/gif-builder.js';
 import { useService } from '../support/service-of-file.js';
 import { castPart, eventually, picture, refusal, titled, UploadClient } from './upload-client.js';
 
@@ -35,6 +36,16 @@ const filePart = (name: string, filename: string) => ({
 });
 const text = (name: string, body: string) => ({ name, body });
 const sizeOf = (gif: Buffer) => [gif.readUInt16LE(6), gif.readUInt16LE(8)];
+
+it('a GIF that is longer than its cast is uploaded with a warning', async () => {
+  const frame = { pixels: 1, delay: 1000 };
+  const gif = (count: number) =>
+    buildGif({ width: 6, height: 4, frames: Array<GifFrame>(count).fill(frame) });
+  const long = await ada.upload([titled(), picture(gif(2)), castPart(cast)]);
+  expect(long.warnings).toEqual(['The GIF takes 20.0 s and the cast 2.0 s: they may be of two recordings.']);
+  const still = await ada.upload([titled(), picture(gif(1)), castPart(cast)]);
+  expect(still.warnings).toEqual([]);
+});
 
 describe('a recording uploaded as a cast only', () => {
   it('is stored at once and gets every format soon', async () => {

@@ -88,6 +88,7 @@ describe('AsciicastIntake', () => {
       header: cast.header,
       events: expected.length,
       durationMs: version === 1 ? 3500 : 4000,
+      briefMs: version === 1 ? 1500 : 2500,
       largestScreen: version === 1 ? { cols: 80, rows: 24 } : { cols: 100, rows: 30 },
       inputEvents: version === 1 ? 0 : 1,
       suspects: [],
@@ -257,6 +258,18 @@ describe('AsciicastIntake', () => {
       ]);
     }
   });
+
+  it.each([1, 2, 3] as const)(
+    'counts pauses in full, and as half a second at most: version %i',
+    (version) => {
+      const paused = [
+        [0.2, 'o', 'a'],
+        [9, 'o', 'b'],
+      ] as const;
+      const { facts } = take(buildCast({ version, ...size, events: paused }));
+      expect([facts.durationMs, facts.briefMs]).toEqual([9000, 700]);
+    },
+  );
 
   it('accepts a latest time that is not the last', () => {
     expect(take(withEvent('[9, "o", "b"]\n[1, "o", "c"]')).facts.durationMs).toBe(9000);

@@ -15,6 +15,8 @@ export interface AsciicastFacts {
   readonly header: AsciicastHeader;
   /** Pauses count in full, whatever the idle time limit. */
   readonly durationMs: number;
+  /** Pauses count as half a second at most: no usual idle time limit is shorter. */
+  readonly briefMs: number;
   readonly events: number;
   readonly inputEvents: number;
   /** The smallest screen that contains every size of the recording. */
@@ -99,7 +101,8 @@ const notWhole =
   'has no header on line 1 (asciicast v2 and v3) and is not a JSON document (asciicast v1); ' +
   'it may be truncated.';
 
-function factsOf({ latest, largest, ...found }: Findings, warnings: readonly string[]): AsciicastFacts {
-  const durationMs = Math.round(latest * 1000);
-  return { ...found, warnings: [...found.warnings, ...warnings], durationMs, largestScreen: largest };
+function factsOf(findings: Findings, warnings: readonly string[]): AsciicastFacts {
+  const { latest, brief, largest, ...found } = findings;
+  const lengths = { durationMs: Math.round(latest * 1000), briefMs: Math.round(brief * 1000) };
+  return { ...found, ...lengths, warnings: [...found.warnings, ...warnings], largestScreen: largest };
 }

@@ -8,6 +8,7 @@ import { DiskSpace, LARGEST_UPLOAD } from '../../../platform/storage/disk-space.
 import { type IncomingFile, IncomingFiles } from '../../../platform/storage/incoming-files.js';
 import { UploadDto } from '../dto/gif-fields.dto.js';
 import { formDigest } from './form-digest.js';
+import { complaintOfLength } from './length-complaint.js';
 import { type FormShape, readForm } from './multipart-form.js';
 import type { ReceivedRecording } from './gif-upload.service.js';
 import { CastReceiverService, type UnfinishedCast } from './cast-receiver.service.js';
@@ -78,6 +79,13 @@ function mostBytesOf(request: UploadRequest): number {
   return Math.min(announced + LARGEST_UPLOAD / 2, LARGEST_UPLOAD);
 }
 
+/** The cast, with a warning if its GIF is of another length. Texts cannot be compared: that of a GIF is read later. */
+function compared(cast: ReceivedCast, gif: ReceivedGif): ReceivedCast {
+  const complaint = complaintOfLength(gif.facts, cast.facts);
+  if (complaint === undefined) return cast;
+  return { ...cast, facts: { ...cast.facts, warnings: [...cast.facts.warnings, complaint] } };
+}
+
 /** The files of one form during the upload. */
 class Upload {
   readonly #files: IncomingFile[] = [];
@@ -114,7 +122,7 @@ class Upload {
     const [gif] = this.#pictures;
     const cast = await this.finishedCast(keepsInput);
     const fileName = this.#fileName;
-    if (gif) return { gif, cast, fileName };
+    if (gif) return { gif, cast: cast && compared(cast, gif), fileName };
     if (cast) return { cast, fileName };
     throw ValidationFailed.field(...this.form.missing);
   }
