@@ -23,7 +23,7 @@ describe('a recording of terminalizer', () => {
     expect(events).toEqual([
       [0.05, 'o', '\u001b[32m$\u001b[0m '],
       [0.75, 'o', 'e'],
-      [0.87, 'o', 'cho h\u00e9llo\n'],
+      [0.87, 'o', 'cho h\u00e9llo\r\n'],
       [5.87, 'o', 'h\u00e9llo\r\n'],
     ]);
     expect(facts).toMatchObject({ durationMs: 5870, warnings: [] });
