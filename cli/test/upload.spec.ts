@@ -1,5 +1,6 @@
-import { writeFileSync } from 'node:fs';
+import { copyFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { buildCast } from '../../test/support/cast-builder.js';
 import { smallGif } from '../../test/support/upload.js';
@@ -37,7 +38,13 @@ beforeAll(() => {
     'demo.cast': cast('make test'),
     'alone.cast': cast('echo alone'),
     'leak.cast': cast(TOKEN),
+    'packed.cast.gz': gzipSync(cast('echo packed', '')),
   };
+  for (const name of ['classic.typescript', 'classic.timing', 'terminalizer.yml'])
+    copyFileSync(
+      new URL(`../../test/fixtures/recordings/${name}`, import.meta.url),
+      path.join(ada.home, name),
+    );
   for (const [name, content] of Object.entries(files)) writeFileSync(path.join(ada.home, name), content);
 });
 
@@ -64,6 +71,21 @@ describe('upload', () => {
       stdout: expect.stringMatching(new RegExp(`^${url}/gifs/\\w{8}\n$`)),
       stderr: '',
     });
+  });
+
+  it('takes gzipped casts, typescripts and the YAML of terminalizer', async () => {
+    const [packed, yaml] = await upload('packed.cast.gz', 'terminalizer.yml');
+    expect([packed?.title, packed?.transcript]).toEqual(['packed', '$ echo packed\ndone\n']);
+    expect([yaml?.title, yaml?.transcript]).toEqual(['terminalizer', '$ echo h\u00e9llo\nh\u00e9llo\n']);
+    const [typescript] = await upload('classic.typescript', '--timing', 'classic.timing', '--speed', '2');
+    expect(typescript?.transcript).toBe('Name? ada\nh\u00e9llo ada\n\u20ac\n');
+    const alone = await ada.run(['upload', 'classic.typescript']);
+    expect([alone.code === 0, alone.stderr]).toEqual([
+      false,
+      expect.stringContaining('give that file as --timing'),
+    ]);
+    const two = await ada.run(['upload', 'classic.typescript', 'demo.gif', '--timing', 'classic.timing']);
+    expect(two.stderr).toContain('--timing works with only one typescript.');
   });
 
   it('includes the cast next to the GIF unless told otherwise', async () => {

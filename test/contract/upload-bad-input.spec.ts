@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import { buildCast } from '../support/cast-builder.js';
 import { buildGif, commentLabel, extension } from '../support/gif-builder.js';
@@ -140,7 +141,8 @@ const badCasts: [string, Uint8Array | string, RegExp][] = [
   ['an empty file', '', /empty/],
   ['a text', 'hello', /not an asciicast/],
   ['a GIF', smallGif, /not an asciicast.* It is a GIF: send it as `file`\.$/],
-  ['compressed data', Buffer.of(0x1f, 0x8b, 8, 0, 0), /compressed/],
+  ['gzip of another file', gzipSync('hello'), /not an asciicast/],
+  ['zstd', Buffer.of(0x28, 0xb5, 0x2f, 0xfd), /compressed/],
   ['version 4', '{"version": 4, "width": 80, "height": 24}\n[0, "o", "x"]\n', /version 4.* 1, 2 and 3/],
   ['no version', '{"width": 80, "height": 24}\n[0, "o", "x"]\n', /version/],
   ['no events', header, /no events/],
@@ -159,7 +161,12 @@ const badCasts: [string, Uint8Array | string, RegExp][] = [
   ['a line of more than 1 MiB', `${header}[1, "o", "${'x'.repeat(MIB)}"]\n`, /Line 2 .*1 MiB/],
   ['endless nesting', '['.repeat(100_000), /asciicast/],
   ['nesting in an object', `{"a":${'['.repeat(100_000)}`, /asciicast|nests/],
-  ['bytes that are not UTF-8', Buffer.concat([Buffer.from(header), Buffer.of(0xed, 0xa0, 0x80)]), /UTF-8/],
+  [
+    'bytes after its header',
+    Buffer.concat([Buffer.from(header), Buffer.of(0xed, 0xa0, 0x80)]),
+    /Line 2 .*cut/,
+  ],
+  ['damaged gzip', gzipSync(header).subarray(0, 30), /gzip/],
 ];
 
 describe('the upload rejects a cast that is or has', () => {
@@ -176,6 +183,10 @@ describe('the upload rejects a cast that is or has', () => {
     await expectRefused(ada, () => ada.post([titled(), castPart(cast), picture()]), {
       status: 413,
       detail: /^cast: .*10 MiB/,
+    });
+    await expectRefused(ada, () => ada.post([titled(), castPart(gzipSync(cast)), picture()]), {
+      status: 413,
+      detail: /cast .*10 MiB when unpacked/,
     });
   });
 

@@ -1661,6 +1661,8 @@ export interface components {
             file?: string;
             /** Format: binary */
             cast?: string;
+            /** Format: binary */
+            timing?: string;
             /** @enum {string} */
             preset?: "classic" | "plain" | "window" | "presentation";
             /** @enum {string} */
@@ -1695,7 +1697,7 @@ export interface components {
              * @deprecated
              */
             gif?: string;
-        } & ((unknown | unknown | unknown) & unknown & unknown);
+        } & ((unknown | unknown | unknown) & unknown & unknown & unknown);
         UploadedGif: {
             id: string;
             slug: string;

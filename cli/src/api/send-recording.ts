@@ -13,6 +13,8 @@ export interface NewRecording {
   /** If it is absent, the service renders it from the cast. */
   readonly gif?: NamedBytes | undefined;
   readonly cast?: NamedBytes | undefined;
+  /** Of a cast that is a typescript. */
+  readonly timing?: NamedBytes | undefined;
 }
 
 interface Sending {
@@ -25,11 +27,11 @@ interface Sending {
 /** Uploads a recording. @throws Failure unless the server has stored it */
 export async function sendRecording(
   api: Api,
-  { fields, gif, cast }: NewRecording,
+  { fields, gif, cast, timing }: NewRecording,
   { idempotencyKey = randomUUID(), onProgress, signal }: Sending = {},
 ): Promise<Uploaded> {
   const texts = Object.entries(fields).filter((entry): entry is [string, string] => Boolean(entry[1]));
-  const body = new MultipartBody(Object.fromEntries(texts), { file: gif, cast });
+  const body = new MultipartBody(Object.fromEntries(texts), { file: gif, cast, timing });
   const headers = {
     'Content-Type': body.contentType,
     'Idempotency-Key': idempotencyKey,

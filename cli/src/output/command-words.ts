@@ -7,6 +7,7 @@ const REQUESTS: readonly (readonly [request: RegExp, command: string])[] = [
   [/POST \S+\/gifs\/(\w+)\/edits\/ with \{"replacements": \[[^\]]*\]\}/g, 'ttyreel cut $1 --hide-from FILE'],
   [/DELETE \S+\/gifs\/(\w+)\//g, 'ttyreel delete $1'],
   [/GET \/api\/v1\/themes\//g, '`ttyreel themes`'],
+  [/send that file as `timing`/g, 'give that file as --timing'],
 ];
 
 /** Fields whose options have other names. */

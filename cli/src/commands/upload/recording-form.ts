@@ -31,7 +31,8 @@ export function retimed(files: UploadFiles, { speed, idle, trim }: Timing): Uplo
       'Upload only its cast: the server renders it.',
     );
   }
-  return { ...files, cast: { name: cast.name, bytes: retimeCast(cast.bytes, name, { speed, idle, trim }) } };
+  const bytes = retimeCast(cast.bytes, files, { speed, idle, trim });
+  return { name, cast: { name: cast.name, bytes } };
 }
 
 /** The texts as form fields of the upload. */

@@ -11,7 +11,7 @@ const CAST = [
 ].join('\n');
 
 function retimed(timing: Timing, cast = CAST) {
-  const [header = '', ...events] = Buffer.from(retimeCast(Buffer.from(cast), 'demo.cast', timing))
+  const [header = '', ...events] = Buffer.from(retimeCast(Buffer.from(cast), { name: 'demo.cast' }, timing))
     .toString()
     .trimEnd()
     .split('\n');

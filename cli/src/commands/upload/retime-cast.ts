@@ -5,7 +5,10 @@ import {
   parseAsciicast,
   writeEvent,
 } from '@ttyreel/recording';
+import { LARGEST_CAST } from '../../casts/cast-file.js';
+import { uncompressed } from '../../casts/uncompressed.js';
 import { Failure } from '../../output/failure.js';
+import type { UploadFiles } from './upload-files.js';
 
 /** Changes to the times of a cast. */
 export interface Timing {
@@ -24,10 +27,10 @@ export interface Timing {
  */
 export function retimeCast(
   bytes: Uint8Array,
-  name: string,
+  { name, timing }: Pick<UploadFiles, 'name' | 'timing'>,
   { speed = 1, idle = Infinity, trim }: Timing,
 ): Uint8Array {
-  const { headerLine, events } = readVersion2(bytes, name);
+  const { headerLine, events } = readVersion2(bytes, name, timing?.bytes);
   const { from, to } = trim ?? { from: 0, to: Infinity };
   const kept = events.filter(({ time }) => time <= to);
   if (!kept.some(({ time }) => time >= from)) throw new Failure(`${name}: --trim leaves nothing of it.`);
@@ -44,11 +47,12 @@ export function retimeCast(
 function readVersion2(
   bytes: Uint8Array,
   name: string,
+  timing?: Uint8Array,
 ): { headerLine: string; events: readonly AsciicastEvent[] } {
   try {
     const intake = new AsciicastIntake();
-    const head = Buffer.from(intake.push(bytes));
-    const text = Buffer.concat([head, intake.end().tail]).toString();
+    const head = Buffer.from(intake.push(uncompressed(bytes, LARGEST_CAST)));
+    const text = Buffer.concat([head, intake.end(timing).tail]).toString();
     return { headerLine: text.trimStart().split('\n', 1)[0] ?? '', events: parseAsciicast(text).events };
   } catch (error) {
     throw error instanceof InvalidRecording ? new Failure(`${name}: ${error.message}`) : error;

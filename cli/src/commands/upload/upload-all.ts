@@ -14,6 +14,7 @@ import type { Timing } from './retime-cast.js';
 
 interface UploadOptions extends RecordingTexts, Timing {
   readonly cast?: string | boolean;
+  readonly timing?: string;
   readonly open?: true;
   /** Called after the server has stored a recording. */
   readonly onStored?: () => void;
@@ -27,7 +28,8 @@ export async function uploadAll(
   args: readonly string[],
   options: UploadOptions,
 ): Promise<void> {
-  const recordings = (await filesOfArguments(args, options.cast)).map((files) => retimed(files, options));
+  const named = await filesOfArguments(args, options.cast, options.timing);
+  const recordings = named.map((files) => retimed(files, options));
   if (options.title !== undefined && recordings.length > 1)
     throw Failure.usage(
       '--title works with only one recording.',

@@ -8,12 +8,24 @@ import { positive } from '../times.js';
 const ABOUT_WAITING =
   '\nWith --wait the command also waits until every rendition is ready: GIF, MP4 and images.';
 
+const EXAMPLES: readonly (readonly [string, string])[] = [
+  ['ttyreel upload demo.gif --title "Rebase, calmly" --tags git,rebase', 'with demo.cast, if it exists'],
+  ['ttyreel upload demo.cast --idle 1 --speed 1.5 --theme nord', 'rendered on the server'],
+  ['ttyreel upload demo.cast --preset presentation', 'in a window on a gradient'],
+  ['ttyreel upload typescript --timing timing.log', 'recorded with script'],
+  ['ttyreel upload "demos/*.gif" --visibility unlisted', 'several'],
+  ['asciinema rec - | ttyreel upload - --title Live', 'from a pipe'],
+];
+
 /** `ttyreel upload` */
 export function registerUpload(program: Command): void {
   const command = program
     .command('upload')
     .description('Upload recordings: GIFs, casts, or both. Prints the URL of each.')
-    .argument('<files...>', 'GIFs and casts, patterns such as "demos/*.gif", or - for stdin')
+    .argument(
+      '<files...>',
+      'GIFs, casts, typescripts and YAML of terminalizer, patterns such as "demos/*.gif", or - for stdin',
+    )
     .option('--title <title>', 'the title; the default is that of the cast, or the file name')
     .option('--description <text>', 'the description')
     .option('--command <command>', 'the command in the recording')
@@ -28,6 +40,7 @@ export function registerUpload(program: Command): void {
     .option('--codehost <url>', 'the repository of the program')
     .option('--repo <slug>', 'the repository to group it under')
     .option('--cast <file>', 'the cast of the GIF; the default is the one next to it with the same name')
+    .option('--timing <file>', 'the timing file of a typescript, from `script --log-timing`')
     .option('--no-cast', 'upload only the GIF')
     .option('--speed <factor>', 'the speed of a cast, such as 1.5', positive)
     .option('--idle <seconds>', 'the maximum length of a pause in a cast, in seconds', positive)
@@ -40,13 +53,7 @@ export function registerUpload(program: Command): void {
       await uploadAll(Context.of(self), files, options);
     });
   command.addHelpText('after', ABOUT_WAITING);
-  withExamples(command, [
-    ['ttyreel upload demo.gif --title "Rebase, calmly" --tags git,rebase', 'with demo.cast, if it exists'],
-    ['ttyreel upload demo.cast --idle 1 --speed 1.5 --theme nord', 'rendered on the server'],
-    ['ttyreel upload demo.cast --preset presentation', 'in a window on a gradient'],
-    ['ttyreel upload "demos/*.gif" --visibility unlisted', 'several'],
-    ['asciinema rec - | ttyreel upload - --title Live', 'from a pipe'],
-  ]);
+  withExamples(command, EXAMPLES);
 }
 
 /** Seconds of a cast. */

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { isOtherRecording } from '@ttyreel/recording';
 import type { NamedBytes } from '../../api/multipart.js';
 import { EXIT, Failure } from '../../output/failure.js';
 import { systemFailure } from '../../output/system-failure.js';
@@ -11,6 +12,8 @@ export interface UploadFiles {
   readonly name: string;
   readonly gif?: NamedBytes;
   readonly cast?: NamedBytes;
+  /** Of a cast that is a typescript. */
+  readonly timing?: NamedBytes;
 }
 
 /** The maximum size of each file that the service accepts. */
@@ -21,14 +24,18 @@ const WILDCARD = /[*?[]/;
 /**
  * Groups the arguments into recordings: a GIF comes with the cast next to it.
  * @param cast the cast of a single GIF; false for none
+ * @param timing the timing file of a single typescript
  * @throws Failure for a missing file, or a pattern that matches no files
  */
 export async function filesOfArguments(
   args: readonly string[],
   cast?: string | boolean,
+  timing?: string,
 ): Promise<UploadFiles[]> {
   const names = [...new Set(args.flatMap(expandPattern))];
   if (typeof cast === 'string' && names.length > 1) throw Failure.usage('--cast works with only one GIF.');
+  if (timing !== undefined && names.length > 1)
+    throw Failure.usage('--timing works with only one typescript.');
   const beside = (name: string) => name.replace(/\.gif$/i, '.cast');
   const taken = new Set(cast === false ? [] : names.filter(isGifName).map(beside));
   const recordings: UploadFiles[] = [];
@@ -38,7 +45,7 @@ export async function filesOfArguments(
     else if (typeof cast === 'string') recordings.push(withCast(readRecordingFile(name), cast));
     else recordings.push(withCast(readRecordingFile(name), besideGif(name, beside(name), cast)));
   }
-  return recordings;
+  return timing === undefined ? recordings : recordings.map((one) => ({ ...one, timing: readBytes(timing) }));
 }
 
 function besideGif(name: string, cast: string, isWanted?: boolean): string | undefined {
@@ -73,7 +80,9 @@ function ofBytes(file: NamedBytes): UploadFiles {
   const isGif = Buffer.from(file.bytes.subarray(0, 4)).toString('latin1') === 'GIF8';
   if (isGif) return { name: file.name, gif: file };
   const first = file.bytes.find((byte) => byte > 0x20);
-  if (first === 0x7b || first === 0xef) return { name: file.name, cast: file };
+  const isGzip = file.bytes[0] === 0x1f && file.bytes[1] === 0x8b;
+  if (first === 0x7b || first === 0xef || isGzip || isOtherRecording(file.bytes))
+    return { name: file.name, cast: file };
   throw new Failure(`${file.name} is neither a GIF nor a cast.`, {
     hint: '`asciinema rec` writes casts; `vhs` writes GIFs from tapes.',
   });
@@ -114,7 +123,7 @@ function expandPattern(argument: string): string[] {
     path.isAbsolute(argument) ? '/' : '',
     parts.filter((part) => part !== ''),
   );
-  const recordings = files.filter((file) => /\.(?:gif|cast)$/i.test(file));
+  const recordings = files.filter((file) => /\.(?:gif|cast|cast\.gz)$/i.test(file));
   if (recordings.length === 0) throw new Failure(`No GIF or cast matches ${argument}.`);
   return recordings.sort();
 }

@@ -22,11 +22,16 @@ export interface Findings {
   inputEvents: number;
   /** Seconds from the start to the latest event. */
   latest: number;
+  /** The same with pauses of half a second at most. */
+  brief: number;
   largest: ScreenSize;
   suspects: readonly SecretFinding[];
   movesCursor: boolean;
   warnings: readonly string[];
 }
+
+/** Seconds. */
+const BRIEF_PAUSE = 0.5;
 
 export class LineConversion {
   #found?: Findings;
@@ -69,7 +74,7 @@ export class LineConversion {
     const version = readVersion(value);
     const written = version === 2 ? withoutSecrets(value) : toVersion2(value);
     const read = readHeader(written);
-    const counted = { events: 0, inputEvents: 0, latest: 0, largest: screenOf(read) };
+    const counted = { events: 0, inputEvents: 0, latest: 0, brief: 0, largest: screenOf(read) };
     const unknown = { suspects: [], movesCursor: false };
     this.#found = { version, header: read, ...counted, ...unknown, warnings: complaintsOf(value) };
     const isKept = written === value && countNames(line) === countNamesOf(value);
@@ -84,8 +89,9 @@ export class LineConversion {
     if (code === 'i') found.inputEvents += 1;
     const size = code === 'r' ? screenSizeOf(data) : undefined;
     if (size) found.largest = largestOf(found.largest, size);
-    found.latest =
-      found.version === 2 ? Math.max(found.latest, time) : checkSeconds(found.latest + time, this.where);
+    const before = found.latest;
+    found.latest = found.version === 2 ? Math.max(before, time) : checkSeconds(before + time, this.where);
+    found.brief += Math.min(found.latest - before, BRIEF_PAUSE);
     const event = { time: found.latest, code, data };
     this.#scan.texts.event(event);
     if (found.version !== 2) return writeEvent(event);
@@ -114,7 +120,7 @@ export function convertVersion1(document: JsonObject): { text: string; found: Fi
     throw new InvalidRecording('The asciicast v1 recording has no list of events named stdout.');
   }
   if (document.stdout.length === 0) throw new InvalidRecording('The recording has no events.');
-  let latest = 0;
+  let [latest, brief] = [0, 0];
   const scan = new CastScan();
   scan.texts.header(written, '');
   const lines = (document.stdout as unknown[]).map((pair, at) => {
@@ -124,6 +130,7 @@ export function convertVersion1(document: JsonObject): { text: string; found: Fi
     }
     const { time, code, data } = readEvent([pair[0], 'o', pair[1]], where);
     latest = checkSeconds(latest + time, where);
+    brief += Math.min(time, BRIEF_PAUSE);
     const event = { time: latest, code, data };
     scan.texts.event(event);
     return writeEvent(event);
@@ -135,6 +142,7 @@ export function convertVersion1(document: JsonObject): { text: string; found: Fi
     events: lines.length,
     inputEvents: 0,
     latest,
+    brief,
     largest: screenOf(header),
   };
   return { text, found: { ...found, ...scan.end(), warnings: complaintsOf(document) } };

@@ -104,15 +104,6 @@ describe('AsciicastIntake rejects', () => {
     expect(() => new AsciicastIntake().push(Uint8Array.from(magic))).toThrow(`compressed (${name})`);
   });
 
-  it('text that is not UTF-8, with the line number', () => {
-    const cast = Buffer.concat([
-      Buffer.from(`${headerLine}\n[0,"o","`),
-      Buffer.of(0xc3, 0x28),
-      Buffer.from('"]\n'),
-    ]);
-    expect(() => take(cast)).toThrow('Line 2 of the recording is not valid UTF-8.');
-  });
-
   it('a line over 1 MiB before it ends', () => {
     const line = (bytes: number) => `[0,"o","${'x'.repeat(bytes - 10)}"]`;
     const limit = asciicastLimits.lineBytes;

@@ -88,6 +88,7 @@ describe('AsciicastIntake', () => {
       header: cast.header,
       events: expected.length,
       durationMs: version === 1 ? 3500 : 4000,
+      briefMs: version === 1 ? 1500 : 2500,
       largestScreen: version === 1 ? { cols: 80, rows: 24 } : { cols: 100, rows: 30 },
       inputEvents: version === 1 ? 0 : 1,
       suspects: [],
@@ -241,6 +242,34 @@ describe('AsciicastIntake', () => {
     const whole = JSON.stringify({ version: 1, ...size, title: long, stdout: [[1, 'a']] });
     expect(take(`${whole}\n`).facts).toMatchObject({ version: 1, events: 1 });
   });
+
+  it('replaces what is not UTF-8 in any version, and says where', () => {
+    const broken = [
+      '{"version":2,"width":80,"height":24}\n[0,"o","\ufffd"]\n[1,"o","\ufffd\xc3(\xff"]\n[2,"o","\xe2\x82"]\n',
+      '{"version":3,"term":{"cols":80,"rows":24}}\n\n[1,"o","\ufffd\xc3(\xff"]\n[1,"o","\xe2\x82"]\n',
+      '{"version":1,"width":80,"height":24,\n"stdout":[\n[1,"\ufffd\xc3(\xff"],[1,"\xe2\x82"]]}',
+    ];
+    for (const cast of broken) {
+      const bytes = Buffer.from(cast.replaceAll('\ufffd', '\xef\xbf\xbd'), 'latin1');
+      const { text, facts } = take(bytes, [7]);
+      expect(text).toContain('"\ufffd\ufffd(\ufffd"]\n[2,"o","\ufffd"]\n');
+      expect(facts.warnings).toEqual([
+        'The cast has bytes that are not UTF-8, first in line 3. They were replaced by U+FFFD, 3 in all.',
+      ]);
+    }
+  });
+
+  it.each([1, 2, 3] as const)(
+    'counts pauses in full, and as half a second at most: version %i',
+    (version) => {
+      const paused = [
+        [0.2, 'o', 'a'],
+        [9, 'o', 'b'],
+      ] as const;
+      const { facts } = take(buildCast({ version, ...size, events: paused }));
+      expect([facts.durationMs, facts.briefMs]).toEqual([9000, 700]);
+    },
+  );
 
   it('accepts a latest time that is not the last', () => {
     expect(take(withEvent('[9, "o", "b"]\n[1, "o", "c"]')).facts.durationMs).toBe(9000);

@@ -2,10 +2,12 @@ import type { SecretFinding } from '../secrets/secret-finding.js';
 import type { AsciicastHeader, AsciicastVersion } from './asciicast.js';
 import { type Findings, LineConversion, convertVersion1 } from './asciicast-conversion.js';
 import { readVersion } from './asciicast-header.js';
-import { checkStructure, decodeUtf8, isObject, parseJson } from './asciicast-line.js';
+import { checkStructure, isObject, parseJson } from './asciicast-line.js';
 import { AsciicastOpening } from './asciicast-opening.js';
-import type { ScreenSize } from './screen-size.js';
+import { LineDecoder } from './line-decoder.js';
 import { LineSplitter } from './line-splitter.js';
+import { readOtherRecording } from './readers/other-recording.js';
+import type { ScreenSize } from './screen-size.js';
 
 export interface AsciicastFacts {
   /** The uploaded version; the stored recording is always v2. */
@@ -13,6 +15,8 @@ export interface AsciicastFacts {
   readonly header: AsciicastHeader;
   /** Pauses count in full, whatever the idle time limit. */
   readonly durationMs: number;
+  /** Pauses count as half a second at most: no usual idle time limit is shorter. */
+  readonly briefMs: number;
   readonly events: number;
   readonly inputEvents: number;
   /** The smallest screen that contains every size of the recording. */
@@ -21,7 +25,7 @@ export interface AsciicastFacts {
   readonly suspects: readonly SecretFinding[];
   /** Whether the screen may show texts that no line of the output has. */
   readonly movesCursor: boolean;
-  /** The ignored parts of the header, in sentences for its author. */
+  /** What is ignored or replaced, in sentences for its author. */
   readonly warnings: readonly string[];
 }
 
@@ -32,11 +36,12 @@ export interface AsciicastEnd {
 
 /**
  * Validates a streamed asciicast v1, v2 or v3 and converts it to v2; valid v2 passes through byte for byte, except input in an unusual form. Buffers one
- * line of v2 or v3, all of v1. Unusable after a method throws.
+ * line of v2 or v3, all of v1 and of other programs' recordings. Unusable after a method throws.
  */
 export class AsciicastIntake {
   readonly #opening = new AsciicastOpening();
   readonly #splitter = new LineSplitter();
+  readonly #decoder = new LineDecoder();
   readonly #conversion = new LineConversion();
   #comesInLines = false;
 
@@ -47,17 +52,17 @@ export class AsciicastIntake {
     return this.#comesInLines ? this.#convert(this.#opening.takeBytes()) : new Uint8Array(0);
   }
 
-  /** @returns a v1 document for `convertDocument` (0.5 s for 500,000 events), null if line-based */
+  /** @returns a document for `convertDocument` (0.5 s for 500,000 events of v1), null if line-based */
   takeDocument(): Uint8Array | null {
     return this.#comesInLines ? null : this.#opening.end();
   }
 
-  /** @throws InvalidRecording when the file is truncated, empty or has no events */
-  end(): AsciicastEnd {
+  /** @param timing of a typescript @throws InvalidRecording when the file is truncated, empty or has no events */
+  end(timing?: Uint8Array): AsciicastEnd {
     const document = this.takeDocument();
-    if (document !== null) return AsciicastIntake.convertDocument(document);
+    if (document !== null) return AsciicastIntake.convertDocument(document, timing);
     const tail = this.#convertLine(this.#splitter.end());
-    return { tail: Buffer.from(tail), facts: factsOf(this.#conversion.end()) };
+    return { tail: Buffer.from(tail), facts: this.#facts() };
   }
 
   #convert(chunk: Uint8Array): Uint8Array {
@@ -67,19 +72,28 @@ export class AsciicastIntake {
   }
 
   #convertLine(line: Uint8Array): string {
-    return this.#conversion.convert(decodeUtf8(line, this.#conversion.where));
+    return this.#conversion.convert(this.#decoder.decode(line));
   }
 
-  static convertDocument(document: Uint8Array): AsciicastEnd {
+  #facts(warnings: readonly string[] = []): AsciicastFacts {
+    return factsOf(this.#conversion.end(), [...warnings, ...this.#decoder.warnings]);
+  }
+
+  static convertDocument(document: Uint8Array, timing?: Uint8Array): AsciicastEnd {
+    const other = readOtherRecording(document, timing);
+    if (other) return AsciicastIntake.#convertLines(Buffer.from(other.text), other.warnings);
     checkStructure(document);
-    const value = parseJson(decodeUtf8(document, 'The recording'), 'The recording', notWhole);
-    if (isObject(value) && readVersion(value) === 1) {
-      const { text, found } = convertVersion1(value);
-      return { tail: Buffer.from(text), facts: factsOf(found) };
-    }
+    const decoder = new LineDecoder();
+    const value = parseJson(decoder.decodeAll(document), 'The recording', notWhole);
+    if (!isObject(value) || readVersion(value) !== 1) return AsciicastIntake.#convertLines(document);
+    const { text, found } = convertVersion1(value);
+    return { tail: Buffer.from(text), facts: factsOf(found, decoder.warnings) };
+  }
+
+  static #convertLines(text: Uint8Array, warnings?: readonly string[]): AsciicastEnd {
     const lines = new AsciicastIntake();
-    const text = Buffer.concat([lines.#convert(document), lines.#convert(Buffer.from('\n'))]);
-    return { tail: text, facts: factsOf(lines.#conversion.end()) };
+    const tail = Buffer.concat([lines.#convert(text), lines.#convert(Buffer.from('\n'))]);
+    return { tail, facts: lines.#facts(warnings) };
   }
 }
 
@@ -87,6 +101,8 @@ const notWhole =
   'has no header on line 1 (asciicast v2 and v3) and is not a JSON document (asciicast v1); ' +
   'it may be truncated.';
 
-function factsOf({ latest, largest, ...found }: Findings): AsciicastFacts {
-  return { ...found, durationMs: Math.round(latest * 1000), largestScreen: largest };
+function factsOf(findings: Findings, warnings: readonly string[]): AsciicastFacts {
+  const { latest, brief, largest, ...found } = findings;
+  const lengths = { durationMs: Math.round(latest * 1000), briefMs: Math.round(brief * 1000) };
+  return { ...found, ...lengths, warnings: [...found.warnings, ...warnings], largestScreen: largest };
 }

@@ -7,18 +7,6 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-// Only the start of the file may have a byte order mark, so lines keep theirs and fail as JSON.
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-
-/** @param where the subject of the error message, such as "Line 12 of the recording" */
-export function decodeUtf8(bytes: Uint8Array, where: string): string {
-  try {
-    return utf8.decode(bytes);
-  } catch (error) {
-    throw new InvalidRecording(`${where} is not valid UTF-8.`, { cause: error });
-  }
-}
-
 export function parseJson(text: string, where: string, complaint = 'is not JSON.'): unknown {
   try {
     return JSON.parse(text);

@@ -1,8 +1,10 @@
 import { InvalidRecording } from '../invalid-recording.js';
 import { asciicastLimits } from './asciicast.js';
 import { readVersion } from './asciicast-header.js';
-import { checkStructure, decodeUtf8, isObject, parseJson } from './asciicast-line.js';
+import { checkStructure, isObject, parseJson } from './asciicast-line.js';
 import { GrowingBytes } from './growing-bytes.js';
+import { LineDecoder } from './line-decoder.js';
+import { isOtherRecording, OPENING_BYTES } from './readers/other-recording.js';
 
 const byteOrderMark = [0xef, 0xbb, 0xbf];
 const compressions = [
@@ -16,7 +18,8 @@ const openingBrace = 0x7b;
 const blanks = [0x20, 0x09, 0x0d, lineFeed];
 
 /**
- * Detects from the first line whether a recording is line-based (v2, v3) or a JSON document (v1); buffers until then.
+ * Detects from the first line whether a recording is line-based (v2, v3) or a document: v1, or of another program. Buffers
+ * until then.
  */
 export class AsciicastOpening {
   readonly #bytes = new GrowingBytes();
@@ -41,27 +44,34 @@ export class AsciicastOpening {
   }
 
   end(): Uint8Array {
-    if (this.#way === 'unknown') this.#look();
+    if (this.#way === 'unknown') this.#look(true);
     if (this.#first === -1) throw new InvalidRecording('The recording is empty.');
     return this.takeBytes();
   }
 
-  #look(): void {
+  #look(isEnd = false): void {
     const bytes = this.#bytes.view();
     if (this.#start === -1) this.#start = checkMagic(bytes);
-    if (this.#first === -1) this.#first = this.#findFirst(bytes);
+    if (this.#first === -1) this.#first = this.#findFirst(bytes, isEnd);
     if (this.#first === -1) return;
+    if (bytes[this.#first] !== openingBrace) {
+      this.#way = 'document';
+      return;
+    }
     const feed = bytes.indexOf(lineFeed, this.#searched);
     this.#searched = bytes.length;
     if (feed !== -1) this.#way = wayToRead(bytes.subarray(this.#first, feed));
   }
 
-  #findFirst(bytes: Uint8Array): number {
+  #findFirst(bytes: Uint8Array, isEnd: boolean): number {
     let at = Math.max(this.#start, this.#searched);
     while (at < bytes.length && blanks.includes(bytes[at] ?? 0)) at += 1;
     this.#searched = at;
     if (at === bytes.length) return -1;
     if (bytes[at] === openingBrace) return at;
+    const rest = bytes.subarray(at);
+    if (!isEnd && rest.length < OPENING_BYTES && !rest.includes(lineFeed)) return -1;
+    if (isOtherRecording(rest)) return at;
     throw new InvalidRecording(
       `This is not an asciicast: it should begin with { as its header does, but byte ${at} is something else.`,
     );
@@ -81,12 +91,10 @@ function checkMagic(bytes: Uint8Array): number {
 /** A first line that is not JSON, or is too long, can only start a v1 document. */
 function wayToRead(firstLine: Uint8Array): 'lines' | 'document' {
   if (firstLine.length > asciicastLimits.lineBytes) return 'document';
-  const where = 'The first line of the recording';
   checkStructure(firstLine);
-  const text = decodeUtf8(firstLine, where);
   let header: unknown;
   try {
-    header = parseJson(text, where);
+    header = parseJson(new LineDecoder().decode(firstLine), 'The first line of the recording');
   } catch {
     return 'document';
   }

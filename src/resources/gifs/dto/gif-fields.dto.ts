@@ -137,6 +137,7 @@ export class UploadDto extends PictureStyleDto {
   { anyOf: [{ required: ['file'] }, { required: ['gif'] }, { required: ['cast'] }] },
   ONE_REPOSITORY,
   { dependentSchemas: { file: { properties: { gif: { not: {} } } } } },
+  { dependentRequired: { timing: ['cast'] } },
 )
 export class UploadFormDto extends UploadDto {
   @ApiPropertyOptional({
@@ -158,9 +159,17 @@ export class UploadFormDto extends UploadDto {
   @ApiPropertyOptional({
     type: 'string',
     format: 'binary',
-    description: 'An asciicast v1, v2 or v3, at most 10 MiB.',
+    description:
+      'An asciicast v1, v2 or v3, a typescript of `script`, or the YAML of terminalizer, also gzipped; at most 10 MiB, unpacked.',
   })
   cast!: unknown;
+
+  @ApiPropertyOptional({
+    type: 'string',
+    format: 'binary',
+    description: 'The timing file of a typescript, from `script --log-timing`.',
+  })
+  timing!: unknown;
 }
 
 /** A partial update: absent fields keep their value. */

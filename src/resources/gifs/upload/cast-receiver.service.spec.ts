@@ -10,7 +10,7 @@ import { TemporarilyUnavailable } from '../../../platform/errors/domain-errors.j
 import { IncomingFiles } from '../../../platform/storage/incoming-files.js';
 import { InvalidRecording } from '@ttyreel/recording';
 import { CastReceiverService } from './cast-receiver.service.js';
-import { convertDocument, dropInput } from './cast-worker.js';
+import { type CastDocument, convertDocument, dropInput } from './cast-worker.js';
 
 const V2 = '{"version":2,"width":80,"height":24}\n[1.5,"o","hello"]\n';
 const V1 =
@@ -21,7 +21,7 @@ beforeAll(async () => (folder = await mkdtemp(join(tmpdir(), 'ttyreel-casts-')))
 afterAll(() => rm(folder, { recursive: true }));
 
 const inThisThread: Pick<TextPool, 'run'> = {
-  run: (_task, input) => Promise.resolve(convertDocument(input as Uint8Array)),
+  run: (_task, input) => Promise.resolve(convertDocument(input as CastDocument)),
 };
 
 /** Receives a text in chunks of three bytes. */

@@ -3,8 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { type AsciicastEnd, AsciicastIntake, InvalidRecording } from '@ttyreel/recording';
 import type { IncomingFile } from '../../../platform/storage/incoming-files.js';
 import { TextPool, TextTooComplex } from '../../../platform/concurrency/text-pool.js';
-import type { ConvertedDocument } from './cast-worker.js';
+import type { CastDocument, ConvertedDocument } from './cast-worker.js';
 import { HashingSink, type ReceivedCast, rewritten } from './received-file.js';
+import { unpackedCast } from './unpacked-cast.js';
 
 const MODULE = new URL('./cast-worker.js', import.meta.url).href;
 const CONVERT = { module: MODULE, name: 'convertDocument' };
@@ -13,22 +14,44 @@ const LIMIT = { what: 'Reading the recording', seconds: 20 };
 /** Bytes that are hashed per turn of the event loop. */
 const PIECE = 1024 * 1024;
 
+/** A cast whose bytes are received. */
+export interface UnfinishedCast {
+  readonly intake: AsciicastIntake;
+  readonly sink: HashingSink;
+  /** Null if it came in lines. */
+  readonly document: Uint8Array | null;
+}
+
 /** Receives casts and converts them to asciicast v2. */
 @Injectable()
 export class CastReceiverService {
   constructor(private readonly pool: TextPool) {}
 
-  /**
-   * Writes a cast to the file while checking it. Asciicast v1 needs the whole document, so a thread parses it.
-   * @throws InvalidRecording
-   * @throws TemporarilyUnavailable when too many v1 casts are queued
-   */
+  /** A whole cast. @throws as `begin` and `finish` do */
   async receive(source: AsyncIterable<Buffer>, file: IncomingFile): Promise<ReceivedCast> {
+    return this.finish(await this.begin(source, file));
+  }
+
+  /**
+   * Writes a cast, also a gzipped one, to the file while checking it. One that is read as a whole stays in memory.
+   * @throws InvalidRecording, PayloadTooLarge
+   */
+  async begin(source: AsyncIterable<Buffer>, file: IncomingFile): Promise<UnfinishedCast> {
     const intake = new AsciicastIntake();
     const sink = new HashingSink(file);
-    for await (const chunk of source) await sink.write(intake.push(chunk));
-    const document = intake.takeDocument();
-    const { tail, facts } = document === null ? intake.end() : await this.convert(document);
+    for await (const chunk of unpackedCast(source)) await sink.write(intake.push(chunk));
+    return { intake, sink, document: intake.takeDocument() };
+  }
+
+  /**
+   * Converts a document in a thread: asciicast v1, or the recording of another program.
+   * @param timing of a typescript
+   * @throws InvalidRecording
+   * @throws TemporarilyUnavailable when too many documents are queued
+   */
+  async finish({ intake, sink, document }: UnfinishedCast, timing?: Uint8Array): Promise<ReceivedCast> {
+    const { tail, facts } =
+      document === null ? intake.end() : await this.convert({ document, ...(timing && { timing }) });
     for (let at = 0; at < tail.length; at += PIECE) await sink.write(tail.subarray(at, at + PIECE));
     return { ...(await sink.end()), facts };
   }
@@ -56,7 +79,7 @@ export class CastReceiverService {
     return { ...(await rewritten(cast.file, rest)), facts };
   }
 
-  private async convert(document: Uint8Array): Promise<AsciicastEnd> {
+  private async convert(document: CastDocument): Promise<AsciicastEnd> {
     const running = this.pool.run(CONVERT, document, LIMIT);
     const converted = (await running.catch((error: unknown) => {
       throw error instanceof TextTooComplex

@@ -2,12 +2,19 @@ import { type AsciicastEnd, AsciicastIntake, InvalidRecording, withoutInput } fr
 
 /** The worker thread for casts as a whole. */
 
+/** A cast that is read as a whole. */
+export interface CastDocument {
+  readonly document: Uint8Array;
+  /** Of a typescript. */
+  readonly timing?: Uint8Array;
+}
+
 /** Error classes do not cross threads, so a rejection is data. */
 export type ConvertedDocument = { readonly result: AsciicastEnd } | { readonly refusal: string };
 
-export function convertDocument(document: Uint8Array): ConvertedDocument {
+export function convertDocument({ document, timing }: CastDocument): ConvertedDocument {
   try {
-    return { result: AsciicastIntake.convertDocument(document) };
+    return { result: AsciicastIntake.convertDocument(document, timing) };
   } catch (error) {
     if (error instanceof InvalidRecording) return { refusal: error.message };
     throw error;

@@ -1,15 +1,17 @@
+import { buffer } from 'node:stream/consumers';
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import { lastValueFrom, type Observable, of } from 'rxjs';
 import { ValidationFailed } from '../../../platform/errors/domain-errors.js';
 import type { ClaimingRequest } from '../../../platform/idempotency/claim.js';
-import { InvalidRecording } from '@ttyreel/recording';
+import { InvalidRecording, isTypescript } from '@ttyreel/recording';
 import { DiskSpace, LARGEST_UPLOAD } from '../../../platform/storage/disk-space.js';
 import { type IncomingFile, IncomingFiles } from '../../../platform/storage/incoming-files.js';
 import { UploadDto } from '../dto/gif-fields.dto.js';
 import { formDigest } from './form-digest.js';
+import { complaintOfLength } from './length-complaint.js';
 import { type FormShape, readForm } from './multipart-form.js';
 import type { ReceivedRecording } from './gif-upload.service.js';
-import { CastReceiverService } from './cast-receiver.service.js';
+import { CastReceiverService, type UnfinishedCast } from './cast-receiver.service.js';
 import { type ReceivedCast, receiveGif, type ReceivedGif } from './received-file.js';
 import { SniffedFile } from './sniffed-file.js';
 
@@ -17,14 +19,14 @@ const MIB = 1024 * 1024;
 
 /** The form of an upload. */
 export interface UploadForm extends FormShape {
-  /** The file parts that are casts; the others are GIFs. */
+  /** The file parts that are casts; the others are GIFs, but for `timing`. */
   readonly castParts: ReadonlySet<string>;
   /** The part that a form without a file lacks, and its description. */
   readonly missing: readonly [part: string, problem: string];
 }
 
 const UPLOAD: UploadForm = {
-  fileParts: new Set(['file', 'gif', 'cast']),
+  fileParts: new Set(['file', 'gif', 'cast', 'timing']),
   castParts: new Set(['cast']),
   textParts: new Set(Object.keys(new UploadDto())),
   listParts: new Set(['tags']),
@@ -71,19 +73,17 @@ export class ReceiveUploadInterceptor implements NestInterceptor {
   }
 }
 
-/** @throws ValidationFailed if nothing would be left */
-async function withoutInput(casts: CastReceiverService, cast: ReceivedCast): Promise<ReceivedCast> {
-  try {
-    return await casts.withoutInput(cast);
-  } catch (error) {
-    throw error instanceof InvalidRecording ? ValidationFailed.field('cast', error.message) : error;
-  }
-}
-
-/** The maximum disk space for the files of a form. */
+/** The maximum disk space for the files of a form. Its cast may be compressed. */
 function mostBytesOf(request: UploadRequest): number {
   const announced = Number(request.get('content-length') ?? Infinity);
-  return Math.min(announced, LARGEST_UPLOAD);
+  return Math.min(announced + LARGEST_UPLOAD / 2, LARGEST_UPLOAD);
+}
+
+/** The cast, with a warning if its GIF is of another length. Texts cannot be compared: that of a GIF is read later. */
+function compared(cast: ReceivedCast, gif: ReceivedGif): ReceivedCast {
+  const complaint = complaintOfLength(gif.facts, cast.facts);
+  if (complaint === undefined) return cast;
+  return { ...cast, facts: { ...cast.facts, warnings: [...cast.facts.warnings, complaint] } };
 }
 
 /** The files of one form during the upload. */
@@ -92,7 +92,8 @@ class Upload {
   readonly #pictures: ReceivedGif[] = [];
   #pictureParts = 0;
   #castParts = 0;
-  #cast: ReceivedCast | undefined;
+  #cast: UnfinishedCast | undefined;
+  #timing: Promise<Buffer> | undefined;
   #fileName: string | undefined;
 
   constructor(
@@ -102,12 +103,13 @@ class Upload {
   ) {}
 
   async receive(name: string, content: AsyncIterable<Buffer>, fileName: string): Promise<void> {
+    if (name === 'timing') return this.receiveTiming(content);
     const isCast = this.form.castParts.has(name);
     // The name of the picture counts, or else that of the cast.
     if (!isCast || this.#fileName === undefined) this.#fileName = fileName;
     if (isCast) {
       if (++this.#castParts > 1) throw ValidationFailed.field(name, 'was sent twice');
-      this.#cast = await this.write(name, content, (source, file) => this.casts.receive(source, file));
+      this.#cast = await this.write(name, content, (source, file) => this.casts.begin(source, file));
     } else {
       if (++this.#pictureParts > 1)
         throw ValidationFailed.field(name, 'send one picture only, as file or as gif');
@@ -118,11 +120,31 @@ class Upload {
   /** @throws ValidationFailed if there is neither a picture nor a cast, or the cast has only input that is not kept */
   async recording(keepsInput: boolean): Promise<ReceivedRecording> {
     const [gif] = this.#pictures;
-    const cast = this.#cast && (keepsInput ? this.#cast : await withoutInput(this.casts, this.#cast));
+    const cast = await this.finishedCast(keepsInput);
     const fileName = this.#fileName;
-    if (gif) return { gif, cast, fileName };
+    if (gif) return { gif, cast: cast && compared(cast, gif), fileName };
     if (cast) return { cast, fileName };
     throw ValidationFailed.field(...this.form.missing);
+  }
+
+  private async finishedCast(keepsInput: boolean): Promise<ReceivedCast | undefined> {
+    const [cast, timing] = [this.#cast, await this.#timing];
+    if (timing && !(cast?.document && isTypescript(cast.document)))
+      throw ValidationFailed.field(
+        'timing',
+        'belongs to a typescript of `script`, but no typescript was sent',
+      );
+    try {
+      const finished = cast && (await this.casts.finish(cast, timing));
+      return keepsInput || !finished ? finished : await this.casts.withoutInput(finished);
+    } catch (error) {
+      throw error instanceof InvalidRecording ? ValidationFailed.field('cast', error.message) : error;
+    }
+  }
+
+  private async receiveTiming(content: AsyncIterable<Buffer>): Promise<void> {
+    if (this.#timing) throw ValidationFailed.field('timing', 'was sent twice');
+    await (this.#timing = buffer(content));
   }
 
   async discard(): Promise<void> {

@@ -29,7 +29,7 @@ function plainLine(text = '', most: number): string {
 }
 
 function stemOf(fileName: string): string {
-  const name = fileName.split(/[\\/]/).pop() ?? '';
+  const name = (fileName.split(/[\\/]/).pop() ?? '').replace(/\.gz$/i, '');
   const dot = name.lastIndexOf('.');
   return dot === -1 ? name : name.slice(0, dot);
 }
