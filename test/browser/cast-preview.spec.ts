@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { violationsOf } from '../support/accessibility.js';
@@ -52,6 +53,17 @@ it('shows a chosen cast in the chosen theme before the upload, until its GIF is 
 
   await page.setInputFiles('#pick', { name: 'bad.cast', mimeType: '', buffer: Buffer.from('no cast') });
   await page.locator('.draft [data-look] .field-error', { hasText: 'cast: ' }).waitFor();
+
+  const recorded = (name: string) =>
+    fileURLToPath(new URL(`../fixtures/recordings/${name}`, import.meta.url));
+  await page.setInputFiles('#pick', recorded('classic.timing'));
+  await page.waitForSelector('[data-drop-error] >> text=add the typescript first');
+  await page.setInputFiles('#pick', [recorded('classic.timing'), recorded('classic.typescript')]);
+  await page.getByAltText('Preview of classic.typescript: Nord').waitFor();
+  await page.setInputFiles('#pick', recorded('terminalizer.yml'));
+  await page.getByAltText('Preview of terminalizer.yml: Nord').waitFor();
+  for (const name of ['classic', 'terminalizer'])
+    await page.getByRole('button', { name: `Remove ${name}` }).click();
 
   await page.setInputFiles('#pick', { name: 'demo.gif', mimeType: 'image/gif', buffer: smallGif() });
   await page.getByAltText('Preview of demo.gif').waitFor();

@@ -7,6 +7,12 @@ interface CastFacts {
   readonly command: string;
 }
 
+interface Cast {
+  readonly cast: File;
+  /** Of a typescript. */
+  readonly timing?: File;
+}
+
 const form = document.querySelector<HTMLFormElement>('[data-upload-form]');
 const theme = form?.querySelector<HTMLSelectElement>('[name=theme]');
 /** The fields that change the still. */
@@ -16,14 +22,17 @@ const choices = [
   ) ?? []),
 ];
 /** The casts by the drafts that `upload.ts` shows. */
-const casts = new Map<HTMLElement, File>();
+const casts = new Map<HTMLElement, Cast>();
 /** Drafts without a still in the chosen theme. */
 const outdated = new Set<HTMLElement>();
 let isDrawing = false;
 
 async function showFacts(draft: HTMLElement, cast: File): Promise<void> {
   const place = draft.querySelector('[data-facts]')?.lastElementChild;
-  const facts = castFacts(await cast.text());
+  const text = await cast.text();
+  // Only the service reads other formats.
+  if (!text.trimStart().startsWith('{') && !/\.(?:cast|json)$/i.test(cast.name)) return;
+  const facts = castFacts(text);
   place?.append(
     facts ? `, ${facts.size}, ${clock(facts.seconds)}` : ': this does not look like an asciicast',
   );
@@ -45,14 +54,14 @@ async function drawOutdated(): Promise<void> {
 }
 
 async function showStill(draft: HTMLElement): Promise<void> {
-  const cast = casts.get(draft);
+  const files = casts.get(draft);
   const look = lookOf(draft);
-  if (!cast || !look) return;
+  if (!files || !look) return;
   look.setAttribute('aria-busy', 'true');
   if (!look.querySelector('img')) look.replaceChildren(line('muted small', 'The preview is being drawn.'));
   const name = theme?.selectedOptions[0]?.text ?? '';
-  const alt = `Preview of ${cast.name}: ${name}`;
-  const drawn = await still(cast);
+  const alt = `Preview of ${files.cast.name}: ${name}`;
+  const drawn = await still(files);
   look.removeAttribute('aria-busy');
   // A GIF may have been added meanwhile.
   if (!lookOf(draft)) return;
@@ -68,9 +77,10 @@ function lookOf(draft: HTMLElement): HTMLElement | null {
 }
 
 /** The picture, or the reason why there is none. */
-async function still(cast: File): Promise<Blob | string> {
+async function still({ cast, timing }: Cast): Promise<Blob | string> {
   const fields = new FormData();
   fields.set('cast', cast);
+  if (timing) fields.set('timing', timing);
   for (const { name, value } of choices) fields.set(name, value);
   try {
     const response = await fetch(`${form?.action ?? ''}/preview`, {
@@ -150,10 +160,10 @@ function clock(seconds: number): string {
 
 document.querySelector('[data-uploads]')?.addEventListener('cast', (event) => {
   const draft = event.target as HTMLElement;
-  const cast = (event as CustomEvent<File>).detail;
-  casts.set(draft, cast);
+  const files = (event as CustomEvent<Cast>).detail;
+  casts.set(draft, files);
   outdated.add(draft);
-  void showFacts(draft, cast);
+  void showFacts(draft, files.cast);
   void drawOutdated();
 });
 for (const choice of choices)

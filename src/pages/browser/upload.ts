@@ -4,6 +4,8 @@
 interface Draft {
   gif?: File;
   cast?: File;
+  /** Of a cast that is a typescript. */
+  timing?: File;
   readonly item: HTMLElement;
 }
 
@@ -23,7 +25,13 @@ interface SecretNews {
   readonly links: readonly { readonly label: string; readonly url: string }[];
 }
 
+type Kind = 'gif' | 'cast' | 'timing';
+
 const MOST_BYTES = 10 * 1024 * 1024;
+const NAME_OF_CAST = /\.(?:cast|json|gz|ya?ml)$/i;
+/** Typescripts and their timing files have any name. */
+const TYPESCRIPT = /^Script started on |^[^\n]{1,200}\[(?:COMMAND|TERM)="/;
+const TIMING = /^(?:[HIOS] \d+\.\d+ |\d+\.\d+ \d+\s)/;
 
 class UploadForm {
   readonly #drafts = new Map<string, Draft>();
@@ -44,35 +52,27 @@ class UploadForm {
     });
   }
 
-  add(files: Iterable<File>): void {
-    const problems: string[] = [];
-    for (const file of files) {
-      const kind = /\.gif$/i.test(file.name) || file.type === 'image/gif' ? 'gif' : 'cast';
-      const problem = refusalOf(file, kind);
-      if (problem === null) this.#show(file, kind);
-      else problems.push(`${file.name} ${problem}.`);
-    }
+  async add(files: Iterable<File>): Promise<void> {
+    const kinds = await Promise.all(Array.from(files, async (file) => [file, await kindOf(file)] as const));
+    // A typescript comes before its timing.
+    kinds.sort(([, a], [, b]) => Number(a === 'timing') - Number(b === 'timing'));
+    const problems = kinds.flatMap(([file, kind]) => this.#add(file, kind) ?? []);
     this.#error.replaceChildren(...problems.flatMap((problem) => [problem, element('br')]));
     this.#count();
   }
 
-  #show(file: File, kind: 'gif' | 'cast'): void {
-    const name = file.name.replace(/\.[^.]*$/, '');
-    const draft = this.#drafts.get(name) ?? this.#begin(name);
-    draft[kind] = file;
-    const facts = element('p', 'muted small', `${file.name}, ${bytes(file.size)}`);
-    facts.dataset['kind'] = kind;
-    draft.item.querySelector(`[data-facts] [data-kind=${kind}]`)?.remove();
-    draft.item.querySelector('[data-facts]')?.append(facts);
-    if (kind === 'gif') {
-      const image = new Image();
-      image.alt = `Preview of ${file.name}`;
-      image.src = URL.createObjectURL(file);
-      draft.item.querySelector('[data-look]')?.replaceChildren(image);
-    } else {
-      // `cast-draft.ts` shows its facts and its still.
-      draft.item.dispatchEvent(new CustomEvent('cast', { bubbles: true, detail: file }));
-    }
+  /** @returns why a file cannot be uploaded, if it cannot */
+  #add(file: File, kind: Kind | null): string | undefined {
+    if (kind === null) return `${file.name} is neither a GIF nor a cast.`;
+    if (file.size > MOST_BYTES) return `${file.name} is larger than 10 MiB.`;
+    const name = file.name.replace(/\.gz$/i, '').replace(/\.[^.]*$/, '');
+    const draft =
+      kind === 'timing'
+        ? [...this.#drafts.values()].find(needsTiming)
+        : (this.#drafts.get(name) ?? this.#begin(name));
+    if (!draft) return `${file.name} has the times of a typescript: add the typescript first.`;
+    show(draft, file, kind);
+    return undefined;
   }
 
   #begin(name: string): Draft {
@@ -141,6 +141,7 @@ class UploadForm {
     fields.set('title', draft.item.querySelector('input')?.value ?? '');
     if (draft.gif) fields.set('file', draft.gif);
     if (draft.cast) fields.set('cast', draft.cast);
+    if (draft.timing) fields.set('timing', draft.timing);
     const progress = element('progress') as HTMLProgressElement;
     progress.setAttribute('aria-label', 'Upload');
     stateOf(draft).replaceChildren(progress);
@@ -165,10 +166,31 @@ class UploadForm {
   }
 }
 
-/** Why a file cannot be uploaded, after its name; null if it can. */
-function refusalOf({ name, size }: File, kind: 'gif' | 'cast'): string | null {
-  if (kind === 'cast' && !/\.(?:cast|json)$/i.test(name)) return 'is neither a GIF nor a cast';
-  return size > MOST_BYTES ? 'is larger than 10 MiB' : null;
+async function kindOf(file: File): Promise<Kind | null> {
+  if (/\.gif$/i.test(file.name) || file.type === 'image/gif') return 'gif';
+  if (NAME_OF_CAST.test(file.name)) return 'cast';
+  const start = await file.slice(0, 1024).text();
+  if (TYPESCRIPT.test(start)) return 'cast';
+  return TIMING.test(start) ? 'timing' : null;
+}
+
+const needsTiming = ({ cast, timing }: Draft) => cast && !NAME_OF_CAST.test(cast.name) && !timing;
+
+function show(draft: Draft, file: File, kind: Kind): void {
+  draft[kind] = file;
+  const facts = element('p', 'muted small', `${file.name}, ${bytes(file.size)}`);
+  facts.dataset['kind'] = kind;
+  draft.item.querySelector(`[data-facts] [data-kind=${kind}]`)?.remove();
+  draft.item.querySelector('[data-facts]')?.append(facts);
+  if (kind === 'gif') {
+    const image = new Image();
+    image.alt = `Preview of ${file.name}`;
+    image.src = URL.createObjectURL(file);
+    draft.item.querySelector('[data-look]')?.replaceChildren(image);
+  } else {
+    // `cast-draft.ts` shows its facts and its still.
+    draft.item.dispatchEvent(new CustomEvent('cast', { bubbles: true, detail: draft }));
+  }
 }
 
 function showDone(
@@ -254,13 +276,13 @@ function addDropping(form: UploadForm): void {
   addEventListener('drop', (event) => {
     event.preventDefault();
     area.classList.remove('over');
-    form.add(event.dataTransfer?.files ?? []);
+    void form.add(event.dataTransfer?.files ?? []);
   });
   addEventListener('paste', (event) => {
-    form.add(event.clipboardData?.files ?? []);
+    void form.add(event.clipboardData?.files ?? []);
   });
   pick.addEventListener('change', () => {
-    form.add(pick.files ?? []);
+    void form.add(pick.files ?? []);
     pick.value = '';
   });
 }

@@ -29,7 +29,8 @@ export class UploadPage implements WebPage {
           <h1>Upload</h1>
           <p>
             A GIF, an asciinema cast, or both: a cast gives the transcript and the themes, and the picture is
-            drawn from it if there is no GIF. 10 MiB each.
+            drawn from it if there is no GIF. A typescript of <code>script</code> with its timing file and the
+            YAML of terminalizer are casts too. 10 MiB each.
           </p>
           <DropArea />
           <UploadForm themes={themes} form={request.form} error={request.error} />
@@ -42,7 +43,7 @@ export class UploadPage implements WebPage {
 interface FileFieldProps {
   readonly name: string;
   readonly label: string;
-  readonly accept: string;
+  readonly accept?: string;
   readonly errors: FieldErrors;
 }
 
@@ -68,8 +69,11 @@ function DropArea() {
           </label>
           .
         </p>
-        <input id="pick" class="visually-hidden" type="file" multiple accept=".gif,.cast,.json,image/gif" />
-        <p class="muted small">Several recordings at once are fine. demo.cast goes with demo.gif.</p>
+        <input id="pick" class="visually-hidden" type="file" multiple />
+        <p class="muted small">
+          Several recordings at once are fine. demo.cast goes with demo.gif, a timing file with its
+          typescript.
+        </p>
       </div>
       <p class="field-error" role="alert" data-drop-error />
       <div class="stack" data-uploads aria-live="polite" />
@@ -86,13 +90,14 @@ function UploadForm({ themes, form, error }: UploadFormProps) {
   const errors = fieldErrorsOf(error);
   return (
     <form class="stack upload" action="/upload" method="post" encType="multipart/form-data" data-upload-form>
-      <FormError error={error} fields={[...RECORDING_FIELDS, ...LOOK_FIELDS, 'file', 'cast']} />
+      <FormError error={error} fields={[...RECORDING_FIELDS, ...LOOK_FIELDS, 'file', 'cast', 'timing']} />
       <RecordingFields themes={themes} texts={form && typedTexts(form)} errors={errors} />
       <LookFields otherwise="Default" form={form} errors={errors} />
       <div class="stack files">
         {form && <p class="hint muted small">Choose the files again: a browser forgets them.</p>}
         <FileField name="file" label="GIF" accept=".gif,image/gif" errors={errors} />
-        <FileField name="cast" label="Cast" accept=".cast,.json" errors={errors} />
+        <FileField name="cast" label="Cast" errors={errors} />
+        <FileField name="timing" label="Timing of a typescript" errors={errors} />
       </div>
       <label class="check">
         <input type="checkbox" name="keep_input" value="true" checked={form?.get('keep_input') === 'true'} />
