@@ -37,7 +37,6 @@ const AGG_LOOKS: readonly AggLook[] = [
   { font: 'JetBrains Mono', fontSize: 14, lineHeight: 1.4 },
   { font: 'DejaVu Sans Mono', fontSize: 20, lineHeight: 1.4, theme: 'github-light' },
 ];
-/** Light or not, and dithered or not. */
 const PANE_STYLES = [
   [false, false],
   [true, false],
@@ -164,7 +163,6 @@ for (const [look, { rows, exact, letters, wrong, never }] of totals) {
 if (!only || 'panes'.startsWith(only)) await readPanes();
 await reader.onApplicationShutdown();
 
-/** `spent`: CPU seconds a frame. */
 async function read(gif: Uint8Array): Promise<{ lines: Transcript['lines']; spent: number }> {
   const frames = [...decodeGif(gif)].length;
   const cpu = process.cpuUsage();
@@ -175,7 +173,6 @@ async function read(gif: Uint8Array): Promise<{ lines: Transcript['lines']; spen
   return { lines, spent: cpuSince(cpu) / frames };
 }
 
-/** Words, in any case, of a window with panes in each font, scale and style. */
 async function readPanes(): Promise<void> {
   console.log('\n| panes | scale | style | words % | CPU s a frame | missing |');
   console.log('| --- | ---: | --- | ---: | ---: | --- |');

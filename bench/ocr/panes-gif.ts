@@ -1,13 +1,11 @@
 import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
 import sharp from 'sharp';
 
-/** Fonts that we do not ship. */
 export const PANE_FONTS = ['Liberation Mono', 'Fira Code', 'Inconsolata'];
 export const PANE_SCALES = [0.41, 0.5, 0.553, 0.7];
 
 export interface PaneLook {
   readonly font: string;
-  /** Of a drawing at two pixels to a CSS pixel. */
   readonly scale: number;
   readonly isLight: boolean;
   readonly isDithered: boolean;
@@ -58,7 +56,6 @@ const LEDGER = [
 const KEYS = 'Sort [s]   Weigh [w]   Quit [q]';
 const [TITLE, TABS] = ['orchard', 'garden zsh'];
 
-/** Each word of the picture. */
 export const PANE_WORDS = [
   ...new Set(
     [TITLE, TABS, 'Baskets', 'Ledger', 'Harvest', KEYS, ...BASKETS, ...LEDGER]
@@ -118,16 +115,7 @@ function drawn(
     context.fillStyle = shade;
     context.fillRect(0, 0, WIDTH, HEIGHT);
   }
-  fill(colours.bar, 0, 0, WIDTH, 44);
-  fill(colours.tabs, 0, 44, WIDTH, 41);
-  ['#ff5f57', '#febc2e', '#28c840'].forEach((colour, at) => {
-    context.fillStyle = colour;
-    context.beginPath();
-    context.arc(27 + 34 * at, 22, 12, 0, 2 * Math.PI);
-    context.fill();
-  });
-  write(colours.text, TITLE, 674, 29);
-  write(colours.dim, TABS, 20, 71);
+  drawBars(context, colours);
   pane(context, colours, 'Baskets', [22, 111, 680, 287]);
   pane(context, colours, 'Harvest', [22, 431, 680, 319]);
   pane(context, colours, 'Ledger', [741, 111, 696, 639]);
@@ -141,6 +129,23 @@ function drawn(
     write(colours.text, text.trimEnd(), 765, 151 + row * ROW);
   });
   return context.getImageData(0, 0, WIDTH, HEIGHT);
+}
+
+function drawBars(context: SKRSContext2D, colours: Colours): void {
+  context.fillStyle = colours.bar;
+  context.fillRect(0, 0, WIDTH, 44);
+  context.fillStyle = colours.tabs;
+  context.fillRect(0, 44, WIDTH, 41);
+  ['#ff5f57', '#febc2e', '#28c840'].forEach((colour, at) => {
+    context.fillStyle = colour;
+    context.beginPath();
+    context.arc(27 + 34 * at, 22, 12, 0, 2 * Math.PI);
+    context.fill();
+  });
+  context.fillStyle = colours.text;
+  context.fillText(TITLE, 674, 29);
+  context.fillStyle = colours.dim;
+  context.fillText(TABS, 20, 71);
 }
 
 function pane(

@@ -65,7 +65,6 @@ export function scanText(
   return { grid, namer, lines: tracker.lines.slice(0, most), screens, complete };
 }
 
-/** The grid of a font that is none of ours, below the bars of its window. */
 function foreignGrid(samples: readonly Picture[], found: TextGrid): TextGrid {
   const { bottom, bands } = findWindowBars(samples, found.pane);
   const grid = bottom > found.pane.top ? findGrid(samples, { ...found.pane, top: bottom }) : found;

@@ -4,7 +4,6 @@
 interface Draft {
   gif?: File;
   cast?: File;
-  /** Of a cast that is a typescript. */
   timing?: File;
   readonly item: HTMLElement;
 }
@@ -29,7 +28,6 @@ type Kind = 'gif' | 'cast' | 'timing';
 
 const MOST_BYTES = 10 * 1024 * 1024;
 const NAME_OF_CAST = /\.(?:cast|json|gz|ya?ml)$/i;
-/** Typescripts and their timing files have any name. */
 const TYPESCRIPT = /^Script started on |^[^\n]{1,200}\[(?:COMMAND|TERM)="/;
 const TIMING = /^(?:[HIOS] \d+\.\d+ |\d+\.\d+ \d+\s)/;
 
@@ -54,7 +52,6 @@ class UploadForm {
 
   async add(files: Iterable<File>): Promise<void> {
     const kinds = await Promise.all(Array.from(files, async (file) => [file, await kindOf(file)] as const));
-    // A typescript comes before its timing.
     kinds.sort(([, a], [, b]) => Number(a === 'timing') - Number(b === 'timing'));
     const problems = kinds.flatMap(([file, kind]) => this.#add(file, kind) ?? []);
     this.#error.replaceChildren(...problems.flatMap((problem) => [problem, element('br')]));

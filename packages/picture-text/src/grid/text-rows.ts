@@ -45,7 +45,6 @@ export function findBands(
   return { bands: bandsOfRuns(runs(profile), tops, pane), regular: false };
 }
 
-/** Finds lines of text that are on no grid. */
 export function findTextRows(pictures: readonly Picture[], area: PaneArea): Band[] {
   return bandsOfRuns(runs(profileOf(pictures, area)), new Float64Array(0), area);
 }

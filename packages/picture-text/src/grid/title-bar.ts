@@ -10,15 +10,12 @@ const [SMALLEST, LARGEST] = [7, 48];
 const BORDER = 2;
 
 export interface TitleBar {
-  /** Where the terminal begins. */
   readonly bottom: number;
-  /** Of the picture. */
   readonly buttons: readonly Box[];
 }
 
 type Window = Pick<PaneArea, 'left' | 'top' | 'right' | 'bottom'>;
 
-/** Finds a title bar by three buttons of different colours. */
 export function findTitleBar(picture: Picture, pane: Window): TitleBar | null {
   const width = Math.min(WIDEST, pane.right - pane.left);
   const height = Math.min(HIGHEST_BAR, Math.floor((pane.bottom - pane.top) / 3));

@@ -8,7 +8,6 @@ const pane: PaneArea = {
   ...{ left: 0, top: 20, right: WIDTH, bottom: HEIGHT, barTop: 0, background: BLACK, outside: new Set() },
 };
 
-/** A title bar, and below it what is given. */
 function pictureOf(draw: (fill: (top: number, bottom: number, colour: number) => void) => void): Picture {
   const pixels = new Uint32Array(WIDTH * HEIGHT).fill(BLACK);
   const fill = (top: number, bottom: number, colour: number) =>
@@ -21,7 +20,14 @@ function pictureOf(draw: (fill: (top: number, bottom: number, colour: number) =>
 
 describe('findWindowBars', () => {
   it('finds the text of the title bar and where tabs end', () => {
-    const { bottom, bands } = findWindowBars([pictureOf((fill) => fill(20, 40, DARK))], pane);
+    const { bottom, bands } = findWindowBars(
+      [
+        pictureOf((fill) => {
+          fill(20, 40, DARK);
+        }),
+      ],
+      pane,
+    );
     expect(bottom).toBe(40);
     expect(bands).toEqual([expect.objectContaining({ isBar: true })]);
     expect(bands[0]?.top).toBeLessThanOrEqual(6);

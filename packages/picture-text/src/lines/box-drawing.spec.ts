@@ -15,7 +15,6 @@ function glyphAt(column: number, rows: readonly string[]): Glyph {
 
 const LINE = ['     ', '     ', '#####', '     ', '     '];
 
-/** In a row of cells that go on where it does. */
 function nameOf(rows: readonly string[]): string | null | undefined {
   const side = rows.map((row) => row.replace(/./g, (_, at: number) => row[row.length - 1 - at] ?? ' '));
   return boxCharactersOf([glyphAt(0, side), glyphAt(1, rows), glyphAt(2, side)])[1];

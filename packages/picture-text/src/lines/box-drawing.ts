@@ -25,7 +25,6 @@ const ROUND_CORNERS: Readonly<Record<number, string>> = {
   [TOP | LEFT]: '╯',
 };
 
-/** They go on in the next cell. */
 const ACROSS = /[─┌┐└┘├┤┬┴┼╭╮╰╯]/;
 
 /** Indexed by eighths filled from the bottom. */
@@ -52,7 +51,6 @@ export function boxCharactersOf(glyphs: readonly Glyph[]): (string | null)[] {
   });
 }
 
-/** Whether the ink of two neighbours meets at the side between them. */
 function touches(glyph: Glyph, other: Glyph | undefined): boolean {
   if (!other || Math.abs(glyph.column - other.column) !== 1) return false;
   const [left, right] = glyph.column < other.column ? [glyph, other] : [other, glyph];

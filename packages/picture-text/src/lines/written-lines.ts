@@ -63,7 +63,6 @@ function withSettledEnds(word: Word, cellWidth: number): Word {
   });
 }
 
-/** The words as they were read, at their columns. */
 export function placedLines(
   words: readonly (readonly Word[])[],
   { columns, cellWidth }: { readonly columns: Columns; readonly cellWidth: number },

@@ -13,7 +13,6 @@ export interface Strip {
   /** 0 background, 255 ink, row by row. */
   readonly ink: Uint8Array;
   readonly inkCount: number;
-  /** Whether it is a bar of the window. */
   readonly isBar?: true;
 }
 

@@ -30,7 +30,6 @@ export interface Findings {
   warnings: readonly string[];
 }
 
-/** Seconds. */
 const BRIEF_PAUSE = 0.5;
 
 export class LineConversion {

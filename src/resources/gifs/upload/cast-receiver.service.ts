@@ -14,11 +14,9 @@ const LIMIT = { what: 'Reading the recording', seconds: 20 };
 /** Bytes that are hashed per turn of the event loop. */
 const PIECE = 1024 * 1024;
 
-/** A cast whose bytes are received. */
 export interface UnfinishedCast {
   readonly intake: AsciicastIntake;
   readonly sink: HashingSink;
-  /** Null if it came in lines. */
   readonly document: Uint8Array | null;
 }
 

@@ -43,7 +43,6 @@ describe('a scaled recording of a window with panes', () => {
       expect(WORDS.filter((word) => read.includes(word)).length / WORDS.length).toBeGreaterThanOrEqual(least);
       expect(confidence).toBeGreaterThan(0.6);
       expect(confidence).toBeLessThan(1);
-      // Panes beside each other share their lines.
       expect(read).toMatch(/quinces +97 +green.* weighed by/);
     },
     60_000,
