@@ -13,7 +13,6 @@ export interface NewRecording {
   /** If it is absent, the service renders it from the cast. */
   readonly gif?: NamedBytes | undefined;
   readonly cast?: NamedBytes | undefined;
-  /** Of a cast that is a typescript. */
   readonly timing?: NamedBytes | undefined;
 }
 

@@ -9,7 +9,6 @@ interface CastFacts {
 
 interface Cast {
   readonly cast: File;
-  /** Of a typescript. */
   readonly timing?: File;
 }
 

@@ -4,7 +4,6 @@
 interface Draft {
   gif?: File;
   cast?: File;
-  /** Of a cast that is a typescript. */
   timing?: File;
   readonly item: HTMLElement;
 }
@@ -54,7 +53,6 @@ class UploadForm {
 
   async add(files: Iterable<File>): Promise<void> {
     const kinds = await Promise.all(Array.from(files, async (file) => [file, await kindOf(file)] as const));
-    // A typescript comes before its timing.
     kinds.sort(([, a], [, b]) => Number(a === 'timing') - Number(b === 'timing'));
     const problems = kinds.flatMap(([file, kind]) => this.#add(file, kind) ?? []);
     this.#error.replaceChildren(...problems.flatMap((problem) => [problem, element('br')]));

@@ -12,7 +12,6 @@ export interface UploadFiles {
   readonly name: string;
   readonly gif?: NamedBytes;
   readonly cast?: NamedBytes;
-  /** Of a cast that is a typescript. */
   readonly timing?: NamedBytes;
 }
 

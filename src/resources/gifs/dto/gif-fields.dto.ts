@@ -132,6 +132,8 @@ export class UploadDto extends PictureStyleDto {
   repo_slug?: string;
 }
 
+const FILE = { type: 'string', format: 'binary' } as const;
+
 /** The multipart body in the OpenAPI document. */
 @ApiRules(
   { anyOf: [{ required: ['file'] }, { required: ['gif'] }, { required: ['cast'] }] },
@@ -141,32 +143,24 @@ export class UploadDto extends PictureStyleDto {
 )
 export class UploadFormDto extends UploadDto {
   @ApiPropertyOptional({
-    type: 'string',
-    format: 'binary',
+    ...FILE,
     description:
       'The GIF, at most 10 MiB; the part may also be named `gif`. Without one, it is rendered from the cast.',
   })
   file!: unknown;
 
-  @ApiPropertyOptional({
-    type: 'string',
-    format: 'binary',
-    deprecated: true,
-    description: 'Another name of `file`.',
-  })
+  @ApiPropertyOptional({ ...FILE, deprecated: true, description: 'Another name of `file`.' })
   gif!: unknown;
 
   @ApiPropertyOptional({
-    type: 'string',
-    format: 'binary',
+    ...FILE,
     description:
       'An asciicast v1, v2 or v3, a typescript of `script`, or the YAML of terminalizer, also gzipped; at most 10 MiB, unpacked.',
   })
   cast!: unknown;
 
   @ApiPropertyOptional({
-    type: 'string',
-    format: 'binary',
+    ...FILE,
     description: 'The timing file of a typescript, from `script --log-timing`.',
   })
   timing!: unknown;

@@ -14,7 +14,6 @@ const LIMIT = { what: 'Reading the recording', seconds: 20 };
 /** Bytes that are hashed per turn of the event loop. */
 const PIECE = 1024 * 1024;
 
-/** A cast whose bytes are received. */
 export interface UnfinishedCast {
   readonly intake: AsciicastIntake;
   readonly sink: HashingSink;
@@ -27,7 +26,6 @@ export interface UnfinishedCast {
 export class CastReceiverService {
   constructor(private readonly pool: TextPool) {}
 
-  /** A whole cast. @throws as `begin` and `finish` do */
   async receive(source: AsyncIterable<Buffer>, file: IncomingFile): Promise<ReceivedCast> {
     return this.finish(await this.begin(source, file));
   }

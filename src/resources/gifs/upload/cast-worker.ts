@@ -2,10 +2,8 @@ import { type AsciicastEnd, AsciicastIntake, InvalidRecording, withoutInput } fr
 
 /** The worker thread for casts as a whole. */
 
-/** A cast that is read as a whole. */
 export interface CastDocument {
   readonly document: Uint8Array;
-  /** Of a typescript. */
   readonly timing?: Uint8Array;
 }
 

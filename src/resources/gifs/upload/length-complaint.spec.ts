@@ -1,7 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { complaintOfLength } from './length-complaint.js';
 
-/** A minute, of which ten seconds are short pauses. */
 const cast = { durationMs: 60_000, briefMs: 10_000 };
 
 it.each([

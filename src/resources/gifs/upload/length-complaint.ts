@@ -9,7 +9,6 @@ export function complaintOfLength(
   gif: Pick<GifFacts, 'frames' | 'durationMs'>,
   cast: Pick<AsciicastFacts, 'durationMs' | 'briefMs'>,
 ): string | undefined {
-  // A still picture has no length.
   if (gif.frames === 1) return undefined;
   const isShorter = gif.durationMs < Math.min(cast.briefMs * LESS.share, cast.briefMs - LESS.ms);
   const isLonger = gif.durationMs > Math.max(cast.durationMs * MORE.share, cast.durationMs + MORE.ms);

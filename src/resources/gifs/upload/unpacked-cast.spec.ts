@@ -8,7 +8,6 @@ import { unpackedCast } from './unpacked-cast.js';
 const MIB = 1024 * 1024;
 const TEXT = 'a cast, unpacked';
 
-/** Unpacks a file that comes in chunks of so many bytes. */
 async function unpack(file: Buffer, length = 1): Promise<string> {
   const chunks = Array.from({ length: Math.ceil(file.length / length) }, (_, at) =>
     file.subarray(at * length, (at + 1) * length),

@@ -5,7 +5,6 @@ import { PayloadTooLarge } from '../../../platform/errors/domain-errors.js';
 
 const GZIP = Buffer.of(0x1f, 0x8b);
 const MIB = 1024 * 1024;
-/** Bytes of an unpacked file. */
 const LIMIT = 10 * MIB;
 
 /** The chunks of a file, unpacked if it is gzip. @throws InvalidRecording, PayloadTooLarge */

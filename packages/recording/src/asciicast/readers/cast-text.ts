@@ -2,7 +2,6 @@ import { InvalidRecording } from '../../invalid-recording.js';
 import { type AsciicastEvent, asciicastLimits } from '../asciicast.js';
 import { type JsonObject, writeEvent } from '../asciicast-line.js';
 
-/** A recording of another program, as asciicast v2. */
 export interface CastText {
   readonly text: string;
   readonly warnings: readonly string[];

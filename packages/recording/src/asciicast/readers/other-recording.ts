@@ -8,7 +8,6 @@ const TERMINALIZER = /^\s{0,100}(?:#|---|%YAML|config:|records:)/;
 /** Bytes that tell the format; a first line that is shorter tells it too. */
 export const OPENING_BYTES = 1024;
 
-/** Whether a file may be a recording that `readOtherRecording` reads. */
 export function isOtherRecording(file: Uint8Array): boolean {
   return isTypescript(file) || TERMINALIZER.test(openingOf(file));
 }

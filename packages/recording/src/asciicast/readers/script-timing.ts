@@ -1,7 +1,6 @@
 import { checkSeconds } from '../asciicast-line.js';
 
 export interface TimingRecord {
-  /** Seconds from the start. */
   readonly time: number;
   readonly stream: 'output' | 'input' | 'signal';
   /** The count of bytes, or the signal. */
@@ -18,7 +17,6 @@ const STREAMS: Readonly<Record<string, TimingRecord['stream']>> = { I: 'input', 
  * because a command in it may have several.
  */
 export class ScriptTiming {
-  /** Such as `COLUMNS` and `SHELL`. */
   readonly facts = new Map<string, string>();
   readonly #lines: readonly string[];
 

@@ -10,7 +10,6 @@ const classicTiming = fixture('classic.timing').toString();
 const multi = fixture('multi.typescript');
 const multiTiming = fixture('multi.timing').toString();
 
-/** Reads a typescript that comes in small chunks. */
 function take(typescript: Uint8Array | string, timing?: Uint8Array | string, length = 7) {
   const bytes = Buffer.from(typescript);
   const intake = new AsciicastIntake();

@@ -4,7 +4,6 @@ import { type CastText, CastTextWriter } from './cast-text.js';
 import { ScriptTiming } from './script-timing.js';
 
 const TRAILER = '\nScript done on ';
-/** In any language. */
 const ANY_TRAILER = /^\r?\n[^\n]{1,300}\n?$/;
 const RESIZED = /ROWS=(\d+) COLS=(\d+)/;
 
@@ -46,7 +45,6 @@ function factOfHeader(header: string, name: string): string | undefined {
   return end === -1 ? undefined : value?.slice(0, end);
 }
 
-/** @returns how many bytes the timing file counts */
 function writeEvents(cast: CastTextWriter, output: Buffer, times: ScriptTiming): number {
   const hasInput =
     times.facts.has('INPUT_LOG') && times.facts.get('INPUT_LOG') === times.facts.get('OUTPUT_LOG');
