@@ -22,7 +22,6 @@ export interface Findings {
   inputEvents: number;
   /** Seconds from the start to the latest event. */
   latest: number;
-  /** The same with pauses of half a second at most. */
   brief: number;
   largest: ScreenSize;
   suspects: readonly SecretFinding[];

@@ -35,7 +35,6 @@ export class LineDecoder {
     return lines.join('');
   }
 
-  /** A sentence for the author, if something was replaced. */
   get warnings(): string[] {
     if (this.#replaced === 0) return [];
     return [

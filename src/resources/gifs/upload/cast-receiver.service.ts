@@ -25,7 +25,6 @@ export interface UnfinishedCast {
 export class CastReceiverService {
   constructor(private readonly pool: TextPool) {}
 
-  /** A whole cast. @throws as `begin` and `finish` do */
   async receive(source: AsyncIterable<Buffer>, file: IncomingFile): Promise<ReceivedCast> {
     return this.finish(await this.begin(source, file));
   }

@@ -43,7 +43,6 @@ describe('a recording of terminalizer', () => {
   });
 });
 
-/** Aliases that expand to 10 to the 9th texts. */
 const bomb = Array.from({ length: 9 }, (_, at) =>
   at === 0
     ? 'a0: &a0 x'

@@ -44,7 +44,6 @@ function factOfHeader(header: string, name: string): string | undefined {
   return end === -1 ? undefined : value?.slice(0, end);
 }
 
-/** @returns how many bytes the timing file counts */
 function writeEvents(cast: CastTextWriter, output: Buffer, times: ScriptTiming): number {
   const hasInput =
     times.facts.has('INPUT_LOG') && times.facts.get('INPUT_LOG') === times.facts.get('OUTPUT_LOG');
