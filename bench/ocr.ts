@@ -16,6 +16,7 @@ import {
   fitTiming,
   parseAsciicast,
   renderGif,
+  type Transcript,
 } from '@ttyreel/recording';
 import { findPictureText, type ReadWord, writeTranscript } from '@ttyreel/picture-text';
 import { TesseractReader } from '../src/resources/media/ocr/tesseract-reader.js';
@@ -24,6 +25,7 @@ import { browserGif } from './ocr/browser-gif.js';
 import { foreignGif } from './ocr/foreign-gif.js';
 import { LOOKS } from './ocr/looks.js';
 import { type AggLook, drawWithAgg } from './peers/agg.js';
+import { PANE_FONTS, PANE_SCALES, PANE_WORDS, panesGif } from './ocr/panes-gif.js';
 import { isInstalled } from './peers/programs.js';
 import { rowErrors } from './ocr/row-errors.js';
 import { type ShownRows, shownRows } from './ocr/shown-rows.js';
@@ -35,6 +37,11 @@ const AGG_LOOKS: readonly AggLook[] = [
   { font: 'JetBrains Mono', fontSize: 14, lineHeight: 1.4 },
   { font: 'DejaVu Sans Mono', fontSize: 20, lineHeight: 1.4, theme: 'github-light' },
 ];
+const PANE_STYLES = [
+  [false, false],
+  [true, false],
+  [false, true],
+] as const;
 const CASTS = new URL('ocr/casts/', import.meta.url).pathname;
 
 interface Drawn {
@@ -125,13 +132,7 @@ for (const file of files) {
     if (only && !look.startsWith(only)) continue;
     const gif = await draw();
     if (!gif) continue;
-    const frames = [...decodeGif(gif)].length;
-    const cpu = process.cpuUsage();
-    const text = findPictureText(gif);
-    const words: (readonly ReadWord[])[] = [];
-    for (const { picture } of text.pages) words.push(await reader.read(picture, signal));
-    const { lines } = writeTranscript(text, words);
-    const spent = cpuSince(cpu) / frames;
+    const { lines, spent } = await read(gif);
     const errors = rowErrors(
       truth,
       lines.map((line) => line.text),
@@ -159,7 +160,40 @@ for (const [look, { rows, exact, letters, wrong, never }] of totals) {
     `| all | ${look} | ${rows} | ${percent(exact, rows)} | ${percent(wrong, letters)} | ${never} | | |`,
   );
 }
+if (!only || 'panes'.startsWith(only)) await readPanes();
 await reader.onApplicationShutdown();
+
+async function read(gif: Uint8Array): Promise<{ lines: Transcript['lines']; spent: number }> {
+  const frames = [...decodeGif(gif)].length;
+  const cpu = process.cpuUsage();
+  const text = findPictureText(gif);
+  const words: (readonly ReadWord[])[] = [];
+  for (const { picture } of text.pages) words.push(await reader.read(picture, signal));
+  const { lines } = writeTranscript(text, words);
+  return { lines, spent: cpuSince(cpu) / frames };
+}
+
+async function readPanes(): Promise<void> {
+  console.log('\n| panes | scale | style | words % | CPU s a frame | missing |');
+  console.log('| --- | ---: | --- | ---: | ---: | --- |');
+  for (const font of PANE_FONTS)
+    for (const scale of PANE_SCALES)
+      for (const [isLight, isDithered] of PANE_STYLES) {
+        const gif = await orNothing(font, panesGif({ font, scale, isLight, isDithered }));
+        if (!gif) continue;
+        const { lines, spent } = await read(gif);
+        const shown = lines
+          .map(({ text }) => text)
+          .join(' ')
+          .toLowerCase();
+        const missing = PANE_WORDS.filter((word) => !shown.includes(word.toLowerCase()));
+        const style = `${isLight ? 'light' : 'dark'}${isDithered ? ', shaded and dithered' : ''}`;
+        console.log(
+          `| ${font} | ${scale} | ${style} | ${percent(PANE_WORDS.length - missing.length, PANE_WORDS.length)} ` +
+            `| ${spent.toFixed(4)} | ${missing.join(' ')} |`,
+        );
+      }
+}
 
 function percent(part: number, whole: number): string {
   return ((100 * part) / Math.max(1, whole)).toFixed(2);

@@ -44,7 +44,7 @@ describe('a recording uploaded as a cast only', () => {
       readme_gif_url: '',
       theme: { slug: 'dracula' },
       processing: true,
-      transcript_source: '',
+      transcript_source: null,
     });
     expect(before.width).toBeGreaterThan(before.height);
 
@@ -161,10 +161,10 @@ describe('a recording uploaded as a picture only', () => {
     const gif = await ada.get((await ada.finished(drawn)).gif_url);
 
     const { id, transcript_source, theme } = await ada.upload([titled('Only seen'), picture(gif.bytes)]);
-    expect([transcript_source, theme]).toEqual(['', null]);
+    expect([transcript_source, theme]).toEqual([null, null]);
     const seen = await ada.finished(id);
     expect(seen.transcript).toContain('compiled all modules without warnings');
-    expect(seen.transcript_source).toBe('ocr');
+    expect([seen.transcript_source, seen.transcript_confidence]).toEqual(['picture', 1]);
     expect(seen.theme).toEqual({ name: 'Dracula', slug: 'dracula' });
     expect(seen.alt).toContain('compiled all modules');
     const found = await ada.get('/search/?q=bundle+written');

@@ -40,6 +40,7 @@ describe('the detail of a recording', () => {
       warnings: [],
       alt,
       transcript_source: 'cast',
+      transcript_confidence: 1,
       cast_url: hashed('cast'),
       thumbnail_url: hashed('png'),
       transcript: expect.stringContaining('gr\u00fc\u00dfe'),

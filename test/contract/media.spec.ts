@@ -181,7 +181,12 @@ describe('a rendition that could not be made', () => {
     const { id } = await upload(film.service, film.key, { title: 'No text in it' });
     const api = new ApiClient(film.service);
     const detail = await untilProcessed(film.service, id);
-    expect(detail).toMatchObject({ transcript: '', transcript_source: '', processing: false });
+    expect(detail).toMatchObject({
+      transcript: '',
+      transcript_source: null,
+      transcript_confidence: null,
+      processing: false,
+    });
     const refusal = await api.json(404, 'GET', `/gifs/${id}/transcript/`);
     expect(refusal).toEqual({ detail: expect.stringMatching(/could not be made: No text/) });
   });

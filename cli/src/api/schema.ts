@@ -1508,8 +1508,9 @@ export interface components {
             alt: string;
             cast_url: string;
             transcript: string;
-            /** @enum {string} */
-            transcript_source: "cast" | "ocr" | "";
+            /** @enum {string|null} */
+            transcript_source: "cast" | "picture" | null;
+            transcript_confidence: number | null;
             dimensions: string;
             css_width: number;
             css_height: number;
@@ -1730,8 +1731,9 @@ export interface components {
             alt: string;
             cast_url: string;
             transcript: string;
-            /** @enum {string} */
-            transcript_source: "cast" | "ocr" | "";
+            /** @enum {string|null} */
+            transcript_source: "cast" | "picture" | null;
+            transcript_confidence: number | null;
             dimensions: string;
             css_width: number;
             css_height: number;

@@ -1,2 +1,2 @@
-export { findPictureText, type PictureText, writeTranscript } from './picture-text.js';
+export { findPictureText, type PictureText, type ReadTranscript, writeTranscript } from './picture-text.js';
 export { type ReadWord, type TextPicture, TextReader } from './text-reader.js';

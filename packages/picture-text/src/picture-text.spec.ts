@@ -124,7 +124,7 @@ describe('writeTranscript', () => {
         return { text: letter, confidence: 90, centre: (from + to) / 2 + place.left };
       });
       const written = symbols.filter((symbol) => symbol.text !== ' ');
-      return [{ symbols: written, top: place.top, bottom: place.top + place.height }];
+      return [{ symbols: written, confidence: 0.9, top: place.top, bottom: place.top + place.height }];
     });
   }
 

@@ -6,7 +6,9 @@ export interface PaneArea {
   readonly bottom: number;
   /** The picture's most frequent colour. */
   readonly background: number;
-  /** Pixels outside its rounded corners, as indexes of the picture. */
+  /** Where the title bar above it begins; `top` without one. */
+  readonly barTop: number;
+  /** Pixels outside its rounded corners, and those of window buttons, as indexes of the picture. */
   readonly outside: ReadonlySet<number>;
 }
 

@@ -7,6 +7,7 @@ import { findPane } from './grid/pane.js';
 import type { Picture } from './picture.js';
 import { columnsOf, cutStrip, type Strip } from './strips/strip.js';
 import { findGrid, type TextGrid } from './grid/text-grid.js';
+import { findWindowBars } from './grid/window-bars.js';
 import type { Band } from './grid/text-rows.js';
 
 export interface ScannedText {
@@ -40,7 +41,7 @@ export function scanText(
   const samples = sample(play(), size);
   const found = findGrid(samples, findPane(samples));
   const { grid, namer } = findKnownFont(spread(samples), found, fonts) ?? {
-    grid: { ...found, isForeign: true },
+    grid: foreignGrid(samples, found),
     namer: null,
   };
   const tracker = new LineTracker(
@@ -62,6 +63,12 @@ export function scanText(
     if (!complete) break;
   }
   return { grid, namer, lines: tracker.lines.slice(0, most), screens, complete };
+}
+
+function foreignGrid(samples: readonly Picture[], found: TextGrid): TextGrid {
+  const { bottom, bands } = findWindowBars(samples, found.pane);
+  const grid = bottom > found.pane.top ? findGrid(samples, { ...found.pane, top: bottom }) : found;
+  return { ...grid, isForeign: true, bands: [...bands, ...grid.bands] };
 }
 
 function sample(screens: Iterable<Screen>, { width, height }: { width: number; height: number }): Picture[] {

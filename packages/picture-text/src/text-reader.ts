@@ -15,6 +15,8 @@ export interface ReadSymbol {
 
 export interface ReadWord {
   readonly symbols: readonly ReadSymbol[];
+  /** How sure the program is of the whole word, 0 to 1. */
+  readonly confidence: number;
   readonly top: number;
   readonly bottom: number;
 }

@@ -32,7 +32,12 @@ const output = z.object({
   id: z.string(),
   url: z.string(),
   title: z.string(),
-  source: z.string().describe('`cast`, or `ocr` where the text was recognised in the picture.'),
+  source: z
+    .string()
+    .nullable()
+    .describe(
+      '`cast`, or `picture` where the text was recognised in the picture; null without a transcript.',
+    ),
   total_lines: z.number(),
   lines: z.array(
     z.object({

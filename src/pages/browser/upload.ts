@@ -28,7 +28,6 @@ type Kind = 'gif' | 'cast' | 'timing';
 
 const MOST_BYTES = 10 * 1024 * 1024;
 const NAME_OF_CAST = /\.(?:cast|json|gz|ya?ml)$/i;
-/** Typescripts and their timing files have any name. */
 const TYPESCRIPT = /^Script started on |^[^\n]{1,200}\[(?:COMMAND|TERM)="/;
 const TIMING = /^(?:[HIOS] \d+\.\d+ |\d+\.\d+ \d+\s)/;
 

@@ -37,7 +37,9 @@ export function HiddenRecording({ gif, lines, viewer }: HiddenRecordingProps) {
         </p>
       )}
       <Description gif={gif} />
-      {lines.length > 0 && <TranscriptList lines={lines} isRecognised={gif.transcript_source === 'ocr'} />}
+      {lines.length > 0 && (
+        <TranscriptList lines={lines} isRecognised={gif.transcript_source === 'picture'} />
+      )}
     </article>
   );
 }

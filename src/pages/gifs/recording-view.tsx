@@ -79,7 +79,7 @@ function ShownRecording(props: RecordingViewProps) {
                 ? undefined
                 : recordingPath(gif.id, { theme: theme?.slug, collection, lines: 'all' })
             }
-            isRecognised={gif.transcript_source === 'ocr'}
+            isRecognised={gif.transcript_source === 'picture'}
             isPending={isPending}
           />
         )}

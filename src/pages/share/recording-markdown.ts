@@ -70,7 +70,9 @@ function factsOf(gif: GifDetailDto): string {
 }
 
 function sourceOf({ transcript_source: source }: GifDetailDto): string {
-  return source === 'ocr' ? 'What was on the screen, recognised in the picture:' : 'What was on the screen:';
+  return source === 'picture'
+    ? 'What was on the screen, recognised in the picture:'
+    : 'What was on the screen:';
 }
 
 function filesOf(gif: GifDetailDto, apiUrl: string): string {

@@ -1,12 +1,13 @@
 import { ColourCount, channelDistance } from '../colour.js';
 import type { PaneArea, Picture } from '../picture.js';
 import { outsideCorners } from './rounded-corners.js';
-import { belowTitleBar } from './title-bar.js';
+import { findTitleBar, type TitleBar } from './title-bar.js';
 
 /** Colours within this distance are the same background. */
 const NEAR = 24;
 /** Share of background in every row and column of the pane. */
 const SHARE = 0.3;
+const SOFT = 3;
 
 /**
  * Finds the terminal in a picture of a window: the area with the background colour, without margin, title bar or
@@ -15,11 +16,20 @@ const SHARE = 0.3;
 export function findPane(pictures: readonly Picture[]): PaneArea {
   const window = windowOf(pictures);
   const last = pictures.at(-1);
-  if (!last) return { ...window, outside: new Set() };
-  return { ...window, top: belowTitleBar(last, window), outside: outsideCorners(last, window) };
+  const barTop = window.top;
+  if (!last) return { ...window, barTop, outside: new Set() };
+  const bar = findTitleBar(last, window);
+  const outside = new Set([...outsideCorners(last, window), ...buttonPixels(bar, last.width)]);
+  return { ...window, barTop, top: bar?.bottom ?? window.top, outside };
 }
 
-function windowOf(pictures: readonly Picture[]): Omit<PaneArea, 'outside'> {
+function* buttonPixels(bar: TitleBar | null, width: number): Generator<number> {
+  for (const { left, right, top, bottom } of bar?.buttons ?? [])
+    for (let y = top - SOFT; y <= bottom + SOFT; y++)
+      for (let x = left - SOFT; x <= right + SOFT; x++) yield y * width + x;
+}
+
+function windowOf(pictures: readonly Picture[]): Omit<PaneArea, 'outside' | 'barTop'> {
   const { width, height } = pictures[0] ?? { width: 0, height: 0 };
   const background = backgroundOf(pictures);
   const columns = new Float64Array(width);

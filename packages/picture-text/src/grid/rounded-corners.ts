@@ -13,7 +13,7 @@ const MOST_OUTSIDE = 0.5;
 /** Pixels of the pane that are outside the rounded corners of a window, as indexes of the picture. */
 export function outsideCorners(
   picture: Picture,
-  { left, top, right, bottom, background }: Omit<PaneArea, 'outside'>,
+  { left, top, right, bottom, background }: Omit<PaneArea, 'outside' | 'barTop'>,
 ): ReadonlySet<number> {
   const found = new Set<number>();
   for (const [y, down] of [[top, 1] as const, [bottom - 1, -1] as const]) {

@@ -7,6 +7,8 @@ import { clipped, isBetween, median } from './profile.js';
 export interface Band {
   readonly top: number;
   readonly bottom: number;
+  /** Whether it belongs to the window, so its letters are not on the grid. */
+  readonly isBar?: true;
 }
 
 const EDGE = 48;
@@ -21,6 +23,7 @@ const GAP = 0.2;
 /** Fewer edges in a pixel row are a cursor or a frame, not text. */
 const FEW_EDGES = 4;
 const NARROWEST = 0.34;
+const BORDER = 48;
 
 /**
  * Finds the lines of text. `regular`: their height is the line spacing; otherwise only the height of the ink is known.
@@ -29,8 +32,7 @@ export function findBands(
   pictures: readonly Picture[],
   pane: PaneArea,
 ): { bands: readonly Band[]; regular: boolean } {
-  const profile = new Float64Array(pane.bottom - pane.top);
-  for (const picture of pictures) raiseRowEdges(picture, pane, profile);
+  const profile = profileOf(pictures, pane);
   const period = periodOfRows(profile);
   const shortest = Math.max(4, (period?.length ?? SHORTEST_LINE) * NARROWEST);
   const tops = blockEdges(pictures, pane, 'rows', shortest);
@@ -41,6 +43,16 @@ export function findBands(
     return { bands: regularBands(settlePhase(period, tops), pane), regular: true };
   }
   return { bands: bandsOfRuns(runs(profile), tops, pane), regular: false };
+}
+
+export function findTextRows(pictures: readonly Picture[], area: PaneArea): Band[] {
+  return bandsOfRuns(runs(profileOf(pictures, area)), new Float64Array(0), area);
+}
+
+function profileOf(pictures: readonly Picture[], pane: PaneArea): Float64Array {
+  const profile = new Float64Array(pane.bottom - pane.top);
+  for (const picture of pictures) raiseRowEdges(picture, pane, profile);
+  return profile;
 }
 
 function lengthOf(profile: Float64Array): number {
@@ -59,15 +71,26 @@ function periodOfBlocks(tops: Float64Array, profile: Float64Array): Period | nul
 
 /** Counts edges, not ink: text has many; filled cells, bars and cursors few. */
 function raiseRowEdges({ pixels, width }: Picture, pane: PaneArea, profile: Float64Array): void {
-  for (let y = pane.top; y < pane.bottom; y++) {
-    let edges = 0;
-    for (let at = y * width + pane.left + 1; at < y * width + pane.right; at++) {
-      if (pixels[at] !== pixels[at - 1] && channelDistance(pixels[at] ?? 0, pixels[at - 1] ?? 0) > EDGE)
-        edges++;
+  const counts = new Float64Array(profile.length);
+  for (let x = pane.left + 1; x < pane.right; x++) {
+    for (let y = pane.top, run = 0; y <= pane.bottom; y++) {
+      const at = y * width + x;
+      if (y < pane.bottom && isEdge(pixels[at] ?? 0, pixels[at - 1] ?? 0)) run++;
+      else {
+        // Longer runs are borders that cross rows.
+        if (run < BORDER)
+          for (let row = y - run; row < y; row++) counts[row - pane.top] = (counts[row - pane.top] ?? 0) + 1;
+        run = 0;
+      }
     }
-    if (edges > FEW_EDGES) profile[y - pane.top] = Math.max(profile[y - pane.top] ?? 0, edges);
   }
+  counts.forEach((edges, row) => {
+    if (edges > FEW_EDGES) profile[row] = Math.max(profile[row] ?? 0, edges);
+  });
 }
+
+const isEdge = (pixel: number, before: number): boolean =>
+  pixel !== before && channelDistance(pixel, before) > EDGE;
 
 function periodOfRows(profile: Float64Array): Period | null {
   const first = profile.findIndex((edges) => edges > 0);

@@ -9,8 +9,14 @@ const [SMALLEST, LARGEST] = [7, 48];
 /** Height of the line that may separate bar and terminal. */
 const BORDER = 2;
 
-/** Finds where the terminal begins below three buttons of different colours; without them, at the top of the pane. */
-export function belowTitleBar(picture: Picture, pane: Omit<PaneArea, 'outside'>): number {
+export interface TitleBar {
+  readonly bottom: number;
+  readonly buttons: readonly Box[];
+}
+
+type Window = Pick<PaneArea, 'left' | 'top' | 'right' | 'bottom'>;
+
+export function findTitleBar(picture: Picture, pane: Window): TitleBar | null {
   const width = Math.min(WIDEST, pane.right - pane.left);
   const height = Math.min(HIGHEST_BAR, Math.floor((pane.bottom - pane.top) / 3));
   const ink = new Uint8Array(width * height);
@@ -32,10 +38,18 @@ export function belowTitleBar(picture: Picture, pane: Omit<PaneArea, 'outside'>)
     if (!second || !third || !isRow(first, second, third)) continue;
     const [a = 0, b = 0, c = 0] = [first, second, third].map((box) => at(middle(box), centre(box)));
     if (Math.min(channelDistance(a, b), channelDistance(b, c)) <= EDGE) continue;
-    return Math.min(pane.bottom - 1, pane.top + 2 * centre(first) + BORDER);
+    const bottom = Math.min(pane.bottom - 1, pane.top + 2 * centre(first) + BORDER);
+    return { bottom, buttons: [first, second, third].map((box) => moved(box, pane)) };
   }
-  return pane.top;
+  return null;
 }
+
+const moved = (box: Box, { left, top }: Window): Box => ({
+  left: box.left + left,
+  right: box.right + left,
+  top: box.top + top,
+  bottom: box.bottom + top,
+});
 
 const middle = ({ left, right }: Box): number => Math.round((left + right) / 2);
 const centre = ({ top, bottom }: Box): number => Math.round((top + bottom) / 2);

@@ -52,14 +52,20 @@ export function glyphsOf(strip: Strip, columns: Columns): Glyph[] {
 }
 
 export function withoutPatterns(strip: Strip, columns: Columns): Strip {
-  return without(strip, columns, isPattern);
+  return without(strip, columns, (glyphs) => glyphs.map(isPattern));
 }
 
-export function without(strip: Strip, columns: Columns, isLeftOut: (glyph: Glyph) => boolean): Strip {
+export function without(
+  strip: Strip,
+  columns: Columns,
+  areLeftOut: (glyphs: readonly Glyph[]) => readonly boolean[],
+): Strip {
   const ink = strip.ink.slice();
-  for (const glyph of glyphsOf(strip, columns)) {
-    if (!isLeftOut(glyph)) continue;
+  const glyphs = glyphsOf(strip, columns);
+  const isLeftOut = areLeftOut(glyphs);
+  for (const [at, glyph] of glyphs.entries()) {
+    if (!isLeftOut[at]) continue;
     for (let row = 0; row < ink.length; row += strip.width) ink.fill(0, row + glyph.from, row + glyph.to);
   }
-  return stripOf(strip.width, strip.height, ink) ?? { ...strip, ink, inkCount: 0 };
+  return { ...strip, ink, inkCount: stripOf(strip.width, strip.height, ink)?.inkCount ?? 0 };
 }

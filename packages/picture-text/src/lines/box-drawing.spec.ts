@@ -1,15 +1,26 @@
 import { describe, expect, it } from '@jest/globals';
-import { boxCharacterOf } from './box-drawing.js';
+import { boxCharactersOf } from './box-drawing.js';
 import { isDottedZero } from '../letters/dotted-zero.js';
 import type { Glyph } from '../letters/glyphs.js';
 
 function glyph(...rows: string[]): Glyph {
-  const ink = Uint8Array.from(rows.join(''), (pixel) => (pixel === '#' ? 1 : 0));
-  const width = rows[0]?.length ?? 0;
-  return { column: 0, from: 0, to: width, ink, inkCount: ink.filter(Boolean).length, core: ink, grey: ink };
+  return glyphAt(0, rows);
 }
 
-describe('drawnCharacter', () => {
+function glyphAt(column: number, rows: readonly string[]): Glyph {
+  const ink = Uint8Array.from(rows.join(''), (pixel) => (pixel === '#' ? 1 : 0));
+  const width = rows[0]?.length ?? 0;
+  return { column, from: 0, to: width, ink, inkCount: ink.filter(Boolean).length, core: ink, grey: ink };
+}
+
+const LINE = ['     ', '     ', '#####', '     ', '     '];
+
+function nameOf(rows: readonly string[]): string | null | undefined {
+  const side = rows.map((row) => row.replace(/./g, (_, at: number) => row[row.length - 1 - at] ?? ' '));
+  return boxCharactersOf([glyphAt(0, side), glyphAt(1, rows), glyphAt(2, side)])[1];
+}
+
+describe('boxCharactersOf', () => {
   it.each([
     ['─', ['     ', '     ', '#####', '     ', '     ']],
     ['│', ['  #  ', '  #  ', '  #  ', '  #  ', '  #  ']],
@@ -21,7 +32,7 @@ describe('drawnCharacter', () => {
     ['▄', ['     ', '     ', '#####', '#####']],
     ['▆', ['#####', '     ', '     ', '     ']],
   ])('recognises %s by its lines', (character, rows) => {
-    expect(boxCharacterOf(glyph(...rows))).toBe(character);
+    expect(nameOf(rows)).toBe(character);
   });
 
   it.each([
@@ -30,7 +41,15 @@ describe('drawnCharacter', () => {
     ['~', ['       ', ' ##    ', '#  #  #', '    ## ', '       ']],
     ['x', ['#   #', ' # # ', '  #  ', ' # # ', '#   #']],
   ])('does not recognise %s', (_, rows) => {
-    expect(boxCharacterOf(glyph(...rows))).toBeNull();
+    expect(nameOf(rows)).toBeNull();
+  });
+
+  it('takes no letter for a corner, and no hyphen for a line', () => {
+    const corner = ['     ', '     ', '  ###', '  #  ', '  #  '];
+    const letter = ['     ', '#   #', '#### ', '#   #', '#### '];
+    expect(boxCharactersOf([glyphAt(0, corner), glyphAt(2, LINE)])).toEqual([null, '─']);
+    expect(boxCharactersOf([glyphAt(0, letter), glyphAt(1, LINE), glyphAt(2, letter)])[1]).toBeNull();
+    expect(boxCharactersOf([glyphAt(0, corner), glyphAt(1, LINE)])).toEqual(['┌', '─']);
   });
 });
 

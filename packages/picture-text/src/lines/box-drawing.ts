@@ -25,14 +25,42 @@ const ROUND_CORNERS: Readonly<Record<number, string>> = {
   [TOP | LEFT]: '╯',
 };
 
+const ACROSS = /[─┌┐└┘├┤┬┴┼╭╮╰╯]/;
+
 /** Indexed by eighths filled from the bottom. */
 const LOWER_BLOCKS = ' ▁▂▃▄▅▆▇';
 
 const THICKEST = 0.45;
 const FOOT = 0.75;
 
-/** Recognises box-drawing characters, lower blocks and underscores, which OCR overlooks or confuses. */
-export function boxCharacterOf({ ink, from, to }: Glyph): string | null {
+/**
+ * Recognises box-drawing characters, lower blocks and underscores of a row, which OCR overlooks or confuses. Small letters
+ * look like corners, but the next cell does not continue them.
+ */
+export function boxCharactersOf(glyphs: readonly Glyph[]): (string | null)[] {
+  const characters = glyphs.map(boxCharacterOf);
+  return characters.map((character, at) => {
+    const glyph = glyphs[at];
+    if (!glyph || character === null || !ACROSS.test(character)) return character;
+    const touching = [at - 1, at + 1].filter((side) => touches(glyph, glyphs[side]));
+    const isMeant =
+      character === '─'
+        ? touching.length === 0 || touching.some((side) => characters[side] !== null)
+        : touching.length > 0;
+    return isMeant ? character : null;
+  });
+}
+
+function touches(glyph: Glyph, other: Glyph | undefined): boolean {
+  if (!other || Math.abs(glyph.column - other.column) !== 1) return false;
+  const [left, right] = glyph.column < other.column ? [glyph, other] : [other, glyph];
+  const [leftWidth, rightWidth] = [left.to - left.from, right.to - right.from];
+  for (let y = 0; y * leftWidth < left.ink.length; y++)
+    if (left.ink[(y + 1) * leftWidth - 1] === 1 && right.ink[y * rightWidth] === 1) return true;
+  return false;
+}
+
+function boxCharacterOf({ ink, from, to }: Glyph): string | null {
   const width = to - from;
   const height = ink.length / width;
   const isInk = (x: number, y: number): boolean => ink[y * width + x] === 1;

@@ -1,7 +1,7 @@
 import { align, cellsBetween } from './alignment.js';
-import { boxCharacterOf } from './box-drawing.js';
+import { boxCharactersOf } from './box-drawing.js';
 import { isDottedZero } from '../letters/dotted-zero.js';
-import { type Glyph, glyphsOf } from '../letters/glyphs.js';
+import { type Columns, type Glyph, glyphsOf } from '../letters/glyphs.js';
 import { MisreadLetters } from '../letters/misread-letters.js';
 import { joined } from './named-lines.js';
 import { Shapes } from '../letters/shapes.js';
@@ -63,9 +63,22 @@ function withSettledEnds(word: Word, cellWidth: number): Word {
   });
 }
 
-export function spacedLines(words: readonly (readonly Word[])[]): string[] {
-  return words.map((line) => line.map((word) => word.map(({ text }) => text).join('')).join(' '));
+export function placedLines(
+  words: readonly (readonly Word[])[],
+  { columns, cellWidth }: { readonly columns: Columns; readonly cellWidth: number },
+): string[] {
+  const first = columns[0]?.[0] ?? 0;
+  const columnOf = ([symbol]: Word): number => Math.round(((symbol?.centre ?? 0) - first) / cellWidth - 0.5);
+  const margin = words.flat().reduce((least, word) => Math.min(least, columnOf(word)), Infinity);
+  return words.map((line) =>
+    line.reduce((text, word) => {
+      const column = Math.max(columnOf(word) - margin, text === '' ? 0 : text.length + 1);
+      return text.padEnd(column) + textOf(word);
+    }, ''),
+  );
 }
+
+const textOf = (word: Word): string => word.map(({ text }) => text).join('');
 
 /** Longer runs of a letter are a bar and count as one reading. */
 const SHORT_RUN = 4;
@@ -89,8 +102,9 @@ function runLength(line: readonly ReadGlyph[], at: number): number {
 
 function write(line: readonly ReadGlyph[], shapes: Shapes, margin: number): string {
   const characters: string[] = [];
-  for (const { glyph } of line) {
-    const character = boxCharacterOf(glyph) ?? (isDottedZero(glyph) ? '0' : shapes.nameOf(glyph));
+  const drawn = boxCharactersOf(line.map(({ glyph }) => glyph));
+  for (const [at, { glyph }] of line.entries()) {
+    const character = drawn[at] ?? (isDottedZero(glyph) ? '0' : shapes.nameOf(glyph));
     if (!character) continue;
     while (characters.length < glyph.column - margin) characters.push('');
     characters.push(character);

@@ -8,7 +8,15 @@ const [BACKGROUND, INK] = [0xff2a2428, 0xfff2f8f8];
 /** A row of 19.6 pixels takes 20, the last of which belongs to the row below. */
 const ROW = { top: 0, bottom: 20 };
 const GRID: TextGrid = {
-  pane: { left: 0, top: 0, right: WIDTH, bottom: HEIGHT, background: BACKGROUND, outside: new Set() },
+  pane: {
+    left: 0,
+    top: 0,
+    barTop: 0,
+    right: WIDTH,
+    bottom: HEIGHT,
+    background: BACKGROUND,
+    outside: new Set(),
+  },
   bands: [ROW, { top: 19, bottom: 39 }],
   cellWidth: 8.4,
   cellOffset: 0,

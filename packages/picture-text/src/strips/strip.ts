@@ -13,6 +13,7 @@ export interface Strip {
   /** 0 background, 255 ink, row by row. */
   readonly ink: Uint8Array;
   readonly inkCount: number;
+  readonly isBar?: true;
 }
 
 /** The largest share of one colour in a texture. */
@@ -43,7 +44,8 @@ export function cutStrip(picture: Picture, band: Band, grid: TextGrid): Strip | 
     const [from, to] = cells[cell] ?? [0, 0];
     for (let row = 0; value > 0 && row < ink.length; row += width) ink.fill(value, row + from, row + to);
   });
-  return stripOf(width, height, ink);
+  const strip = stripOf(width, height, ink);
+  return strip && band.isBar ? { ...strip, isBar: true } : strip;
 }
 
 export function columnsOf({ pane, cellWidth, cellOffset }: TextGrid): [number, number][] {

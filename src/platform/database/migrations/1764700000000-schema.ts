@@ -244,7 +244,8 @@ const MEDIA = `
     gif_seq bigint CONSTRAINT transcript_pk PRIMARY KEY
       CONSTRAINT transcript_gif REFERENCES gif (seq) ON DELETE CASCADE,
     text text NOT NULL,
-    source varchar(4) NOT NULL DEFAULT 'cast',
+    source varchar(7) NOT NULL DEFAULT 'cast',
+    confidence real NOT NULL DEFAULT 1,
     -- Seconds, one per line.
     line_times real[] NOT NULL,
     cast_times real[],

@@ -30,7 +30,8 @@ const RECORDINGS = `
       author.username AS author_username, author.codehost_url AS author_codehost_url,
       coalesce(stats.view_count, 0) AS view_count, coalesce(stats.embed_count, 0) AS embed_count,
       coalesce(stats.download_count, 0) AS download_count,
-      coalesce(transcript.text, '') AS transcript, coalesce(transcript.source, '') AS transcript_source,
+      coalesce(transcript.text, '') AS transcript, transcript.source AS transcript_source,
+      transcript.confidence AS transcript_confidence,
       gif.featured_at, gif.featured_rank, gif.hidden_at, gif.hidden_reason, gif.hidden_visibility,
       gif.secrets, gif.allows_secrets, gif.is_held, gif.picture_style, gif.picture_scale
     FROM gif

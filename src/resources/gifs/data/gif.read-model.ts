@@ -52,7 +52,8 @@ export interface GifDetail extends ListedGif, Pick<GifEntity, (typeof NOT_IN_LIS
   /** If it is ready, otherwise `''`. */
   readonly transcript: string;
   /** `''` while there is no transcript. */
-  readonly transcriptSource: TranscriptSource | '';
+  readonly transcriptSource: TranscriptSource | null;
+  readonly transcriptConfidence: number | null;
   /** `gifCount`: its public recordings. `codehostUrl`: if this recording or a public one names it. */
   readonly repo: (Omit<RepoEntity, 'seq'> & { readonly gifCount: number }) | null;
 }
@@ -89,6 +90,7 @@ const LIST_COLUMNS = `
 const DETAIL_COLUMNS = `
   description, secrets, allows_secrets AS "allowsSecrets", is_held AS "isHeld",
   picture_style AS "pictureStyle", picture_scale AS "pictureScale", transcript, transcript_source AS "transcriptSource",
+  transcript_confidence AS "transcriptConfidence",
   (SELECT json_agg(json_build_object(${RENDITION}, 'isDrawn', is_drawn, 'steps', steps, 'picture', picture))
      FROM gif_rendition WHERE gif_seq = gif.seq) AS renditions,
   (SELECT json_build_object('slug', repo.slug, 'description', repo.description, 'gifCount', gif_count, 'codehostUrl',

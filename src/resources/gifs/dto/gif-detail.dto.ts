@@ -106,13 +106,27 @@ export class GifDetailDto extends GifListItemDto {
   transcript!: string;
 
   @ApiProperty({
-    enum: ['cast', 'ocr', ''],
+    enum: ['cast', 'picture'],
+    type: String,
+    nullable: true,
     readOnly: true,
     example: 'cast',
     description:
-      'Where the transcript comes from: the cast\'s output, or text recognised in the GIF; "" while there is no transcript.',
+      "Where the transcript comes from: the cast's output, or text read in the GIF; null while there is no transcript.",
   })
-  transcript_source!: 'cast' | 'ocr' | '';
+  transcript_source!: 'cast' | 'picture' | null;
+
+  @ApiProperty({
+    type: Number,
+    minimum: 0,
+    maximum: 1,
+    nullable: true,
+    readOnly: true,
+    example: 1,
+    description:
+      'How sure the transcript is: 1 from a cast, less if text was recognised; null without a transcript.',
+  })
+  transcript_confidence!: number | null;
 
   @ApiProperty({ type: String, readOnly: true, example: '800x450' })
   dimensions!: string;

@@ -132,40 +132,6 @@ export class UploadDto extends PictureStyleDto {
   repo_slug?: string;
 }
 
-const FILE = { type: 'string', format: 'binary' } as const;
-
-/** The multipart body in the OpenAPI document. */
-@ApiRules(
-  { anyOf: [{ required: ['file'] }, { required: ['gif'] }, { required: ['cast'] }] },
-  ONE_REPOSITORY,
-  { dependentSchemas: { file: { properties: { gif: { not: {} } } } } },
-  { dependentRequired: { timing: ['cast'] } },
-)
-export class UploadFormDto extends UploadDto {
-  @ApiPropertyOptional({
-    ...FILE,
-    description:
-      'The GIF, at most 10 MiB; the part may also be named `gif`. Without one, it is rendered from the cast.',
-  })
-  file!: unknown;
-
-  @ApiPropertyOptional({ ...FILE, deprecated: true, description: 'Another name of `file`.' })
-  gif!: unknown;
-
-  @ApiPropertyOptional({
-    ...FILE,
-    description:
-      'An asciicast v1, v2 or v3, a typescript of `script`, or the YAML of terminalizer, also gzipped; at most 10 MiB, unpacked.',
-  })
-  cast!: unknown;
-
-  @ApiPropertyOptional({
-    ...FILE,
-    description: 'The timing file of a typescript, from `script --log-timing`.',
-  })
-  timing!: unknown;
-}
-
 /** A partial update: absent fields keep their value. */
 @ApiRules(ONE_REPOSITORY)
 @ApiExampleOf('title', 'tags')

@@ -112,6 +112,7 @@ export class GifPresenter {
       cast_url: this.fileUrl(gif, 'cast'),
       transcript: visibleText(gif.transcript),
       transcript_source: gif.transcriptSource,
+      transcript_confidence: gif.transcriptConfidence,
       dimensions: `${gif.width}x${gif.height}`,
       ...presentAppearance(gif),
       theme: themeOf(gif, themes),

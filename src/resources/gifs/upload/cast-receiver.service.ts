@@ -17,7 +17,6 @@ const PIECE = 1024 * 1024;
 export interface UnfinishedCast {
   readonly intake: AsciicastIntake;
   readonly sink: HashingSink;
-  /** Null if it came in lines. */
   readonly document: Uint8Array | null;
 }
 

@@ -9,7 +9,8 @@ import { type Actor, SecurityLog } from '../../../platform/logging/security-log.
 import { IdempotencyInterceptor } from '../../../platform/idempotency/idempotency.interceptor.js';
 import { HourlyQuota } from '../../auth/hourly-quota.decorator.js';
 import { UploadedGifDto } from '../dto/gif-detail.dto.js';
-import { UploadDto, UploadFormDto } from '../dto/gif-fields.dto.js';
+import { UploadDto } from '../dto/gif-fields.dto.js';
+import { UploadFormDto } from '../dto/upload-form.dto.js';
 import { GifPresenter } from '../presentation/gif.presenter.js';
 import { logSecretsFound } from '../secrets/log-secrets-found.js';
 import { toDescription } from './to-description.js';

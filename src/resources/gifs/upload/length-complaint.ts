@@ -1,7 +1,6 @@
 import type { AsciicastFacts, GifFacts } from '@ttyreel/recording';
 
 const LESS = { share: 0.8, ms: 2000 };
-/** Many programs show the last frame for a few seconds more. */
 const MORE = { share: 1.2, ms: 5000 };
 
 /** Says that a GIF and its cast are of other lengths, whatever pauses the GIF shortens; undefined if they are not. */

@@ -28,15 +28,17 @@ export class OcrJob extends PendingRenditionsJob {
   protected async make(gifSeq: number, cpu: CpuAllowance): Promise<void> {
     const gif = await this.sources.find(gifSeq, 'gif');
     if (!gif) return;
-    const { text, lines, shortfall } = await this.sources.lend(gif, (path) => this.read(path, cpu));
+    const { text, lines, confidence, shortfall } = await this.sources.lend(gif, (path) =>
+      this.read(path, cpu),
+    );
     if (shortfall !== null)
       this.log.warn({ subject: gifSeq, shortfall }, 'ocr: the transcript is incomplete');
     // An empty transcript would claim that the screen was empty.
-    if (text === '') throw new UnrecoverableError('No text could be read from the picture.');
+    if (confidence === null) throw new UnrecoverableError('No text could be read from the picture.');
     const lineTimes = lines.map(({ time }) => time);
     const noCast = { castTimes: null, typedFrom: null };
     const read = { text, lineTimes, ...noCast, secrets: findSecrets(lines, 'screen') };
-    await this.transcripts.save(gifSeq, read, { kind: 'ocr' });
+    await this.transcripts.save(gifSeq, read, { kind: 'picture', confidence });
   }
 
   private async read(gif: string, cpu: CpuAllowance): Promise<PictureTranscript> {

@@ -20,14 +20,18 @@ it('saves the text, marks it ready and indexes the recording in one transaction 
       markReady: (seq, name, file) => step(`${name} of ${seq} has ${JSON.stringify(file)}`),
     }),
     fake<TranscriptRepository>({
-      save: ({ gifSeq, text, lineTimes, source }) =>
-        step(`save ${gifSeq} ${text} ${lineTimes.join()} ${source}`),
+      save: ({ gifSeq, text, lineTimes, source, confidence }) =>
+        step(`save ${gifSeq} ${text} ${lineTimes.join()} ${source} ${confidence}`),
     }),
     // The index reads the text from its table.
     fake<SearchIndex>({ refresh: (seqs) => step(`index ${seqs.join()}`) }),
   );
-  await writer.save(7, { text: 'hello', lineTimes: [0, 5], ...noCast, secrets: [] }, { kind: 'ocr' });
-  expect(steps).toEqual(['save 7 hello 0,5 ocr', 'transcript of 7 has null', 'index 7']);
+  await writer.save(
+    7,
+    { text: 'hello', lineTimes: [0, 5], ...noCast, secrets: [] },
+    { kind: 'picture', confidence: 0.9 },
+  );
+  expect(steps).toEqual(['save 7 hello 0,5 picture 0.9', 'transcript of 7 has null', 'index 7']);
   expect(transactions.changed).toEqual(['gif:7', 'search']);
 
   steps.length = 0;
@@ -47,6 +51,10 @@ it('saves the text, marks it ready and indexes the recording in one transaction 
       return () => step('publish');
     },
   });
-  await writer.save(7, { text: 'hello', lineTimes: [0], ...noCast, secrets: found }, { kind: 'cast' });
-  expect(steps).toEqual(['review 7 1', 'save 7 hello 0 cast', 'transcript of 7 has null', 'publish']);
+  await writer.save(
+    7,
+    { text: 'hello', lineTimes: [0], ...noCast, secrets: found },
+    { kind: 'cast', confidence: 1 },
+  );
+  expect(steps).toEqual(['review 7 1', 'save 7 hello 0 cast 1', 'transcript of 7 has null', 'publish']);
 });

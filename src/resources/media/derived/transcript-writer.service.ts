@@ -10,6 +10,8 @@ import type { TranscriptReview } from './transcript-review.js';
 /** The source of the text. */
 export interface ReadFrom {
   readonly kind: TranscriptSource;
+  /** How sure the reading is, 0 to 1. */
+  readonly confidence: number;
   /** Nothing is saved if the recording has another source meanwhile. */
   readonly file?: SourceKey;
 }
@@ -30,11 +32,15 @@ export class TranscriptWriterService {
     this.#review = review;
   }
 
-  async save(gifSeq: number, { secrets, ...lines }: TimedText, { kind, file }: ReadFrom): Promise<void> {
+  async save(
+    gifSeq: number,
+    { secrets, ...lines }: TimedText,
+    { kind, confidence, file }: ReadFrom,
+  ): Promise<void> {
     await this.changes.transaction(async (manager, changed) => {
       if (file && !(await this.renditions.isCurrent(gifSeq, file, manager))) return;
       const publish = await this.#review?.review(gifSeq, secrets, { manager, changed });
-      await this.transcripts.save({ gifSeq, source: kind, ...lines }, manager);
+      await this.transcripts.save({ gifSeq, source: kind, confidence, ...lines }, manager);
       await this.renditions.markReady(gifSeq, 'transcript', null, manager);
       if (publish) await publish();
       else await this.search.refresh([gifSeq], manager);

@@ -29,6 +29,6 @@ export class TranscriptJob extends PendingRenditionsJob {
     const transcript = await this.sources.lend(cast, (path) =>
       this.tasks.transcribe({ cast: path, picture }, cpu),
     );
-    await this.transcripts.save(gifSeq, transcript, { kind: 'cast', file: cast });
+    await this.transcripts.save(gifSeq, transcript, { kind: 'cast', confidence: 1, file: cast });
   }
 }

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { InvalidRecording, type Transcript } from '@ttyreel/recording';
+import { InvalidRecording } from '@ttyreel/recording';
 import {
   findPictureText as findTextOf,
   type PictureText,
+  type ReadTranscript,
   type ReadWord,
   writeTranscript,
 } from '@ttyreel/picture-text';
@@ -22,6 +23,6 @@ export interface Readings {
   readonly words: readonly (readonly ReadWord[])[];
 }
 
-export function write({ text, words }: Readings): Transcript {
+export function write({ text, words }: Readings): ReadTranscript {
   return writeTranscript(text, words);
 }

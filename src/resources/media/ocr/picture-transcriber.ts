@@ -1,10 +1,10 @@
-import type { PictureText, ReadWord, TextReader } from '@ttyreel/picture-text';
-import { InvalidRecording, type Transcript } from '@ttyreel/recording';
+import type { PictureText, ReadTranscript, ReadWord, TextReader } from '@ttyreel/picture-text';
+import { InvalidRecording } from '@ttyreel/recording';
 import type { CpuAllowance } from '../../../platform/jobs/cpu-allowance.js';
 import type { RecordingPool } from '../derived/processes/recording-pool.js';
 import type { Readings } from './ocr-worker.js';
 
-export interface PictureTranscript extends Transcript {
+export interface PictureTranscript extends ReadTranscript {
   /** Why it is incomplete, for the log; null when complete. */
   readonly shortfall: string | null;
 }
@@ -30,7 +30,7 @@ export class PictureTranscriber {
     const text = (await this.run('findText', gif, cpu)) as PictureText | null;
     if (!text) throw new InvalidRecording('The picture cannot be decoded.');
     const { words, shortfall } = await this.readPages(text, cpu);
-    const transcript = (await this.run('write', { text, words } satisfies Readings, cpu)) as Transcript;
+    const transcript = (await this.run('write', { text, words } satisfies Readings, cpu)) as ReadTranscript;
     const cut = text.complete ? null : 'The picture has more lines than the OCR limit.';
     return { ...transcript, shortfall: shortfall ?? cut };
   }

@@ -144,6 +144,7 @@ function wordsOf({ blocks }: Page, scale: number): ReadWord[] {
         confidence: symbol.confidence,
         centre: (symbol.bbox.x0 + symbol.bbox.x1) / 2 / scale,
       })),
+      confidence: word.confidence / 100,
       top: bbox.y0 / scale,
       bottom: bbox.y1 / scale,
     })),

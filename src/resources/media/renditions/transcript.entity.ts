@@ -1,6 +1,6 @@
 import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
 
-export type TranscriptSource = 'cast' | 'ocr';
+export type TranscriptSource = 'cast' | 'picture';
 
 @Entity('transcript')
 export class TranscriptEntity {
@@ -26,6 +26,10 @@ export class TranscriptEntity {
   @Column({ name: 'typed_from', type: 'real', array: true, nullable: true })
   typedFrom!: (number | null)[] | null;
 
-  @Column({ type: 'varchar', length: 4, default: 'cast' })
+  @Column({ type: 'varchar', length: 7, default: 'cast' })
   source!: TranscriptSource;
+
+  /** How sure the reading is, 0 to 1. */
+  @Column({ type: 'real', default: 1 })
+  confidence!: number;
 }

@@ -13,7 +13,7 @@ const FIND = {
 
 export type StoredLines = Pick<TranscriptEntity, 'text' | 'lineTimes' | 'castTimes' | 'typedFrom'>;
 
-interface NewTranscript extends Pick<TranscriptEntity, 'gifSeq' | 'text' | 'source'> {
+interface NewTranscript extends Pick<TranscriptEntity, 'gifSeq' | 'text' | 'source' | 'confidence'> {
   readonly lineTimes: readonly number[];
   readonly castTimes: readonly number[] | null;
   readonly typedFrom: readonly (number | null)[] | null;

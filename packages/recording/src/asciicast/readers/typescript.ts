@@ -32,7 +32,6 @@ export function readTypescript(typescript: Uint8Array, timing?: Uint8Array): Cas
 
 function partsOf(typescript: Buffer): { header: string; output: Buffer } {
   const line = typescript.subarray(0, typescript.indexOf('\n') + 1);
-  // A command may have several lines.
   const end = line.includes('[COMMAND="') ? typescript.indexOf(']\n') + 2 : line.length;
   return { header: typescript.toString('utf8', 0, end), output: typescript.subarray(end) };
 }

@@ -1,32 +1,35 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import { describe, expect, it } from '@jest/globals';
+import { expect, describe, it } from '@jest/globals';
 import { buildCast } from '../support/cast-builder.js';
 import { buildGif, type GifFrame } from '../support/gif-builder.js';
 import { useService } from '../support/service-of-file.js';
 import { castPart, picture, refusal, titled, UploadClient } from './upload-client.js';
 
 const cast = buildCast({
-  version: 2,
-  width: 80,
-  height: 24,
+  ...{ version: 2, width: 80, height: 24 },
   events: [
     [0.2, 'o', '$ make test\r\n'],
-    [2, 'o', '12 passed\r\n'],
+    [1, 'o', '\u001b[32m12 passed\u001b[0m\r\n'],
+    [2, 'o', '$ '],
   ],
 });
 
 let ada: UploadClient;
 
-useService(async (service) => {
-  ada = new UploadClient(service, await service.createUser('ada'));
-});
+useService(
+  async (service) => {
+    ada = new UploadClient(service, await service.createUser('ada'));
+  },
+  { mayWait: true },
+);
 
 const filePart = (name: string, filename: string) => ({
   name,
   filename,
   body: readFileSync(new URL(`../fixtures/recordings/${filename}`, import.meta.url)),
 });
+
 it('a GIF that is longer than its cast is uploaded with a warning', async () => {
   const frame = { pixels: 1, delay: 1000 };
   const gif = (count: number) =>
@@ -37,7 +40,7 @@ it('a GIF that is longer than its cast is uploaded with a warning', async () => 
   expect(still.warnings).toEqual([]);
 });
 
-describe('an uploaded cast', () => {
+describe('a cast', () => {
   it('is unpacked, and named without the endings of its file', async () => {
     const part = { ...castPart(gzipSync(cast)), filename: 'make-test.cast.gz' };
     const { title, cast_url } = await ada.upload([part]);
