@@ -73,10 +73,10 @@ export class ReceiveUploadInterceptor implements NestInterceptor {
   }
 }
 
-/** The maximum disk space for the files of a form. Its cast may be compressed. */
+/** The maximum disk space for the files of a form. A compressed cast may take more, from what is kept free. */
 function mostBytesOf(request: UploadRequest): number {
   const announced = Number(request.get('content-length') ?? Infinity);
-  return Math.min(announced + LARGEST_UPLOAD / 2, LARGEST_UPLOAD);
+  return Math.min(announced, LARGEST_UPLOAD);
 }
 
 /** The cast, with a warning if its GIF is of another length. Texts cannot be compared: that of a GIF is read later. */
