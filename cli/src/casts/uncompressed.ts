@@ -7,9 +7,13 @@ import { InvalidRecording } from '@ttyreel/recording';
  * @throws InvalidRecording
  */
 export function uncompressed(file: Uint8Array, most: number): Uint8Array {
-  const bytes = file[0] === 0x1f && file[1] === 0x8b ? gunzip(file, most) : file;
+  const bytes = isGzip(file) ? gunzip(file, most) : file;
   if (bytes.length > most) throw tooLarge(most);
   return bytes;
+}
+
+export function isGzip(file: Uint8Array): boolean {
+  return file[0] === 0x1f && file[1] === 0x8b;
 }
 
 function gunzip(file: Uint8Array, most: number): Uint8Array {

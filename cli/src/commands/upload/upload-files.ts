@@ -3,6 +3,7 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { isOtherRecording } from '@ttyreel/recording';
 import type { NamedBytes } from '../../api/multipart.js';
+import { isGzip } from '../../casts/uncompressed.js';
 import { EXIT, Failure } from '../../output/failure.js';
 import { systemFailure } from '../../output/system-failure.js';
 
@@ -79,8 +80,7 @@ function ofBytes(file: NamedBytes): UploadFiles {
   const isGif = Buffer.from(file.bytes.subarray(0, 4)).toString('latin1') === 'GIF8';
   if (isGif) return { name: file.name, gif: file };
   const first = file.bytes.find((byte) => byte > 0x20);
-  const isGzip = file.bytes[0] === 0x1f && file.bytes[1] === 0x8b;
-  if (first === 0x7b || first === 0xef || isGzip || isOtherRecording(file.bytes))
+  if (first === 0x7b || first === 0xef || isGzip(file.bytes) || isOtherRecording(file.bytes))
     return { name: file.name, cast: file };
   throw new Failure(`${file.name} is neither a GIF nor a cast.`, {
     hint: '`asciinema rec` writes casts; `vhs` writes GIFs from tapes.',

@@ -7,6 +7,7 @@ import { findTitleBar, type TitleBar } from './title-bar.js';
 const NEAR = 24;
 /** Share of background in every row and column of the pane. */
 const SHARE = 0.3;
+/** Pixels around a button that its edge blends with. */
 const SOFT = 3;
 
 /**

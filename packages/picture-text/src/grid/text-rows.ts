@@ -23,6 +23,7 @@ const GAP = 0.2;
 /** Fewer edges in a pixel row are a cursor or a frame, not text. */
 const FEW_EDGES = 4;
 const NARROWEST = 0.34;
+/** Pixels: a longer vertical edge is a border. */
 const BORDER = 48;
 
 /**
@@ -77,7 +78,6 @@ function raiseRowEdges({ pixels, width }: Picture, pane: PaneArea, profile: Floa
       const at = y * width + x;
       if (y < pane.bottom && isEdge(pixels[at] ?? 0, pixels[at - 1] ?? 0)) run++;
       else {
-        // Longer runs are borders that cross rows.
         if (run < BORDER)
           for (let row = y - run; row < y; row++) counts[row - pane.top] = (counts[row - pane.top] ?? 0) + 1;
         run = 0;

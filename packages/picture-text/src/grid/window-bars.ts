@@ -8,6 +8,7 @@ const NEAR = 8;
 const SHADED = 24;
 /** Rows of a line between two bars, or of a blended edge. */
 const BORDER = 3;
+/** Share of a pane that its bars may take. */
 const MOST = 1 / 3;
 
 /** The text of title bar, tabs and tool bars above a terminal, and where it begins. */

@@ -22,6 +22,7 @@ export interface Findings {
   inputEvents: number;
   /** Seconds from the start to the latest event. */
   latest: number;
+  /** The same with pauses of half a second at most. */
   brief: number;
   largest: ScreenSize;
   suspects: readonly SecretFinding[];
@@ -29,6 +30,7 @@ export interface Findings {
   warnings: readonly string[];
 }
 
+/** Seconds. */
 const BRIEF_PAUSE = 0.5;
 
 export class LineConversion {
