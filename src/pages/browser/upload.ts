@@ -53,13 +53,19 @@ class UploadForm {
   async add(files: Iterable<File>): Promise<void> {
     const kinds = await Promise.all(Array.from(files, async (file) => [file, await kindOf(file)] as const));
     kinds.sort(([, a], [, b]) => Number(a === 'timing') - Number(b === 'timing'));
-    const problems = kinds.flatMap(([file, kind]) => this.#add(file, kind) ?? []);
+    const added = kinds.map(([file, kind]) => this.#add(file, kind));
+    const casts = new Set(added.filter((_, at) => kinds[at]?.[1] !== 'gif'));
+    // `cast-draft.ts` shows their facts and stills.
+    for (const draft of casts)
+      if (typeof draft !== 'string')
+        draft.item.dispatchEvent(new CustomEvent('cast', { bubbles: true, detail: draft }));
+    const problems = added.filter((one) => typeof one === 'string');
     this.#error.replaceChildren(...problems.flatMap((problem) => [problem, element('br')]));
     this.#count();
   }
 
-  /** @returns why a file cannot be uploaded, if it cannot */
-  #add(file: File, kind: Kind | null): string | undefined {
+  /** @returns its draft, or why it cannot be uploaded */
+  #add(file: File, kind: Kind | null): Draft | string {
     if (kind === null) return `${file.name} is neither a GIF nor a cast.`;
     if (file.size > MOST_BYTES) return `${file.name} is larger than 10 MiB.`;
     const name = file.name.replace(/\.gz$/i, '').replace(/\.[^.]*$/, '');
@@ -67,9 +73,8 @@ class UploadForm {
       kind === 'timing'
         ? [...this.#drafts.values()].find(needsTiming)
         : (this.#drafts.get(name) ?? this.#begin(name));
-    if (!draft) return `${file.name} has the times of a typescript: add the typescript first.`;
-    show(draft, file, kind);
-    return undefined;
+    if (draft) show(draft, file, kind);
+    return draft ?? `${file.name} has the times of a typescript: add the typescript first.`;
   }
 
   #begin(name: string): Draft {
@@ -180,13 +185,8 @@ function show(draft: Draft, file: File, kind: Kind): void {
   draft.item.querySelector(`[data-facts] [data-kind=${kind}]`)?.remove();
   draft.item.querySelector('[data-facts]')?.append(facts);
   if (kind === 'gif') {
-    const image = new Image();
-    image.alt = `Preview of ${file.name}`;
-    image.src = URL.createObjectURL(file);
-    draft.item.querySelector('[data-look]')?.replaceChildren(image);
-  } else {
-    // `cast-draft.ts` shows its facts and its still.
-    draft.item.dispatchEvent(new CustomEvent('cast', { bubbles: true, detail: draft }));
+    const look = { alt: `Preview of ${file.name}`, src: URL.createObjectURL(file) };
+    draft.item.querySelector('[data-look]')?.replaceChildren(Object.assign(new Image(), look));
   }
 }
 
