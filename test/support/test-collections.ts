@@ -10,10 +10,9 @@ import { CollectionsService } from '../../src/resources/collections/collections.
 import { GifEntity } from '../../src/resources/gifs/data/gif.entity.js';
 import { GifRepository } from '../../src/resources/gifs/data/gif.repository.js';
 import { GifsService } from '../../src/resources/gifs/gifs.service.js';
-import type { UsersService } from '../../src/resources/users/users.service.js';
 import { insertGifs, insertUsers } from './factories.js';
-import { fake } from './fakes.js';
 import { publicTransactions } from './public-transactions.js';
+import { TestAccounts } from './test-accounts.js';
 
 /** The collections of a database. */
 export class TestCollections {
@@ -26,7 +25,13 @@ export class TestCollections {
     const places = new CollectionGifRepository(source.getRepository(CollectionGifEntity));
     const gifs = new GifsService(new GifRepository(source.getRepository(GifEntity)));
     const transactions = publicTransactions(source, this.cache);
-    this.collections = new CollectionsService(transactions, rows, places, gifs, fake<UsersService>());
+    this.collections = new CollectionsService(
+      transactions,
+      rows,
+      places,
+      gifs,
+      new TestAccounts(source).users,
+    );
     this.contents = new CollectionGifsService(transactions, rows, places, gifs);
   }
 

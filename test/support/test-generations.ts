@@ -30,6 +30,8 @@ import { fake } from './fakes.js';
 import { generationTexts } from './generation-texts.js';
 import { IdleQueue } from './idle-queue.js';
 import { quotas } from './quotas.js';
+import type { UsersService } from '../../src/resources/users/users.service.js';
+import { TestAccounts } from './test-accounts.js';
 import { silent } from './test-outbox.js';
 import { themesService } from './themes-service.js';
 
@@ -77,6 +79,7 @@ export class TestGenerations {
   readonly job: GenerationJob;
   readonly runner: JobRunnerService;
   readonly #relay: OutboxRelayService;
+  readonly #users: UsersService;
 
   private constructor(
     private readonly source: DataSource,
@@ -87,6 +90,7 @@ export class TestGenerations {
     this.jobs = new GenerationJobRepository(source.getRepository(GenerationJobEntity));
     this.runner = new JobRunnerService(outbox, silent);
     this.#relay = new OutboxRelayService(outbox, new IdleQueue(), this.runner, silent);
+    this.#users = new TestAccounts(source).users;
     this.job = this.newJob();
     this.runner.register(this.job);
   }
@@ -129,6 +133,7 @@ export class TestGenerations {
       new DiskSpace([]),
       quotas(this.source),
       themesService(),
+      this.#users,
     );
   }
 
@@ -154,7 +159,10 @@ export class TestGenerations {
   private async makeGif(job: GenerationJobEntity, { slug }: TapeScript): Promise<string> {
     if (slug === 'two' && this.recordingFailures-- > 0) throw new Error('The disk failed.');
     const id = `g-${slug}`;
-    await this.source.transaction((manager) => this.jobs.addGif(job.seq, id, job.gifIds.length, manager));
+    await this.source.transaction(async (manager) => {
+      await this.#users.requireActive(job.authorSeq, manager);
+      await this.jobs.addGif(job.seq, id, job.gifIds.length, manager);
+    });
     job.gifIds.push(id);
     this.made.push(slug);
     return id;

@@ -32,6 +32,7 @@ import { insertUsers } from './factories.js';
 import { publicTransactions } from './public-transactions.js';
 import { quotas } from './quotas.js';
 import { searchIndex } from './search-database.js';
+import { TestAccounts } from './test-accounts.js';
 import { TestOutbox } from './test-outbox.js';
 
 const PICTURE = Buffer.from('a picture');
@@ -82,6 +83,7 @@ export class TestGifCreation {
       new GifPublicationService(new GifTagRepository(), searchIndex(source).index, this.counts),
       quotas(source, settings),
       this.outbox.relay,
+      new TestAccounts(source).users,
     );
   }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createMigratedDatabase, type MigratedDatabase } from '../../../test/support/migrated-database.js';
 import { idsTo, TestCollections } from '../../../test/support/test-collections.js';
-import { NotFound } from '../../platform/errors/domain-errors.js';
+import { AccountSuspended, NotFound } from '../../platform/errors/domain-errors.js';
 import type { Viewer } from '../../platform/http/viewer.js';
 import type { CollectionGifsService } from './collection-gifs.service.js';
 import type { CollectionsService } from './collections.service.js';
@@ -102,6 +102,11 @@ describe('slugs', () => {
     await expect(collections.remove(slug, ada)).rejects.toThrow(NotFound);
     expect((await collections.get(slug, null)).collection.title).toBe("Bob's");
   });
+});
+
+it('are not created by suspended users, whose account may be about to be deleted', async () => {
+  await database.source.query(`UPDATE app_user SET suspended_at = now() WHERE seq = $1`, [ada.userSeq]);
+  await expect(collections.create(ada, { title: 'Late', description: '' })).rejects.toThrow(AccountSuspended);
 });
 
 describe('the collections of a recording', () => {

@@ -165,7 +165,8 @@ export class CollectionsService implements OwnershipSource {
 
   /** @returns false when the slug is taken */
   private insert(collection: Parameters<CollectionRepository['insert']>[0]): Promise<boolean> {
-    return this.changes.transaction((manager, changed) => {
+    return this.changes.transaction(async (manager, changed) => {
+      await this.users.requireActive(collection.authorSeq, manager);
       changed('collections');
       return this.collections.insert(collection, manager);
     });

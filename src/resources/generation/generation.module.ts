@@ -23,6 +23,7 @@ import { UpstreamsModule } from '../../platform/upstream/upstreams.module.js';
 import { ReadmesService } from './readme/sources/readmes.service.js';
 import { StorageModule } from '../../platform/storage/storage.module.js';
 import { ThemesModule } from '../themes/themes.module.js';
+import { UsersModule } from '../users/users.module.js';
 import { ModelBudgetService } from './model/model-budget.service.js';
 import { ModelUsageEntity } from './model/model-usage.entity.js';
 import { ModelUsageRepository } from './model/model-usage.repository.js';
@@ -42,6 +43,7 @@ const HOUR_MS = 3_600_000;
     UpstreamsModule,
     StorageModule,
     ThemesModule,
+    UsersModule,
     TextPoolModule,
   ],
   controllers: [GenerationController, GenerationEventsController],

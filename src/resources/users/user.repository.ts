@@ -50,6 +50,11 @@ export class UserRepository {
     return manager.findOneByOrFail(UserEntity, { seq });
   }
 
+  /** Keeps the suspension as it is until the transaction ends. */
+  findLocked(seq: number, manager: EntityManager): Promise<UserEntity | null> {
+    return manager.findOne(UserEntity, { where: { seq }, lock: { mode: 'pessimistic_read' } });
+  }
+
   /** @returns false if nothing changed */
   async update(seq: number, changes: ProfileChanges, manager: EntityManager): Promise<boolean> {
     const others = Object.entries(changes).map(([field, value]) => ({ seq, [field]: Not(value) }));

@@ -3,7 +3,12 @@ import { isEmail } from 'class-validator';
 import type { EntityManager } from 'typeorm';
 import { makeApiKey } from '../../platform/credentials/api-key.js';
 import { KeyVault } from '../../platform/credentials/key-vault.js';
-import { ValidationFailed, NotFound, Unauthenticated } from '../../platform/errors/domain-errors.js';
+import {
+  AccountSuspended,
+  NotFound,
+  Unauthenticated,
+  ValidationFailed,
+} from '../../platform/errors/domain-errors.js';
 import { PublicTransactions } from '../../platform/response-cache/public-transactions.js';
 import { storedKey } from './stored-key.js';
 import type { UserEntity } from './user.entity.js';
@@ -85,6 +90,12 @@ export class UsersService {
   /** A user that must exist. */
   getBySeq(seq: number, manager?: EntityManager): Promise<UserEntity> {
     return this.users.getBySeq(seq, manager);
+  }
+
+  /** A suspension waits for the transaction: afterwards, the user adds nothing. @throws AccountSuspended */
+  async requireActive(seq: number, manager: EntityManager): Promise<void> {
+    const user = await this.users.findLocked(seq, manager);
+    if (!user || user.suspendedAt) throw new AccountSuspended(user?.suspendedReason ?? '');
   }
 
   /** Absent fields keep their value. Lists show none of it. @returns the current user */

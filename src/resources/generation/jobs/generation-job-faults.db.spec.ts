@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createMigratedDatabase, type MigratedDatabase } from '../../../../test/support/migrated-database.js';
-import { FakeWriter, TestGenerations, WRITTEN } from '../../../../test/support/test-generations.js';
+import { FakeWriter, REQUEST, TestGenerations, WRITTEN } from '../../../../test/support/test-generations.js';
 import { NotWritten } from '@ttyreel/tape-writer';
+import { AccountSuspended } from '../../../platform/errors/domain-errors.js';
 
 let database: MigratedDatabase;
 let test: TestGenerations;
@@ -36,6 +37,16 @@ describe('a generation', () => {
       tapes: [],
     });
     expect(test.writer.requests).toHaveLength(1);
+  });
+
+  it('fails without a retry, and none is created, once its author is suspended', async () => {
+    const { id } = await test.create({ ...REQUEST, tapeOnly: false });
+    await database.source.query(`UPDATE app_user SET suspended_at = now(), suspended_reason = 'Spam.'`);
+    await test.work();
+    await expect(test.create()).rejects.toThrow(AccountSuspended);
+    const { status, errorMessage } = await test.get(id);
+    expect([status, errorMessage]).toEqual(['failed', new AccountSuspended('Spam.').message]);
+    expect(await test.attempts()).toEqual([]);
   });
 
   it('is tried three times after an error, then fails without internal details', async () => {

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Deadline } from '../../../platform/concurrency/deadline.js';
-import { InsufficientStorage } from '../../../platform/errors/domain-errors.js';
+import { AccountSuspended, InsufficientStorage } from '../../../platform/errors/domain-errors.js';
 import { slugOf } from '@ttyreel/recording';
 import { type JobHandler, JobInterrupted } from '../../../platform/jobs/job-handler.js';
 import { ThemesService } from '../../themes/themes.service.js';
@@ -52,7 +52,11 @@ export class GenerationJob implements JobHandler, OnModuleDestroy {
     } catch (error) {
       this.#stopping.signal.throwIfAborted();
       if (deadline.signal.aborted) await this.onFailed(seq, LATE);
-      else if (error instanceof NotWritten || error instanceof InsufficientStorage)
+      else if (
+        error instanceof NotWritten ||
+        error instanceof InsufficientStorage ||
+        error instanceof AccountSuspended
+      )
         await this.jobs.fail(seq, error.message, this.generatorOf(job));
       else throw error;
     } finally {

@@ -15,6 +15,7 @@ import type { OutboxRelayService } from '../../../platform/jobs/outbox-relay.ser
 import type { NewJob } from '../../../platform/jobs/outbox.repository.js';
 import type { DiskSpace } from '../../../platform/storage/disk-space.js';
 import type { GifsService } from '../../gifs/gifs.service.js';
+import type { UsersService } from '../../users/users.service.js';
 import type { ModelBudgetService } from '../model/model-budget.service.js';
 import type { GenerationJobEntity, GenerationRequest } from './generation-job.entity.js';
 import type { GenerationJobRepository } from './generation-job.repository.js';
@@ -63,6 +64,7 @@ beforeEach(() => {
     fake<DiskSpace>({ requireRoom: () => (isDiskFull ? Promise.reject(FULL) : Promise.resolve()) }),
     fake<QuotasService>({ requireRoom: () => Promise.reject(FULL) }),
     themesService(),
+    fake<UsersService>({ requireActive: () => Promise.resolve() }),
   );
 });
 

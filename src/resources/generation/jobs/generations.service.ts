@@ -8,6 +8,7 @@ import type { ListedGif } from '../../gifs/data/gif.read-model.js';
 import { GifsService } from '../../gifs/gifs.service.js';
 import { OutboxRelayService } from '../../../platform/jobs/outbox-relay.service.js';
 import { ThemesService } from '../../themes/themes.service.js';
+import { UsersService } from '../../users/users.service.js';
 import { ModelBudgetService } from '../model/model-budget.service.js';
 import { QuotasService } from '../../../indexing/quotas/quotas.service.js';
 import { DiskSpace } from '../../../platform/storage/disk-space.js';
@@ -38,6 +39,7 @@ export class GenerationsService {
     private readonly disk: DiskSpace,
     private readonly quotas: QuotasService,
     private readonly themes: ThemesService,
+    private readonly users: UsersService,
   ) {}
 
   /**
@@ -53,6 +55,7 @@ export class GenerationsService {
     if (request.description !== undefined) await this.budget.assertLeft();
     const id = makeJobId();
     await this.database.transaction(async (manager) => {
+      await this.users.requireActive(author.userSeq, manager);
       const seq = await this.jobs.insert({ id, authorSeq: author.userSeq, request }, MOST_RUNNING, manager);
       if (seq === null)
         throw new RateLimited(

@@ -5,15 +5,18 @@ import type { GifRepository } from '../data/gif.repository.js';
 import { AuthorRemovalService } from './author-removal.service.js';
 import type { GifPurgeService } from './gif-purge.service.js';
 
-it('deletes what is not yet deleted, then purges everything', async () => {
+it('deletes what is not yet deleted and purges everything, until none is left', async () => {
   const calls: string[] = [];
+  const lists = [
+    [
+      { seq: 1, id: 'live0001', deletedAt: null },
+      { seq: 2, id: 'deleted1', deletedAt: new Date() },
+    ],
+    [{ seq: 1, id: 'restored', deletedAt: null }],
+  ];
   const removal = new AuthorRemovalService(
     fake<GifRepository>({
-      listIdsOf: () =>
-        Promise.resolve([
-          { seq: 1, id: 'live0001', deletedAt: null },
-          { seq: 2, id: 'deleted1', deletedAt: new Date() },
-        ]),
+      listIdsOf: () => Promise.resolve(lists.shift() ?? []),
     }),
     fake<GifEditingService>({
       remove: (id, owner) => {
@@ -28,6 +31,6 @@ it('deletes what is not yet deleted, then purges everything', async () => {
       },
     }),
   );
-  expect(await removal.removeAllOf(7)).toBe(2);
-  expect(calls).toEqual(['delete live0001 of 7', 'purge 7']);
+  expect(await removal.removeAllOf(7)).toBe(4);
+  expect(calls).toEqual(['delete live0001 of 7', 'purge 7', 'delete restored of 7', 'purge 7']);
 });

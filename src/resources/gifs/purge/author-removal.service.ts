@@ -12,11 +12,16 @@ export class AuthorRemovalService {
     private readonly purge: GifPurgeService,
   ) {}
 
-  /** Deletes each recording, which updates lists and caches, then purges all. @returns the number of purged recordings */
+  /** Deletes each recording, which updates lists and caches, then purges all, until none is left. @returns the number of purged recordings */
   async removeAllOf(authorSeq: number): Promise<number> {
-    for (const { id, deletedAt } of await this.gifs.listIdsOf(authorSeq)) {
-      if (deletedAt === null) await this.editing.remove(id, authorSeq);
+    let purged = 0;
+    for (;;) {
+      const left = await this.gifs.listIdsOf(authorSeq);
+      if (left.length === 0) return purged;
+      for (const { id, deletedAt } of left) {
+        if (deletedAt === null) await this.editing.remove(id, authorSeq);
+      }
+      purged += await this.purge.purgeOf(authorSeq);
     }
-    return this.purge.purgeOf(authorSeq);
   }
 }

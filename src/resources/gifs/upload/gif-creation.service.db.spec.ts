@@ -2,8 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import { createMigratedDatabase, type MigratedDatabase } from '../../../../test/support/migrated-database.js';
+import { TestAccounts } from '../../../../test/support/test-accounts.js';
 import { aDraft, TestGifCreation, TOO_LONG } from '../../../../test/support/test-gif-creation.js';
-import { Conflict } from '../../../platform/errors/domain-errors.js';
+import { AccountSuspended, Conflict } from '../../../platform/errors/domain-errors.js';
 import type { Claim } from '../../../platform/idempotency/claim.js';
 import type { GifDraft, GifCreationService } from './gif-creation.service.js';
 
@@ -121,6 +122,22 @@ describe('recordings that are created concurrently', () => {
       made.map((_, n) => [`No. ${n}`, ['b', `t${n}`]]),
     );
   });
+});
+
+it('are not created for a suspended author, and a suspension waits for those being created', async () => {
+  const { administration, users } = new TestAccounts(source);
+  const order: string[] = [];
+  const { suspended } = await source.transaction(async (manager) => {
+    await users.requireActive(1, manager);
+    const suspension = administration.suspend('ada', 'Spam.', 'operator');
+    await delay(100);
+    order.push('created');
+    return { suspended: suspension.then(() => order.push('suspended')) };
+  });
+  await suspended;
+  expect(order).toEqual(['created', 'suspended']);
+  await expect(newGifs.create(aDraft())).rejects.toThrow(AccountSuspended);
+  await administration.unsuspend('ada', 'operator');
 });
 
 describe('a recording that the database rejects', () => {

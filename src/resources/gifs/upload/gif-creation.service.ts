@@ -13,6 +13,7 @@ import { type Quota, QuotasService } from '../../../indexing/quotas/quotas.servi
 import { ReposService } from '../../repos/repos.service.js';
 import type { TagName } from '../../tags/tag-names.js';
 import { TagsService } from '../../tags/tags.service.js';
+import { UsersService } from '../../users/users.service.js';
 import { tagsOfChange } from '../data/gif-cache-tags.js';
 import { makeGifId } from '../data/gif-id.js';
 import type { GifEntity } from '../data/gif.entity.js';
@@ -55,9 +56,10 @@ export class GifCreationService {
     private readonly publication: GifPublicationService,
     private readonly quotas: QuotasService,
     private readonly outbox: OutboxRelayService,
+    private readonly users: UsersService,
   ) {}
 
-  /** Durable when it resolves, including its jobs. @throws InsufficientStorage when the author's quota is exceeded */
+  /** Durable when it resolves, including its jobs. @throws InsufficientStorage over the author's quota; AccountSuspended */
   async create(draft: GifDraft): Promise<CreatedGif> {
     const { id, quota } = await this.#transactions.pass(() =>
       this.changes.transaction((manager, changed) => this.write(draft, { manager, changed })),
@@ -73,6 +75,7 @@ export class GifCreationService {
     { manager, changed }: PublicTransaction,
   ): Promise<{ id: string; quota: Quota }> {
     const { authorSeq, shell, visibility, codehostUrl } = gif;
+    await this.users.requireActive(authorSeq, manager);
     await this.renditions.pinBlobs(stored, manager);
     // Edits lock in the same order: quota, tags, repository.
     const quota = await this.quotas.take(authorSeq, bytesOf(stored), manager);

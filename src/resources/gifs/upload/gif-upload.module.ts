@@ -9,6 +9,7 @@ import { MediaModule } from '../../media/media.module.js';
 import { ReposModule } from '../../repos/repos.module.js';
 import { TagsModule } from '../../tags/tags.module.js';
 import { ThemesModule } from '../../themes/themes.module.js';
+import { UsersModule } from '../../users/users.module.js';
 import { GifsModule } from '../gifs.module.js';
 import { GifSecretsModule } from '../secrets/gif-secrets.module.js';
 import { CastReceiverService } from './cast-receiver.service.js';
@@ -32,6 +33,7 @@ import { GifUploadService } from './gif-upload.service.js';
     TagsModule,
     TextPoolModule,
     ThemesModule,
+    UsersModule,
   ],
   controllers: [GifUploadController],
   providers: [CastReceiverService, CastTextUploadService, GifCreationService, GifUploadService],
