@@ -136,6 +136,7 @@ describe('a page', () => {
     ['/users/nobody', 404, 'There is no user &quot;nobody&quot;.'],
     ['/tags/nothing', 404, 'There is no tag &quot;nothing&quot;.'],
     ['/nowhere', 404, 'There is no page at /nowhere.'],
+    ['//', 404, 'There is no page at //.'],
     ['/nowhere', 404, '<a href="/">Front page</a>'],
     ['/explore?page=0', 400, 'page: must be a positive whole number'],
     ['/explore?sort=best', 400, 'sort: must be one of recent, popular, featured'],

@@ -4,6 +4,7 @@ import type { Response } from 'express';
 import { sendCachedResponse } from '../../platform/response-cache/send-cached-response.js';
 import { AppConfig } from '../../platform/config/app-config.js';
 import type { ApiRequest } from '../../platform/http/api-request.js';
+import { queryString } from '../../platform/http/query-string.js';
 import { ClientConnection } from '../../platform/http/server/client-connection.js';
 import {
   ApiErrors,
@@ -152,6 +153,5 @@ export class BadgesController {
 
 /** Path and query, without the host of an absolute request target. */
 function targetOf({ path, originalUrl }: ApiRequest): string {
-  const query = originalUrl.indexOf('?');
-  return query === -1 ? path : path + originalUrl.slice(query);
+  return path + queryString(originalUrl);
 }

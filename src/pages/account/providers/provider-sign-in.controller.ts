@@ -8,6 +8,7 @@ import {
   type Arrival,
   ProviderSignInService,
 } from '../../../resources/auth/external-identities/provider-sign-in.service.js';
+import { queryString } from '../../../platform/http/query-string.js';
 import { actorOf } from '../../../platform/http/viewer.js';
 import { requireSession } from '../../site/session/require-session.js';
 import { PageCookie } from '../../site/session/page-cookie.js';
@@ -58,7 +59,7 @@ export class ProviderSignInController {
     @Req() request: SessionRequest & Request,
     @Res() response: Response,
   ): Promise<void> {
-    const { search } = new URL(request.originalUrl, this.config.siteUrl);
+    const search = queryString(request.originalUrl);
     const browser = { address: request.clientAddress, userAgent: request.get('user-agent') ?? '' };
     const ticket = this.#ticket.read(request);
     try {

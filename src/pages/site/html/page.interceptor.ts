@@ -1,4 +1,10 @@
-import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import {
+  type CallHandler,
+  type ExecutionContext,
+  Injectable,
+  type NestInterceptor,
+  NotFoundException,
+} from '@nestjs/common';
 import { ModuleRef, Reflector } from '@nestjs/core';
 import type { Response } from 'express';
 import { lastValueFrom, type Observable, of } from 'rxjs';
@@ -11,6 +17,7 @@ import {
   TemporarilyUnavailable,
   ValidationFailed,
 } from '../../../platform/errors/domain-errors.js';
+import { queryString } from '../../../platform/http/query-string.js';
 import { TextSafetyPipe } from '../../../platform/http/pipes/text-safety.pipe.js';
 import { createCachedResponse } from '../../../platform/response-cache/cached-response.js';
 import { ResponseCache } from '../../../platform/response-cache/response-cache.js';
@@ -81,8 +88,10 @@ export class PageInterceptor implements NestInterceptor {
 
   private requestOf(request: PageHttpRequest): WebPageRequest | FormRequest {
     const { session, signedIn, path, clientAddress } = request;
+    // The router takes "//" for the front page.
+    if (path.startsWith('//')) throw new NotFoundException();
     const params = request.params as Record<string, string>;
-    const query = new URL(request.originalUrl, this.config.siteUrl).searchParams;
+    const query = new URLSearchParams(queryString(request.originalUrl));
     checkTexts(params, query);
     const asked = { params, query, session, signedIn, ticket: this.#ticket.read(request) };
     if (request.method !== 'POST') return asked;
