@@ -64,11 +64,13 @@ describe('a response', () => {
   });
 
   it('is made for each caller with a key if it varies by viewer', async () => {
+    expect((await get('/boxes')).headers['cache-control']).toBe('no-cache');
     viewer = { userSeq: 7 };
-    await get('/boxes');
-    expect((await get('/boxes')).text).toBe('{"calls":2}');
-    expect((await get('/box')).text).toBe('{"calls":3}');
-    expect((await get('/box')).text).toBe('{"calls":3}');
+    const own = await get('/boxes');
+    expect([own.text, own.headers['cache-control']]).toEqual(['{"calls":2}', 'private, no-cache']);
+    expect((await get('/boxes')).text).toBe('{"calls":3}');
+    expect((await get('/box')).text).toBe('{"calls":4}');
+    expect((await get('/box')).text).toBe('{"calls":4}');
   });
 
   it('of a far page is not kept', async () => {

@@ -11,6 +11,8 @@ import { Cacheable, cacheable } from './cacheable.js';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 const REVALIDATED = 'no-cache';
+/** No shared cache stores it. */
+const PERSONAL = 'private, no-cache';
 /** Few clients read further, so later pages are not cached. */
 const CACHED_PAGES = 50;
 
@@ -44,8 +46,12 @@ export class CacheResponseInterceptor implements NestInterceptor {
       context.getHandler(),
       context.getClass(),
     ]);
-    const build = async () => serialize(await lastValueFrom(next.handle()), options);
     const isShared = !options.variesByViewer || request.viewer === null;
+    const build = async () =>
+      serialize(
+        await lastValueFrom(next.handle()),
+        isShared ? options : { ...options, cacheControl: PERSONAL },
+      );
     const cached = isShared
       ? await this.cache.get(request.originalUrl, build, isCachedPage(request))
       : await build();
