@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { access, constants, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
@@ -22,10 +22,21 @@ export async function startDatabase(
 
 async function makeFolder(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await createFolder(folder);
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     throw DataDirectoryUnusable.because(folder, error as NodeJS.ErrnoException);
+  }
+}
+
+/** `recursive` of `mkdir` never ends in /proc, where each new folder is ENOENT. */
+async function createFolder(folder: string): Promise<void> {
+  const parent = path.dirname(folder);
+  if (!existsSync(parent)) await createFolder(parent);
+  try {
+    await mkdir(folder, { mode: 0o700 });
+  } catch (error) {
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
   }
 }
 

@@ -15,6 +15,12 @@ it('an operator command exits on a mistyped data folder and creates nothing', as
   await expect(readdir(folder)).rejects.toThrow('ENOENT');
 });
 
+it('the service exits if the data folder cannot be created', async () => {
+  const { code, stderr } = await runProgram('main.js', { DATA_DIR: '/proc/ttyreel/data' });
+  expect(code).toBe(1);
+  expect(stderr).toContain('Cannot create DATA_DIR /proc/ttyreel/data');
+});
+
 describe('a program with a wrong setting', () => {
   it.each<[string, Record<string, string>]>([
     [

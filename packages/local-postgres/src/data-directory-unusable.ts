@@ -15,6 +15,8 @@ function messageOf(dataDirectory: string, { code, message }: NodeJS.ErrnoExcepti
   if (code === 'ENOTDIR' || code === 'EEXIST') {
     return `DATA_DIR is ${dataDirectory}, which is a file or below one. Set it to a folder.`;
   }
+  if (code === 'ENOENT')
+    return `Cannot create DATA_DIR ${dataDirectory} (${message}). Set it to another folder.`;
   const owner = ownerOf(dataDirectory);
   const user = process.getuid?.();
   if ((code === 'EACCES' || code === 'EPERM') && owner !== null && user !== undefined && owner !== user) {

@@ -28,6 +28,7 @@ describe('LIMITS', () => {
     ['pages-per-minute=1e3', 'LIMITS.pages-per-minute must be a whole number from 1 to'],
     ['render-memory-bytes=1', 'LIMITS.render-memory-bytes must be a whole number from 268435456 to'],
     ['pages=5', 'LIMITS has no pages; there are: anonymous-per-minute, authenticated-per-minute,'],
+    ['pages-per-minute', 'LIMITS.pages-per-minute must be a whole number'],
     ['pages-per-minute 5', 'LIMITS has no 5; there are: '],
   ])('%j is refused', (limits, problem) => {
     expect(() => AppConfig.from({ LIMITS: limits })).toThrow(problem);
@@ -48,6 +49,22 @@ describe('REGISTRIES', () => {
 
   it('takes no passwords', () => {
     const wrong = () => AppConfig.from({ REGISTRIES: 'pyindex=https://ada:x@index.example' });
-    expect(wrong).toThrow('REGISTRIES.pyindex must be a URL without user, password');
+    expect(wrong).toThrow('REGISTRIES.pyindex must be an http or https URL without user, password');
   });
+});
+
+it.each([
+  'https://ada:x@reels.example',
+  'https://reels.example/?a',
+  'https://reels.example#',
+  ' https://a.b',
+  'x',
+])('SITE_URL is not %j', (address) => {
+  expect(() => AppConfig.from({ SITE_URL: address })).toThrow(
+    'SITE_URL must be an http or https URL without',
+  );
+});
+
+it.each(['S3_ENDPOINT', 'S3_REGION'])('%s needs S3_BUCKET', (name) => {
+  expect(() => AppConfig.from({ [name]: 'https://s3.example' })).toThrow('S3_BUCKET is missing');
 });

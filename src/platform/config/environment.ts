@@ -5,22 +5,18 @@ import { z } from 'zod';
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
+/** It is logged, and paths are appended. */
 const webAddress = z
   .string()
-  .refine(
-    (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
-    'must be an http or https URL',
-  )
+  .refine((text) => {
+    if (!URL.canParse(text) || /[\s?#]/.test(text)) return false;
+    const { protocol, username, password } = new URL(text);
+    return /^https?:$/.test(protocol) && username + password === '';
+  }, 'must be an http or https URL without user, password, query, fragment and spaces')
   .transform((text) => text.replace(/(?<!\/)\/+$/, ''));
 
-/** Registry URLs are logged and may be redirected: they must not contain credentials. */
-const registryAddress = webAddress.refine((text) => {
-  const { username, password, search, hash } = new URL(text);
-  return `${username}${password}${search}${hash}` === '';
-}, 'must be a URL without user, password, query and fragment');
-
 /** An invalid registry in npm's configuration is ignored rather than reported. */
-const npmRegistry = z.string().transform((text) => registryAddress.safeParse(text).data);
+const npmRegistry = z.string().transform((text) => webAddress.safeParse(text).data);
 
 /** Secrets are sent there: plain http only on this machine. */
 const providerUrl = z.string().refine((text) => {
@@ -96,7 +92,8 @@ function named<Shape extends z.ZodRawShape>(values: Shape) {
 
 function pairOf(pair: string): [string, string] {
   const at = pair.indexOf('=');
-  return at === -1 ? [pair, ''] : [pair.slice(0, at), pair.slice(at + 1)];
+  // Without a sign, the value is wrong for each name.
+  return at === -1 ? [pair, pair] : [pair.slice(0, at), pair.slice(at + 1)];
 }
 
 const count = optional(wholeNumber(1, 1_000_000_000));
@@ -129,12 +126,12 @@ const limits = named({
 });
 
 const registries = named({
-  pyindex: optional(registryAddress),
-  'pyindex-stats': optional(registryAddress),
-  jsregistry: optional(registryAddress),
-  'jsregistry-stats': optional(registryAddress),
-  rustregistry: optional(registryAddress),
-  codehost: optional(registryAddress),
+  pyindex: optional(webAddress),
+  'pyindex-stats': optional(webAddress),
+  jsregistry: optional(webAddress),
+  'jsregistry-stats': optional(webAddress),
+  rustregistry: optional(webAddress),
+  codehost: optional(webAddress),
 });
 
 /** Reports the first missing variable of a provider if another one is set. */
@@ -222,9 +219,9 @@ export const environment = z
     path: ['SMTP_URL'],
     error: 'is missing: MAIL_FROM is the sender of mail that goes through it',
   })
-  .refine((env) => env.S3_BUCKET || !env.S3_ACCESS_KEY_ID, {
+  .refine((env) => env.S3_BUCKET || !(env.S3_ENDPOINT || env.S3_REGION || env.S3_ACCESS_KEY_ID), {
     path: ['S3_BUCKET'],
-    error: 'is missing: the S3 keys are for a bucket',
+    error: 'is missing: the other S3 settings are for a bucket',
   })
   .check(
     completeProvider(['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'], 'OIDC_NAME'),

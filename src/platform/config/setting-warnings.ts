@@ -3,7 +3,7 @@ import { environment } from './environment.js';
 
 const NAMES = Object.keys(environment.shape).filter((name) => name === name.toUpperCase());
 /** Variables with these prefixes must be ours. */
-const OWN_PREFIX = /^(?:RATE_LIMIT|QUOTA|SECRET_KEY)_/;
+const OWN_PREFIX = /^(?:RATE_LIMIT|QUOTA|SECRET_KEY|PYINDEX|JSREGISTRY|RUSTREGISTRY|CODEHOST|MIN_FREE_DISK)_/;
 /** Shorter names of other programs resemble a setting by chance. */
 const MIN_LENGTH = 7;
 const LOOPBACK = /^(?:127\.|::1$|localhost$)/;
