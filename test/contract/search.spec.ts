@@ -219,8 +219,8 @@ describe('a search with many results', () => {
   it('rejects pages after the last one and beyond the limit', async () => {
     expect((await refusal({ q: 'heron', page: '2' }))[0]).toBe(404);
     const [status, detail] = await refusal({ q: 'heron', page: '201', page_size: '100' });
-    expect(status).toBe(400);
-    expect(detail).toMatch(/^page: only the first 10,000 results can be read, up to page 200 with 50 a page/);
+    expect(status).toBe(404);
+    expect(detail).toMatch(/^Only the first 10,000 results can be read, up to page 200 with 50 a page/);
     expect((await refusal({ q: 'heron', page: '200', page_size: '100' }))[0]).toBe(404);
   });
 });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ValidationFailed } from '../../platform/errors/domain-errors.js';
+import { NotFound } from '../../platform/errors/domain-errors.js';
 import type { Shell } from '@ttyreel/recording';
 import { GifsService } from '../gifs/gifs.service.js';
 import type { ListedGif } from '../gifs/data/gif.read-model.js';
@@ -78,8 +78,7 @@ export class SearchEngine {
   }
 
   /**
-   * @throws ValidationFailed for results beyond the first 10,000
-   * @throws NotFound past the last page
+   * @throws NotFound past the last page, or beyond the first 10,000 results
    */
   async search(request: SearchRequest): Promise<FoundGifs> {
     const { page } = request;
@@ -183,11 +182,10 @@ function noticeOf({ problem, ignored }: SearchQuery): string | null {
 
 const NOTHING: Hits = { hits: [], count: 0 };
 
-function tooFar(size: number): ValidationFailed {
+function tooFar(size: number): NotFound {
   const last = Math.ceil(MAX_RESULTS / size);
-  return ValidationFailed.field(
-    'page',
-    `only the first ${MAX_RESULTS.toLocaleString('en')} results can be read, up to page ${last} with ${size} a page: ` +
+  return new NotFound(
+    `Only the first ${MAX_RESULTS.toLocaleString('en')} results can be read, up to page ${last} with ${size} a page: ` +
       'add words, or filter by tag, shell or user',
   );
 }
