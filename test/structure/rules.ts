@@ -80,18 +80,15 @@ function isOfCommandLine({ path }: SourceFile): boolean {
   return path.startsWith('cli/');
 }
 
-/** Within the service and within the command line, which do not share names, as packages do not. */
+/** Within the service, the command line and each package: they do not share names. */
 function namesTwice(files: readonly SourceFile[]): string[] {
-  return [
-    ...repeatedNames(files.filter(({ path }) => path.startsWith('src/'))),
-    ...repeatedNames(files.filter(isOfCommandLine)),
-  ];
-}
-
-function repeatedNames(files: readonly SourceFile[]): string[] {
   const places = new Map<string, SourceFile[]>();
   for (const file of files) {
-    for (const name of exportedNames(file)) places.set(name, [...(places.get(name) ?? []), file]);
+    const [program] = /^(?:packages\/)?[^/]+/.exec(file.path) ?? [];
+    for (const name of exportedNames(file)) {
+      const key = `${name} of ${program}`;
+      places.set(key, [...(places.get(key) ?? []), file]);
+    }
   }
   return [...places]
     .filter(([, found]) => new Set(found.map(({ folder }) => folder)).size > 1)

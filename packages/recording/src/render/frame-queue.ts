@@ -1,6 +1,6 @@
 import { type AnyGifFrame, GifWriter } from '../gif/writing/gif-writer.js';
 import { TRANSPARENT } from './colours/colour-table.js';
-import type { PictureSize } from './picture-size.js';
+import type { PictureLayout } from './picture-size.js';
 
 const LONGEST_DELAY = 0xffff;
 
@@ -13,7 +13,7 @@ export class FrameQueue {
   private readonly writer: GifWriter;
   private waiting: AnyGifFrame | undefined;
 
-  constructor({ width, height }: PictureSize, palette: Uint8Array) {
+  constructor({ width, height }: Pick<PictureLayout, 'width' | 'height'>, palette: Uint8Array) {
     this.writer = new GifWriter({ width, height, palette });
   }
 

@@ -15,13 +15,10 @@ export interface CellSize {
   readonly height: number;
 }
 
-export interface PictureSize {
+/** The layout of a picture, in pixels. */
+export interface PictureLayout {
   readonly width: number;
   readonly height: number;
-}
-
-/** The layout of a picture, in pixels. */
-export interface PictureLayout extends PictureSize {
   /** Pixels per CSS pixel. */
   readonly scale: Scale;
   readonly cell: CellSize;

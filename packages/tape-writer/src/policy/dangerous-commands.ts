@@ -13,7 +13,7 @@ import {
   isShell,
   isUnknown,
   printedBy,
-  recipesOf,
+  makefileCommands,
   scriptsIn,
 } from './scripts.js';
 import { dangerOfSecrets, dangerOfSending, DOWNLOADERS, isSecret } from './secrets.js';
@@ -101,7 +101,7 @@ function dangerOfTexts(program: Program, judge: Judge): string | null {
 
 /** A text that a program runs. */
 function dangerOfScript(program: Program, script: string, judge: Judge): string | null {
-  if (program.name === 'make') return judge(recipesOf(script));
+  if (program.name === 'make') return judge(makefileCommands(script));
   return isInterpreter(program) || SCRIPT_OF_INTERPRETER.test(script)
     ? dangerOfCode(script, judge)
     : judge(script);

@@ -42,7 +42,7 @@ export function scriptsIn({ name, args }: Program): readonly string[] {
   if (name === 'ssh') return [args.slice(1).join(' '), ...texts];
   if (RUNS_ARGUMENTS.test(name)) return [args.join(' '), ...texts];
   if (name === 'git') return texts.filter((word) => word.startsWith('!')).map((word) => word.slice(1));
-  if (name === 'make') return args.filter((_, at) => args[at - 1] === '--eval').map(recipesOf);
+  if (name === 'make') return args.filter((_, at) => args[at - 1] === '--eval').map(makefileCommands);
   const isInside = /^(?:docker|podman|kubectl)$/.test(name) && args[0] === 'exec';
   return isInside ? texts : [];
 }
@@ -63,7 +63,7 @@ export function executesInput(program: Program): boolean {
 }
 
 /** The commands of a makefile. */
-export function recipesOf(makefile: string): string {
+export function makefileCommands(makefile: string): string {
   return makefile.replace(/([\t;:] ?)[@+-]+/g, '$1').replaceAll('$(shell ', '$(');
 }
 

@@ -10,7 +10,7 @@ export interface FramePalette {
   readonly indexOf: ColourMap;
 }
 
-export function paletteOf(colours: readonly number[]): FramePalette {
+export function framePaletteOf(colours: readonly number[]): FramePalette {
   const kept = colours.slice(0, mostColours);
   const triples = new Uint8Array(3 * (kept.length + 1));
   const indexOf = new ColourMap();
@@ -59,5 +59,5 @@ export function localPalette(
   if (needed.length > mostColours) return undefined;
   const room = 2 ** Math.ceil(Math.log2(needed.length + 1)) - 1 - needed.length;
   const others = counts.same.largestFirst().filter((colour) => counts.changed.get(colour) < 0);
-  return paletteOf([...needed, ...others.slice(0, room)]);
+  return framePaletteOf([...needed, ...others.slice(0, room)]);
 }

@@ -1,6 +1,6 @@
 import { type Area, copyArea, emptyArea } from '../area.js';
 import { ColourMap } from './colour-map.js';
-import { type FramePalette, countColours, localPalette, paletteOf, transparent } from './frame-palette.js';
+import { type FramePalette, countColours, localPalette, framePaletteOf, transparent } from './frame-palette.js';
 import { type Screen } from '../reading/gif-decoder.js';
 import { type GifFrame, GifWriter } from '../writing/gif-writer.js';
 
@@ -33,14 +33,14 @@ export function encodeScreens(animation: Animation, limit = Infinity): Uint8Arra
 }
 
 function globalPalette({ width, height, screens, colours }: Animation): FramePalette {
-  if (colours) return paletteOf(colours);
+  if (colours) return framePaletteOf(colours);
   const changed = new ColourMap();
   const before = new Uint32Array(width * height);
   for (const screen of screens()) {
     countColours(screen.pixels, before, screen.changed, width, { changed });
     copyArea(screen.pixels, before, screen.changed, width);
   }
-  return paletteOf(changed.largestFirst());
+  return framePaletteOf(changed.largestFirst());
 }
 
 /** A frame that waits until the next screen decides its delay and disposal. */

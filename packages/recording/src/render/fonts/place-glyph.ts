@@ -17,7 +17,7 @@ export interface GlyphRoom {
   readonly capital: number;
 }
 
-export interface Placement {
+export interface GlyphPlacement {
   readonly x: number;
   readonly y: number;
   readonly scaleX: number;
@@ -32,14 +32,14 @@ const SHORTEST = 0.85;
 const LARGEST_ICON = 0.84;
 
 /** Where and how large a glyph is drawn, so that nothing of it is cut off. */
-export function placeGlyph(kind: FontKind, extent: GlyphExtent, room: GlyphRoom): Placement {
+export function placeGlyph(kind: FontKind, extent: GlyphExtent, room: GlyphRoom): GlyphPlacement {
   if (kind === 'tile') return stretched(extent, room);
   if (kind === 'icon' || kind === 'symbol') return shrunk(kind, extent, room);
   return onBaseline(extent, room);
 }
 
 /** Centres letters, condensed where they are too wide or too high. */
-function onBaseline({ advance, ascent, descent }: GlyphExtent, room: GlyphRoom): Placement {
+function onBaseline({ advance, ascent, descent }: GlyphExtent, room: GlyphRoom): GlyphPlacement {
   const below = room.height - room.baseline;
   const x = advance < room.width * (1 - TOLERANCE) ? (room.width - advance) / 2 : 0;
   const scaleX = advance > room.width * (1 + TOLERANCE) ? room.width / advance : 1;
@@ -50,7 +50,7 @@ function onBaseline({ advance, ascent, descent }: GlyphExtent, room: GlyphRoom):
   return { x, y, scaleX, scaleY };
 }
 
-function shrunk(kind: FontKind, extent: GlyphExtent, room: GlyphRoom): Placement {
+function shrunk(kind: FontKind, extent: GlyphExtent, room: GlyphRoom): GlyphPlacement {
   const [width, height] = [extent.right - extent.left, extent.ascent + extent.descent];
   const isIcon = kind === 'icon';
   const highest = room.height * (isIcon ? LARGEST_ICON : 1);
@@ -63,7 +63,7 @@ function shrunk(kind: FontKind, extent: GlyphExtent, room: GlyphRoom): Placement
   return { x, y: top + extent.ascent * scale, scaleX: scale, scaleY: scale };
 }
 
-function stretched(extent: GlyphExtent, room: GlyphRoom): Placement {
+function stretched(extent: GlyphExtent, room: GlyphRoom): GlyphPlacement {
   const scaleX = room.width / (extent.right - extent.left);
   const scaleY = room.height / (extent.ascent + extent.descent);
   return { x: -extent.left * scaleX, y: extent.ascent * scaleY, scaleX, scaleY };
