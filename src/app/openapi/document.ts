@@ -17,7 +17,7 @@ your profile, or a named one with the scope \`write\`.
 
 **Where a key comes from.** You find yours at [/account/keys](/account/keys) after you sign up. The operator makes a user with
 \`npm run admin -- create-user NAME\`, which prints the key. A command-line client gets one by device sign-in
-(\`POST /auth/device/\`). The first start of a new service prints the key of the user \`demo\`.
+(\`POST /api/v1/auth/device/\`). The first start of a new service prints the key of the user \`demo\`.
 
 Every response has \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\`, \`X-RateLimit-Reset\` (Unix seconds) and \`X-Request-Id\`;
 health checks have no limit. The limits per hour (uploads, generations, reports) count rejected requests too. Every error is
