@@ -37,11 +37,13 @@ const AGG_LOOKS: readonly AggLook[] = [
   { font: 'JetBrains Mono', fontSize: 14, lineHeight: 1.4 },
   { font: 'DejaVu Sans Mono', fontSize: 20, lineHeight: 1.4, theme: 'github-light' },
 ];
-const PANE_STYLES = [
-  [false, false],
-  [true, false],
-  [false, true],
-] as const;
+const PLAIN = { isLight: false, isDithered: false, isSpaced: false };
+const PANE_STYLES = {
+  dark: PLAIN,
+  light: { ...PLAIN, isLight: true },
+  'shaded and dithered': { ...PLAIN, isDithered: true },
+  'wide letter spacing': { ...PLAIN, isSpaced: true },
+};
 const CASTS = new URL('ocr/casts/', import.meta.url).pathname;
 
 interface Drawn {
@@ -178,8 +180,8 @@ async function readPanes(): Promise<void> {
   console.log('| --- | ---: | --- | ---: | ---: | --- |');
   for (const font of PANE_FONTS)
     for (const scale of PANE_SCALES)
-      for (const [isLight, isDithered] of PANE_STYLES) {
-        const gif = await orNothing(font, panesGif({ font, scale, isLight, isDithered }));
+      for (const [style, look] of Object.entries(PANE_STYLES)) {
+        const gif = await orNothing(font, panesGif({ font, scale, ...look }));
         if (!gif) continue;
         const { lines, spent } = await read(gif);
         const shown = lines
@@ -187,7 +189,6 @@ async function readPanes(): Promise<void> {
           .join(' ')
           .toLowerCase();
         const missing = PANE_WORDS.filter((word) => !shown.includes(word.toLowerCase()));
-        const style = `${isLight ? 'light' : 'dark'}${isDithered ? ', shaded and dithered' : ''}`;
         console.log(
           `| ${font} | ${scale} | ${style} | ${percent(PANE_WORDS.length - missing.length, PANE_WORDS.length)} ` +
             `| ${spent.toFixed(4)} | ${missing.join(' ')} |`,

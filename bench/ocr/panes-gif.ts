@@ -9,9 +9,13 @@ export interface PaneLook {
   readonly scale: number;
   readonly isLight: boolean;
   readonly isDithered: boolean;
+  readonly isSpaced: boolean;
 }
 
 const [WIDTH, HEIGHT, FONT_SIZE, ROW] = [1468, 814, 25, 32];
+/** Pixels between letters, where they are spaced; then all is wider by as much. */
+const SPACING = 4;
+const STRETCH = 1 + SPACING / 15;
 const DARK = {
   bar: '#3b3b3d',
   tabs: '#29292b',
@@ -69,19 +73,22 @@ export const PANE_WORDS = [
  * afterwards. @param step the words that each frame adds
  */
 export async function panesGif(
-  { font, scale, isLight, isDithered }: PaneLook,
+  { font, scale, isLight, isDithered, isSpaced }: PaneLook,
   step = 1,
 ): Promise<Uint8Array> {
   if (!GlobalFonts.has(font)) throw new Error(`Install the font ${font}.`);
   const colours = isLight ? LIGHT : DARK;
-  const [width, height] = [Math.round(WIDTH * scale), Math.round(HEIGHT * scale)];
+  const fullWidth = Math.round(isSpaced ? WIDTH * STRETCH : WIDTH);
+  const [width, height] = [Math.round(fullWidth * scale), Math.round(HEIGHT * scale)];
   const words = LEDGER.join('\n').split(/(?<=\s)/);
   const counts = Array.from({ length: Math.ceil(words.length / step) }, (_, frame) => (frame + 1) * step);
   const frames = await Promise.all(
     counts.map((count) => {
       const ledger = words.slice(0, count).join('').split('\n');
-      const { data } = drawn(font, colours, ledger, isDithered);
-      const whole = sharp(Buffer.from(data.buffer), { raw: { width: WIDTH, height: HEIGHT, channels: 4 } });
+      const { data } = drawn(font, colours, ledger, isDithered, fullWidth);
+      const whole = sharp(Buffer.from(data.buffer), {
+        raw: { width: fullWidth, height: HEIGHT, channels: 4 },
+      });
       return whole.resize(width, height, { fit: 'fill' }).raw().toBuffer();
     }),
   );
@@ -96,29 +103,25 @@ function drawn(
   colours: Colours,
   ledger: readonly string[],
   isShaded: boolean,
+  width: number,
 ): { data: Uint8ClampedArray } {
-  const context = createCanvas(WIDTH, HEIGHT).getContext('2d');
+  const context = createCanvas(width, HEIGHT).getContext('2d');
+  const wide = (x: number): number => (x * width) / WIDTH;
   context.font = `${FONT_SIZE}px "${font}"`;
+  if (width > WIDTH) context.letterSpacing = `${SPACING}px`;
   const fill = (colour: string, x: number, y: number, width: number, height: number): void => {
     context.fillStyle = colour;
-    context.fillRect(x, y, width, height);
+    context.fillRect(wide(x), y, wide(width), height);
   };
   const write = (colour: string, text: string, x: number, row: number): void => {
     context.fillStyle = colour;
-    context.fillText(text, x, row);
+    context.fillText(text, wide(x), row);
   };
-  fill(colours.back, 0, 0, WIDTH, HEIGHT);
-  if (isShaded) {
-    const shade = context.createLinearGradient(0, 0, WIDTH, HEIGHT);
-    shade.addColorStop(0, colours.back);
-    shade.addColorStop(1, colours.tabs);
-    context.fillStyle = shade;
-    context.fillRect(0, 0, WIDTH, HEIGHT);
-  }
-  drawBars(context, colours);
-  pane(context, colours, 'Baskets', [22, 111, 680, 287]);
-  pane(context, colours, 'Harvest', [22, 431, 680, 319]);
-  pane(context, colours, 'Ledger', [741, 111, 696, 639]);
+  drawBack(context, colours, isShaded);
+  drawBars(context, colours, width);
+  pane(context, colours, 'Baskets', [wide(22), 111, wide(680), 287]);
+  pane(context, colours, 'Harvest', [wide(22), 431, wide(680), 319]);
+  pane(context, colours, 'Ledger', [wide(741), 111, wide(696), 639]);
   BASKETS.forEach((text, row) => {
     const isSelected = row === (ledger.length - 1) % BASKETS.length;
     if (isSelected) fill(colours.select, 31, 160 + (row - 1) * ROW, 657, ROW);
@@ -128,14 +131,23 @@ function drawn(
   ledger.forEach((text, row) => {
     write(colours.text, text.trimEnd(), 765, 151 + row * ROW);
   });
-  return context.getImageData(0, 0, WIDTH, HEIGHT);
+  return context.getImageData(0, 0, width, HEIGHT);
 }
 
-function drawBars(context: SKRSContext2D, colours: Colours): void {
+function drawBack(context: SKRSContext2D, colours: Colours, isShaded: boolean): void {
+  const { width, height } = context.canvas;
+  const shade = context.createLinearGradient(0, 0, width, height);
+  shade.addColorStop(0, colours.back);
+  shade.addColorStop(1, isShaded ? colours.tabs : colours.back);
+  context.fillStyle = shade;
+  context.fillRect(0, 0, width, height);
+}
+
+function drawBars(context: SKRSContext2D, colours: Colours, width: number): void {
   context.fillStyle = colours.bar;
-  context.fillRect(0, 0, WIDTH, 44);
+  context.fillRect(0, 0, width, 44);
   context.fillStyle = colours.tabs;
-  context.fillRect(0, 44, WIDTH, 41);
+  context.fillRect(0, 44, width, 41);
   ['#ff5f57', '#febc2e', '#28c840'].forEach((colour, at) => {
     context.fillStyle = colour;
     context.beginPath();

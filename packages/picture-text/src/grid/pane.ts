@@ -7,6 +7,8 @@ import { findTitleBar, type TitleBar } from './title-bar.js';
 const NEAR = 24;
 /** Share of background in every row and column of the pane. */
 const SHARE = 0.3;
+/** Neighbours that differ by more are the edge of a letter. */
+const EDGE = 96;
 /** Pixels around a button that its edge blends with. */
 const SOFT = 3;
 
@@ -45,9 +47,26 @@ function windowOf(pictures: readonly Picture[]): Omit<PaneArea, 'outside' | 'bar
     }
   }
   const [left, right] = extent(columns, SHARE * height * pictures.length);
-  if (left === 0 && right === width) return { left, top: 0, right, bottom: height, background };
+  const isWhole =
+    (left === 0 && right === width) || pictures.slice(-1).some((last) => hasText(last, left, right));
+  if (isWhole) return { left: 0, top: 0, right: width, bottom: height, background };
   const [top, bottom] = extent(rows, SHARE * (right - left) * pictures.length);
   return { left, top, right, bottom, background };
+}
+
+/** Whether what seems to be a margin is a shade with text on it: it has edges a quarter as often as the rest, or more. */
+function hasText(picture: Picture, left: number, right: number): boolean {
+  const beside = Math.max(edges(picture, 0, left - SOFT), edges(picture, right + SOFT, picture.width));
+  return beside > edges(picture, left, right) / 4;
+}
+
+/** The share of pixels in some columns that differ from their left neighbour. */
+function edges({ width, height, pixels }: Picture, from: number, to: number): number {
+  let count = 0;
+  for (let y = 0; y < height; y++)
+    for (let at = y * width + from + 1; at < y * width + to; at++)
+      if (channelDistance(pixels[at] ?? 0, pixels[at - 1] ?? 0) >= EDGE) count++;
+  return to > from ? count / (height * (to - from)) : 0;
 }
 
 function backgroundOf(pictures: readonly Picture[]): number {

@@ -7,10 +7,17 @@ import { apart, type SoftShape, softShape } from './soft-shape.js';
 const [HIGHER, LEAST_HIGHER] = [0.09, 1];
 const [WIDER, LEAST_WIDER] = [0.3, 2];
 const MOST_INK = 2;
+/** Letters that fill less of the height than those as wide as their cell have space between them. */
+const SPACED = 0.9;
+
+interface NamedShape {
+  readonly shape: SoftShape;
+  readonly name: string;
+}
 
 /** Letters of one of our fonts, at the size and on the baseline of a picture's letters. */
 export class DrawnLetters {
-  private readonly drawings: GlyphDrawings;
+  private drawings: GlyphDrawings;
   private readonly drawn = new Map<string, SoftShape | null>();
   /** Pixels from our baseline to that of the picture. */
   private readonly down: number;
@@ -20,14 +27,30 @@ export class DrawnLetters {
     private readonly cell: CellSize,
     family: FontFamily,
     pixels: number,
-    letters: readonly { readonly shape: SoftShape; readonly name: string }[],
+    letters: readonly NamedShape[],
   ) {
     this.drawings = new GlyphDrawings(cell, family, { pixels, down: 0, isHinted: false });
+    const tall = this.compare(
+      letters,
+      ({ box: [top, bottom] }, own) => (bottom - top + 1) / (own[1] - own[0] + 1),
+    );
+    if (tall < SPACED) {
+      this.drawings = new GlyphDrawings(cell, family, { pixels: pixels * tall, down: 0, isHinted: false });
+      this.drawn.clear();
+    }
     this.smallTop = this.letter('x')?.box[0] ?? 0;
-    this.down = median(
+    this.down = this.compare(letters, ({ box }, own) => box[1] - own[1]);
+  }
+
+  /** The median over all letters that the font has. */
+  private compare(
+    letters: readonly NamedShape[],
+    measure: (shape: SoftShape, own: SoftShape['box']) => number,
+  ): number {
+    return median(
       letters.flatMap(({ shape, name }) => {
-        const drawn = this.letter(name);
-        return drawn ? [shape.box[1] - drawn.box[1]] : [];
+        const own = this.letter(name)?.box;
+        return own ? [measure(shape, own)] : [];
       }),
     );
   }

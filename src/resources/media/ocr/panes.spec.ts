@@ -31,6 +31,8 @@ describe('a scaled recording of a window with panes', () => {
   it.each([
     ['dark-0.41.gif', 0.85],
     ['light-0.553.gif', 0.95],
+    ['shaded-0.5.gif', 0.95],
+    ['spaced-0.7.gif', 0.95],
   ])(
     '%s is read',
     async (file, least) => {
@@ -43,7 +45,7 @@ describe('a scaled recording of a window with panes', () => {
       expect(WORDS.filter((word) => read.includes(word)).length / WORDS.length).toBeGreaterThanOrEqual(least);
       expect(confidence).toBeGreaterThan(0.6);
       expect(confidence).toBeLessThan(1);
-      expect(read).toMatch(/quinces +97 +green.* weighed by/);
+      expect(read).toMatch(/quinces +97 +green.* wilhelmina/);
     },
     60_000,
   );
