@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Client } from 'pg';
 import type { ErrorDto } from '../../src/platform/http/error.dto.js';
 import { buildCast } from '../support/cast-builder.js';
 import { RunningService } from '../support/running-service.js';
+import { urlOfDatabase } from '../support/service-database.js';
 import { untilProcessed, upload } from '../support/upload.js';
 import { type GifBody, GifClient, idsOf, type TagBody } from './gif-client.js';
 
@@ -181,6 +183,33 @@ describe('restoring a recording', () => {
     expect(await client.refusal('POST', '/gifs/aaaaaaaa/restore/', ada)).toBe(404);
     expect(await client.refusal('POST', '/gifs/short/restore/', ada)).toBe(404);
     expect(await status('GET', `/gifs/${id}/`)).toBe(404);
+  });
+});
+
+describe('a recording that was deleted 30 days ago', () => {
+  const deleteBefore = async (id: string, hours: number) => {
+    const database = new Client({ connectionString: urlOfDatabase(service.dataDirectory) });
+    await database.connect();
+    const statement = 'UPDATE gif SET deleted_at = now() - make_interval(hours => $2) WHERE id = $1';
+    await database.query(statement, [id, hours]);
+    await database.end();
+  };
+
+  it('is in no list of its owner, who can neither edit nor restore it', async () => {
+    const id = await add('Forgotten');
+    await client.json(204, 'DELETE', `/gifs/${id}/delete/`, ada);
+    const listed = async (query = '?deleted=true') =>
+      idsOf(await client.list(`/gifs/me/${query}`, ada)).includes(id);
+    const refused = async (method: string, action: string) =>
+      (await client.json<ErrorDto>(404, method, `/gifs/${id}/${action}/`, ada, {})).detail;
+    await deleteBefore(id, 30 * 24 - 1);
+    expect(await listed()).toBe(true);
+    expect(await refused('PATCH', 'edit')).toContain('restores it until');
+    await deleteBefore(id, 30 * 24);
+    expect([await listed(), await listed('')]).toEqual([false, false]);
+    const gone = `There is no recording "${id}".`;
+    expect([await refused('PATCH', 'edit'), await refused('POST', 'restore')]).toEqual([gone, gone]);
+    expect([await listed(), await listed('')]).toEqual([false, false]);
   });
 });
 
