@@ -7,8 +7,9 @@ import { untilProcessed, upload } from '../support/upload.js';
 
 jest.setTimeout(120_000);
 
+const WIDE = 'wide '.repeat(30).trim();
 const CAST = Buffer.from(
-  '{"version":2,"width":40,"height":6}\n[0.5,"o","the first line\\r\\n"]\n[2,"o","$ "]\n',
+  `{"version":2,"width":160,"height":6}\n[0.5,"o","the first line\\r\\n${WIDE}\\r\\n"]\n[2,"o","$ "]\n`,
 );
 const LIGHT = 'oklch(0.99 0 0)';
 const DARK = 'oklch(0.17 0.012 260)';
@@ -129,6 +130,20 @@ describe('the list of keyboard shortcuts', () => {
     await context.close();
   });
 });
+
+it.each([1280, 1024, 390])(
+  'a transcript has each line of the terminal in one line at %i px',
+  async (width) => {
+    const context = await browser.newContext({ viewport: { width, height: 900 } });
+    const page = await open(context, `/gifs/${id}`);
+    const line = page.locator('.transcript li', { hasText: WIDE });
+    expect((await line.boundingBox())?.height).toBe(24);
+    const [list, all] = ['.transcript ol', 'html'].map((selector) => page.locator(selector));
+    expect(await all?.evaluate((root) => root.scrollWidth)).toBe(width);
+    expect(await list?.evaluate((ol) => ol.scrollWidth > ol.clientWidth)).toBe(true);
+    await context.close();
+  },
+);
 
 it('a printed recording has its title, description and transcript, dark on white', async () => {
   const context = await browser.newContext({ colorScheme: 'dark', viewport: { width: 1300, height: 900 } });

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Client } from 'pg';
 import type { ErrorDto } from '../../src/platform/http/error.dto.js';
 import { buildCast } from '../support/cast-builder.js';
 import { RunningService } from '../support/running-service.js';
+import { urlOfDatabase } from '../support/service-database.js';
 import { untilProcessed, upload } from '../support/upload.js';
 import { type GifBody, GifClient, idsOf, type TagBody } from './gif-client.js';
 
@@ -184,61 +186,29 @@ describe('restoring a recording', () => {
   });
 });
 
-describe('featuring a recording', () => {
-  it('toggles the flag without a body and sets it with one, for staff', async () => {
-    const id = await add('Chosen');
-    const feature = (body?: unknown) =>
-      client.json<GifBody>(200, 'PATCH', `/gifs/${id}/feature/`, staff, body);
-    const listed = async () => idsOf(await client.list('/featured/')).includes(id);
+describe('a recording that was deleted 30 days ago', () => {
+  const deleteBefore = async (id: string, hours: number) => {
+    const database = new Client({ connectionString: urlOfDatabase(service.dataDirectory) });
+    await database.connect();
+    const statement = 'UPDATE gif SET deleted_at = now() - make_interval(hours => $2) WHERE id = $1';
+    await database.query(statement, [id, hours]);
+    await database.end();
+  };
 
-    expect(await feature()).toMatchObject({ id, title: 'Chosen', is_featured: true });
+  it('is in no list of its owner, who can neither edit nor restore it', async () => {
+    const id = await add('Forgotten');
+    await client.json(204, 'DELETE', `/gifs/${id}/delete/`, ada);
+    const listed = async (query = '?deleted=true') =>
+      idsOf(await client.list(`/gifs/me/${query}`, ada)).includes(id);
+    const refused = async (method: string, action: string) =>
+      (await client.json<ErrorDto>(404, method, `/gifs/${id}/${action}/`, ada, {})).detail;
+    await deleteBefore(id, 30 * 24 - 1);
     expect(await listed()).toBe(true);
-    expect((await feature({ is_featured: true })).is_featured).toBe(true);
-    expect((await feature({})).is_featured).toBe(false);
-    expect(await listed()).toBe(false);
-    expect((await feature({ is_featured: false })).is_featured).toBe(false);
-  });
-
-  it('returns the list form', async () => {
-    const id = await add('Formed');
-    await untilProcessed(service, id);
-    const featured = await client.json<GifBody>(200, 'PATCH', `/gifs/${id}/feature/`, staff);
-    const { results } = await client.list('/gifs/?page_size=1');
-    expect(featured).toEqual(results[0]);
-  });
-
-  it('never lists an unlisted recording', async () => {
-    const { id } = await upload(service, ada, { title: 'Hidden', visibility: 'unlisted' });
-    await client.json(200, 'PATCH', `/gifs/${id}/feature/`, staff, { is_featured: true });
-    expect(idsOf(await client.list('/featured/'))).not.toContain(id);
-    await client.json(200, 'PATCH', `/gifs/${id}/edit/`, ada, { visibility: 'public' });
-    expect(idsOf(await client.list('/featured/'))).toContain(id);
-  });
-
-  it('is rejected for other users, for missing recordings and with invalid values', async () => {
-    const id = await add();
-    expect(await client.refusal('PATCH', `/gifs/${id}/feature/`)).toBe(401);
-    expect(await client.refusal('PATCH', `/gifs/${id}/feature/`, ada)).toBe(403);
-    expect(await client.refusal('PATCH', '/gifs/aaaaaaaa/feature/', staff)).toBe(404);
-    expect(await client.refusal('PATCH', '/gifs/x/feature/', staff)).toBe(404);
-    for (const is_featured of [null, 'true', 1]) {
-      expect(await client.refusal('PATCH', `/gifs/${id}/feature/`, staff, { is_featured })).toBe(400);
-    }
-    expect(idsOf(await client.list('/featured/'))).not.toContain(id);
-  });
-
-  it('lists recordings in pages, newest first', async () => {
-    const before = (await client.list('/featured/')).count;
-    const ids: string[] = [];
-    for (let n = 0; n < 3; n++) {
-      const id = await add(`Featured ${n}`);
-      await client.json(200, 'PATCH', `/gifs/${id}/feature/`, staff);
-      ids.unshift(id);
-    }
-    const page = await client.list('/featured/?page_size=2');
-    expect([page.count, idsOf(page)]).toEqual([before + 3, ids.slice(0, 2)]);
-    expect(new URL(page.next ?? '').pathname).toBe('/api/v1/featured/');
-    expect(await client.refusal('GET', '/featured/?page=0')).toBe(400);
-    expect(await client.refusal('GET', '/featured/?page=99')).toBe(404);
+    expect(await refused('PATCH', 'edit')).toContain('restores it until');
+    await deleteBefore(id, 30 * 24);
+    expect([await listed(), await listed('')]).toEqual([false, false]);
+    const gone = `There is no recording "${id}".`;
+    expect([await refused('PATCH', 'edit'), await refused('POST', 'restore')]).toEqual([gone, gone]);
+    expect([await listed(), await listed('')]).toEqual([false, false]);
   });
 });

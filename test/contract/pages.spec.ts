@@ -227,6 +227,8 @@ describe('a site below a path that the proxy removes', () => {
     const { id } = await upload(site, await site.createUser('ada'), { title: 'Below' });
     const redirect = await fetch(`${site.address}/device`, { redirect: 'manual' });
     expect(redirect.headers.get('location')).toBe('/casts/signin?next=%2Fdevice');
+    const docs = await fetch(`${site.address}/docs`, { redirect: 'manual' });
+    expect([docs.status, docs.headers.get('location')]).toEqual([303, '/casts/docs/api']);
     for (const path of [
       '/',
       '/users/ada',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { buildCast } from '../support/cast-builder.js';
+import { buildCast, type CastPlan } from '../support/cast-builder.js';
 import { RunningService } from '../support/running-service.js';
 import { untilProcessed, upload } from '../support/upload.js';
 import { CollectionsClient } from './collections-client.js';
@@ -7,7 +7,8 @@ import { PageClient } from './page-client.js';
 
 jest.setTimeout(120_000);
 
-const cast = Buffer.from(buildCast({ version: 2, width: 30, height: 5, events: [[0.5, 'o', 'drawn\r\n']] }));
+const plan: CastPlan = { version: 2, width: 30, height: 5, events: [[0.5, 'o', 'drawn\r\n']] };
+const cast = Buffer.from(buildCast(plan));
 
 let service: RunningService;
 let key: string;
@@ -57,9 +58,18 @@ describe('the page of a recording in a theme', () => {
     for (const path of [`/gifs/${drawn}`, `/gifs/${drawn}?theme=nord`, `/gifs/${drawn}?theme=`]) {
       const html = await page(path);
       expect(html).toContain('<video');
-      expect(chosenIn(html)).toEqual(['Nord, as recorded']);
-      expect(html).not.toContain(`title="Nord"`);
+      expect(chosenIn(html)).toEqual(['Nord']);
+      expect(html.split('title="Nord"')).toHaveLength(2);
     }
+  });
+
+  it('names the picture that its author uploaded, and colours of no theme', async () => {
+    const { id: uploaded } = await upload(service, key, { title: 'Uploaded', cast, theme: 'nord' });
+    expect(chosenIn(await page(`/gifs/${uploaded}`))).toEqual(['As uploaded']);
+    const colours = { fg: '#eeeeee', bg: '#112233', palette: Array(8).fill('#445566').join(':') };
+    const own = Buffer.from(buildCast({ ...plan, header: { theme: colours } }));
+    const { id } = await upload(service, key, { title: 'Own', gif: null, cast: own });
+    expect(chosenIn(await page(`/gifs/${id}`))).toEqual(['Its own colours']);
   });
 
   it('rejects an unknown theme and offers no themes without a cast', async () => {

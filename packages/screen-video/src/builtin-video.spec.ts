@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { BufferSource, EncodedPacketSink, Input, MP4 } from 'mediabunny';
 import { optimiseGif } from '../../../test/support/optimise-gif.js';
@@ -60,6 +62,16 @@ function boxesOf(mp4: Uint8Array): string[] {
   return names;
 }
 
+const hasFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0;
+
+function decodedByFfmpeg(mp4: Uint8Array): Buffer {
+  const options = ['-v', 'warning', '-err_detect', 'explode', '-i', 'pipe:0', '-fps_mode', 'passthrough'];
+  const output = ['-f', 'rawvideo', '-pix_fmt', 'yuv420p', 'pipe:1'];
+  const { stdout, stderr } = spawnSync('ffmpeg', [...options, ...output], { input: mp4, maxBuffer: 1e8 });
+  expect(stderr.toString()).toBe('');
+  return stdout;
+}
+
 describe('the MP4 of the built-in encoder', () => {
   it('keeps its CPU time with fewer pictures, and all times', async () => {
     const gif = gifOf(Array.from({ length: 40 }, () => 10));
@@ -116,6 +128,20 @@ describe('the MP4 of the built-in encoder', () => {
       codedHeight: 18,
       colorSpace: { primaries: 'bt709', transfer: 'iec61966-2-1', matrix: 'bt709', fullRange: false },
     });
+  });
+
+  it('has a known checksum, which only a change of the encoder changes', () => {
+    const hash = createHash('sha256').update(mp4Of(lettersGif())).digest('hex');
+    expect(hash).toBe('fdd3b1e4c6ebbf506365d3f049a6e9dff4a9bd3f96b8ae06cbe1b2c65ecb09bc');
+  });
+
+  (hasFfmpeg ? it : it.skip)('is decoded to the pictures of the GIF, at 40 dB or more (needs ffmpeg)', () => {
+    const gif = lettersGif();
+    const shown = decodedByFfmpeg(mp4Of(gif));
+    const wanted = Buffer.concat(Array.from(distinctPictures(gif), (picture) => Buffer.from(picture)));
+    expect(shown).toHaveLength(wanted.length);
+    const squares = shown.reduce((sum, value, at) => sum + (value - (wanted[at] ?? 0)) ** 2, 0);
+    expect(10 * Math.log10((255 ** 2 * shown.length) / squares)).toBeGreaterThan(40);
   });
 
   it('is deterministic', async () => {

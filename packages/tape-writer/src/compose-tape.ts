@@ -4,7 +4,7 @@ import type { TapeRequest } from './tape-request.js';
 const PAUSE_BEFORE_ENTER = 400;
 const LONGEST_READING = 4000;
 /** Cells of a picture; more rows scroll, and longer lines wrap. */
-const COLUMNS = { fewest: 56, most: 100 };
+const COLUMNS = { fewest: 56, most: 112 };
 const ROWS = { fewest: 6, most: 24 };
 const PROMPT = 2;
 

@@ -11,7 +11,7 @@ export interface StageProps {
   /** The pending files: their URLs are already known. */
   readonly ready: { readonly gif: boolean; readonly mp4: boolean };
   /** Its renditions. */
-  readonly renditions: readonly Pick<DetailRendition, 'name' | 'state'>[];
+  readonly renditions: readonly Pick<DetailRendition, 'name' | 'state' | 'isDrawn'>[];
   /** The themes in which the recording can be drawn. */
   readonly themes: readonly TerminalTheme[];
   /** The current theme; null for its own picture. */
@@ -28,6 +28,7 @@ export interface StageProps {
 export function Stage(props: StageProps) {
   const { gif, renditions, themes } = props;
   const own = themes.find(({ slug }) => slug === gif.theme?.slug) ?? null;
+  const isUploaded = renditions.some(({ name, isDrawn }) => name === 'gif' && !isDrawn);
   return (
     <div class="stage">
       <div class="film" data-film>
@@ -39,7 +40,7 @@ export function Stage(props: StageProps) {
         <>
           <p class="small" role="status" data-drawing />
           <TerminalPlayer gif={gif} />
-          <ThemeChoice {...props} id={gif.id} chosen={props.theme} own={own} />
+          <ThemeChoice {...props} id={gif.id} chosen={props.theme} own={own} isUploaded={isUploaded} />
         </>
       )}
     </div>

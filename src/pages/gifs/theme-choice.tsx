@@ -10,14 +10,16 @@ interface ThemeChoiceProps {
   readonly own: TerminalTheme | null;
   /** Whether its own picture was drawn in that theme. */
   readonly isDrawnInOwn: boolean;
+  readonly isUploaded: boolean;
   /** Slug of the collection that is played. */
   readonly collection?: string;
 }
 
 /** Links that show the recording in each theme. The script shows it in place. */
-export function ThemeChoice({ id, themes, chosen, own, isDrawnInOwn, collection }: ThemeChoiceProps) {
+export function ThemeChoice(props: ThemeChoiceProps) {
+  const { id, themes, chosen, own, isDrawnInOwn, collection } = props;
   const others = isDrawnInOwn ? themes.filter(({ slug }) => slug !== own?.slug) : themes;
-  const ownName = isDrawnInOwn && own ? `${own.name}, as recorded` : 'As recorded';
+  const ownName = nameOfOwn(props);
   return (
     <nav class="theme-choice" aria-label="Themes">
       <p>
@@ -37,6 +39,12 @@ export function ThemeChoice({ id, themes, chosen, own, isDrawnInOwn, collection 
       </ul>
     </nav>
   );
+}
+
+/** A cast without a theme, or of an earlier revision of one, has colours that no theme has. */
+function nameOfOwn({ own, isDrawnInOwn, isUploaded }: ThemeChoiceProps): string {
+  if (isUploaded) return 'As uploaded';
+  return isDrawnInOwn && own ? own.name : 'Its own colours';
 }
 
 interface SwatchProps {

@@ -18,13 +18,17 @@ export function AuditTable({ entries }: { readonly entries: readonly AuditEntryE
           <td data-label="When">
             <TimeAgo time={createdAt} />
           </td>
-          <td data-label="Reason and details">
-            <bdi>{[reason, ...detailsOf(details)].filter(Boolean).join(' · ')}</bdi>
-          </td>
+          <Explanation reason={reason} details={details} />
         </tr>
       ))}
     </ListTable>
   );
+}
+
+/** Empty without a text: then small screens do not show its label. */
+function Explanation({ reason, details }: Pick<AuditEntryEntity, 'reason' | 'details'>) {
+  const text = [reason, ...detailsOf(details)].filter(Boolean).join(' · ');
+  return <td data-label="Reason and details">{text && <bdi>{text}</bdi>}</td>;
 }
 
 const PAGES_OF: Readonly<Record<string, (subject: string) => string>> = {

@@ -47,7 +47,7 @@ export function NewPasswordField({ label, advice = 'A sentence works well.', err
       name="password"
       label={label}
       type="password"
-      hint={`At least ${PASSWORD_MIN} characters. ${advice}`}
+      hint={`At least ${PASSWORD_MIN} characters, without your username. ${advice}`}
       autoComplete="new-password"
       minLength={PASSWORD_MIN}
       required
