@@ -1,5 +1,5 @@
 import type { InsertedLines, LineGroup } from './inserted-lines.js';
-import type { Segment } from './rows/row-segments.js';
+import { type Segment, segmentsOf } from './rows/row-segments.js';
 import { steadyText } from './rows/steady-text.js';
 import type { LineTime, TranscriptLine } from './transcript-line.js';
 
@@ -74,7 +74,7 @@ export class ReplacedRows {
     this.rows = [];
     this.changes = 0;
     if (rows.length === 0) return;
-    const screen = steadyText(shown());
+    const screen = textsOf(shown());
     const first = rows[0]?.row ?? 0;
     if (first > this.last) this.said.clear();
     const lines = rows.flatMap((row) => this.say(row, screen));
@@ -88,22 +88,30 @@ export class ReplacedRows {
   take(group: LineGroup, shown: () => string): void {
     const said = this.groups.get(group);
     if (!said) return;
-    const text = steadyText(shown());
-    const lines = said.filter(({ parts }) => !parts.every((part) => text.includes(steadyText(part))));
+    const texts = textsOf(shown());
+    const lines = said.filter(({ parts }) => !parts.every((part) => texts.has(steadyText(part))));
     group.lines.splice(0, Infinity, ...lines);
     this.groups.delete(group);
   }
 
-  private isNews(text: string, shown: string): boolean {
-    return !shown.includes(text) && !this.said.has(text);
+  private isNews(text: string, shown: ReadonlySet<string>): boolean {
+    return !shown.has(text) && !this.said.has(text);
   }
 
-  private say({ row, text, time, gone, isWhole }: ReplacedRow, shown: string): SaidLine[] {
+  private say({ row, text, time, gone, isWhole }: ReplacedRow, shown: ReadonlySet<string>): SaidLine[] {
     const fresh = gone.filter((part) => this.isNews(steadyText(part.text), shown));
     if (fresh.length === 0) return [];
     const parts = fresh.map((part) => part.text);
     for (const part of parts) this.said.add(steadyText(part));
     this.last = Math.max(this.last, row);
-    return [{ text: isWhole && fresh.length === gone.length ? text : parts.join('  '), ...time, parts }];
+    if (isWhole && fresh.length === gone.length) return [{ text, ...time, parts }];
+    return [{ text: parts.join('  '), time: Math.min(...fresh.map(({ since }) => since)), parts }];
   }
+}
+
+/** What a screen shows: its rows, and their parts. */
+function textsOf(screen: string): Set<string> {
+  const rows = screen.split('\n');
+  const parts = rows.flatMap((row) => segmentsOf(row, 0).map(({ text }) => text));
+  return new Set([...rows, ...parts].map(steadyText));
 }

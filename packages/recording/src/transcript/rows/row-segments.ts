@@ -1,6 +1,6 @@
 import { steadyText } from './steady-text.js';
 
-/** A text of a row between borders or gaps of two spaces. */
+/** A text of a row between borders, bars or gaps of two spaces. */
 export interface Segment {
   readonly text: string;
   /** Equal where only figures, bars or spinners differ. */
@@ -17,7 +17,7 @@ export interface RowChange {
   readonly gone: readonly Segment[];
 }
 
-const BETWEEN = /\s{2,}|[\u2500-\u257f▏▕]+/u;
+const BETWEEN = /\s{2,}|[\u2500-\u257f▏▕]+|\[[#=>.* -]{3,99}\]/u;
 const WORD = /\p{L}[\p{L}\p{N}_-]{2,}/gu;
 const READABLE = /[\p{L}\p{N}]/u;
 /** Not part of a name such as `file-10`. */

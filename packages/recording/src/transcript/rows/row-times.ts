@@ -6,6 +6,7 @@ import type { WrappedLine } from './wrapped-lines.js';
 
 /** A prompt on the right is not typed. */
 const APART = /^\s{2}/;
+const MARK = /^[\s>❯›»→•*]+/u;
 
 interface Note {
   text: string;
@@ -148,8 +149,9 @@ export class RowTimes {
 function change(note: Note, text: string, time: number): void {
   note.stem = isPrompt(text) ? text : commonStart(note.stem, text);
   note.typedFrom = isPrompt(note.stem) && note.stem !== text ? (note.typedFrom ?? time) : undefined;
+  // A mark that moves to another row makes no new text.
+  if (text.replace(MARK, '') !== note.text.replace(MARK, '')) note.time = time;
   note.text = text;
-  note.time = time;
   note.entered = undefined;
 }
 
