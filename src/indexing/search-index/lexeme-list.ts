@@ -26,7 +26,6 @@ const POSITIONS_MAX = 255;
 const FREQUENT = 192;
 const RARE = 8;
 const GAP_BETWEEN_FIELDS = 16;
-/** Lexemes that one of a field becomes, at most. */
 const FIELD_FORMS = 3;
 
 interface Entry {
@@ -34,11 +33,9 @@ interface Entry {
   readonly places: (number | string)[];
   readonly isSpelled: boolean;
   lastWritten: string;
-  /** By its number. */
   lastText: number;
 }
 
-/** The lexemes of a recording, with their positions, and its words for completions and corrections. */
 export class LexemeList {
   readonly #entries = new Map<string, Entry>();
   readonly #words = new Map<string, VocabularyWord>();
