@@ -1,14 +1,15 @@
 /**
  * Cost of searches on corpora of several sizes: in the database, over HTTP beside a bare server, in memory, and beside
- * the plain search of PostgreSQL's manual.
+ * the plain search of PostgreSQL's manual; and of long transcripts, which need no corpus.
  *
- *     npm run bench:search [-- <public recordings> ...] [--only database|http|memory|plain] [--rounds <number>]
+ *     npm run bench:search [-- <public recordings> ...] [--only database|http|memory|plain|long] [--rounds <number>]
  */
 import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres } from '@ttyreel/local-postgres';
 import { compareRelevance, compareSearches, compareSizes } from './search/comparison.js';
 import { type Cell, cellsTable, growthTable, measureSearches } from './search/database.js';
 import { measureSearchHttp } from './search/http.js';
+import { measureLongTranscripts } from './search/long.js';
 import { measureSearchMemory } from './search/memory.js';
 import { madeCorpus } from './support/corpus-folder.js';
 import { ServedCorpus } from './support/served-corpus.js';
@@ -24,7 +25,8 @@ const { values, positionals } = parseArgs({
 });
 const parts = new Set(values.only);
 const sizes = (positionals.length > 0 ? positionals : DEFAULT_SIZES).map(Number).sort((a, b) => a - b);
-const folders = sizes.map((size) => [size, madeCorpus(size)] as const);
+const needsCorpus = [...parts].some((part) => part !== 'long');
+const folders = needsCorpus ? sizes.map((size) => [size, madeCorpus(size)] as const) : [];
 
 if (parts.has('database')) {
   const bySize = new Map<number, Cell[]>();
@@ -51,6 +53,7 @@ if (parts.has('plain')) {
     console.log(`${size} recordings, beside a plain search\n\n${await besidePlain(folder)}\n`);
   }
 }
+if (parts.has('long')) console.log(`Long transcripts\n\n${await measureLongTranscripts()}\n`);
 
 async function besidePlain(folder: string): Promise<string> {
   const postgres = await startEmbeddedPostgres(folder);

@@ -30,6 +30,7 @@ import { StorageUsageEntity } from '../indexing/quotas/storage-usage.entity.js';
 import { ReportCaseEntity } from '../resources/reports/report-case.entity.js';
 import { ReportEntity } from '../resources/reports/report.entity.js';
 import { RepoEntity } from '../resources/repos/repo.entity.js';
+import { SearchBlockEntity } from '../indexing/search-index/search-block.entity.js';
 import { SearchDocumentEntity } from '../indexing/search-index/search-document.entity.js';
 import { SearchPopularityTierEntity } from '../indexing/search-index/search-popularity-tier.entity.js';
 import { SearchPopularEntity } from '../indexing/search-index/search-popular.entity.js';
@@ -69,6 +70,7 @@ export const entities = [
   ReportCaseEntity,
   ReportEntity,
   RetiredUsernameEntity,
+  SearchBlockEntity,
   SearchDocumentEntity,
   SearchPopularityTierEntity,
   SearchPopularEntity,

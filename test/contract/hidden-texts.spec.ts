@@ -1,13 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { Client } from 'pg';
 import { FoundText } from '@ttyreel/recording';
 import type { EditPreviewDto } from '../../src/resources/gifs/cast-edits/cast-edits.dto.js';
 import type { GifDetailDto } from '../../src/resources/gifs/dto/gif-detail.dto.js';
 import { buildCast, type CastEvent } from '../support/cast-builder.js';
 import { useService } from '../support/service-of-file.js';
-import { urlOfDatabase } from '../support/service-database.js';
+import { tablesOf } from '../support/tables.js';
 import { GifClient } from './gif-client.js';
 import { castPart, UploadClient } from './upload-client.js';
 
@@ -87,25 +86,6 @@ async function files(): Promise<Record<string, string>> {
   return Object.fromEntries(texts);
 }
 
-async function tables(): Promise<Record<string, string>> {
-  const database = new Client({ connectionString: urlOfDatabase(ada.service.dataDirectory) });
-  await database.connect();
-  try {
-    const { rows } = await database.query<{ name: string }>(
-      `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
-       WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
-    );
-    const texts: Record<string, string> = {};
-    for (const { name } of rows) {
-      const found = await database.query<{ text: string }>(`SELECT row::text AS text FROM ${name} AS row`);
-      texts[name] = found.rows.map(({ text }) => text).join('\n');
-    }
-    return texts;
-  } finally {
-    await database.end();
-  }
-}
-
 /** What readers get without naming a text. */
 async function answers(): Promise<Record<string, string>> {
   const paths = [
@@ -144,7 +124,7 @@ const READABLE = /[ -~\u200b\uff01-\uff5e]{6,}/g;
 async function placesOf(): Promise<Map<string, string[]>> {
   const found = new FoundText(WAYS.map((way) => ({ text: searchedOf(way), mask: '' })));
   const places = new Map<string, string[]>();
-  const everything = { ...(await files()), ...(await tables()), ...(await answers()) };
+  const everything = { ...(await files()), ...(await tablesOf(ada.service)), ...(await answers()) };
   for (const [place, text] of Object.entries(everything)) {
     const copied = [...text.matchAll(/52;c;([\w+/=]+)/g)].map(([, base64 = '']) =>
       Buffer.from(base64, 'base64'),

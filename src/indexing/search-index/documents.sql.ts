@@ -1,4 +1,4 @@
-import { LEXEMES_VERSION, TRANSCRIPT_MAX } from './search-document.js';
+import { LEXEMES_VERSION } from './search-document.js';
 
 // The subquery makes PostgreSQL look each seq up: for `seq = ANY($1)`, a connection that planned while the table was nearly
 // empty reads the whole table until the next ANALYZE.
@@ -14,7 +14,7 @@ export const READ = {
   text: `
     SELECT seq, title, command, description, shell, author_seq AS "authorSeq", tag_seqs AS "tagSeqs",
       ARRAY(SELECT name FROM counted_tag AS tag WHERE tag.seq = ANY(gif.tag_seqs) ORDER BY tag.seq) AS tags,
-      left(transcript, ${TRANSCRIPT_MAX}) AS transcript, created_at AS "createdAt", view_count AS views
+      transcript, created_at AS "createdAt", view_count AS views
     FROM gif_listing AS gif
     WHERE seq = ANY($1::bigint[]) AND visibility = 'public' AND deleted_at IS NULL
     ORDER BY seq`,
@@ -26,13 +26,16 @@ const wordsOf = (lexemes: string): string => `
     FROM removed CROSS JOIN unnest(tsvector_to_array(${lexemes})) AS lexeme WHERE lexeme LIKE '3%'`;
 
 // Most edits change no lexeme, and then nothing is written. A document above a tier's bounds joins the tier at once.
-// Locks are always taken in this order: search_document, then search_popular. The result is what documents no longer have.
+// Locks are always taken in this order: search_document, search_block, search_popular. The result is what documents no longer have.
 export const WRITE = {
   name: 'search write',
   text: `
     WITH given AS (
       SELECT * FROM unnest($1::bigint[], $2::real[], $3::real[], $4::integer[], $5::tsvector[], $6::text[])
         AS given (gif_seq, created_years, hot_score, views, lexemes, places)
+    ), given_block AS (
+      SELECT * FROM unnest($7::bigint[], $8::smallint[], $9::integer[], $10::integer[], $11::integer[], $12::text[])
+        AS given_block (gif_seq, number, first_line, first_byte, bytes, lexemes)
     ), removed AS (
       SELECT given.lexemes AS after,
         (SELECT lexemes FROM search_document AS document WHERE document.gif_seq = given.gif_seq) AS before
@@ -45,6 +48,17 @@ export const WRITE = {
       WHERE document.lexemes <> excluded.lexemes OR document.version <> excluded.version
         OR document.places <> excluded.places
       RETURNING gif_seq, created_years, hot_score, lexemes
+    ), removed_block AS (
+      DELETE FROM search_block AS block WHERE gif_seq = ANY($1::bigint[])
+        AND number > (SELECT count(*) FROM given_block WHERE given_block.gif_seq = block.gif_seq)
+    ), written_block AS (
+      INSERT INTO search_block AS block (gif_seq, number, first_line, first_byte, bytes, lexemes)
+      SELECT * FROM given_block ORDER BY gif_seq, number
+      ON CONFLICT (gif_seq, number) DO UPDATE
+        SET first_line = excluded.first_line, first_byte = excluded.first_byte,
+          bytes = excluded.bytes, lexemes = excluded.lexemes
+      WHERE (block.first_line, block.first_byte, block.bytes, block.lexemes)
+        <> (excluded.first_line, excluded.first_byte, excluded.bytes, excluded.lexemes)
     ), popular AS (
       INSERT INTO search_popular AS popular (gif_seq, tier, created_years, hot_score, lexemes)
       SELECT gif_seq, reached.tier, written.created_years, written.hot_score, written.lexemes

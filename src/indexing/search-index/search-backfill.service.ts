@@ -5,7 +5,8 @@ import { LONG_WORK_DATA_SOURCE } from '../../platform/database/data-source-optio
 import { SearchIndexRepository } from './search-index.repository.js';
 import { SearchUpkeepService } from './search-upkeep.service.js';
 
-const BATCH = 100;
+/** Of recordings; with their lexemes, the longest take 100 MB. */
+const BATCH = 20;
 /** The process tokenises one batch while PostgreSQL writes the other. */
 const PARALLEL_BATCHES = 2;
 

@@ -1,14 +1,11 @@
-import { wordsIn } from './vocabulary/written-words.js';
+import { setImmediate } from 'node:timers/promises';
 import { writePlaces } from './text/lexeme-places.js';
 import { tokenise } from './text/tokens.js';
-import { SEARCHED_TEXTS } from './searched-texts.js';
+import { LexemeList, type SearchedTexts } from './lexeme-list.js';
+import { type BlockPlace, blocksOf } from './text/transcript-blocks.js';
 import type { VocabularyWord } from './vocabulary/vocabulary.repository.js';
 
-type SearchedText = keyof typeof SEARCHED_TEXTS;
-type Weight = (typeof SEARCHED_TEXTS)[SearchedText];
-
-export interface SearchableRecording extends Record<Exclude<SearchedText, 'tags'>, string> {
-  readonly tags: readonly string[];
+export interface SearchableRecording extends SearchedTexts {
   readonly transcript: string;
   readonly seq: number;
   readonly tagSeqs: readonly number[];
@@ -19,21 +16,21 @@ export interface SearchableRecording extends Record<Exclude<SearchedText, 'tags'
 export interface SearchDocument {
   readonly lexemes: string;
   readonly words: readonly VocabularyWord[];
-  /** The positions of the lexemes in the transcript, as `writePlaces` writes them. */
+  /** The positions of the lexemes in the first block of the transcript, as `writePlaces` writes them. */
   readonly places: string;
+  readonly laterBlocks: readonly SearchBlock[];
+}
+
+export interface SearchBlock extends BlockPlace {
+  /** Each in a line, after an empty line. */
+  readonly lexemes: string;
 }
 
 /** Increase it whenever `searchDocument` or `tokenise` changes its output: older documents are rebuilt. */
-export const LEXEMES_VERSION = 4;
+export const LEXEMES_VERSION = 5;
 
-export const TRANSCRIPT_MAX = 65_536;
-/** Distinct lexemes of a recording; later ones are dropped. */
-export const LEXEMES_MAX = 4_000;
-
-/** Limits of PostgreSQL: the highest position, and the positions of one lexeme (manual, "Text Search Types"). */
-const POSITION_MAX = 16_383;
-const POSITIONS_MAX = 255;
-const GAP_BETWEEN_FIELDS = 16;
+/** The event loop gets a turn after so many, and after each block of a transcript: up to ten milliseconds. */
+const LEXEMES_PER_TURN = 1_024;
 
 export const FOUND_IN = { names: '1', texts: '2', anything: '3' } as const;
 
@@ -59,23 +56,33 @@ const PLAIN = /^[\p{L}\p{M}]+$/u;
  * Lexemes: `1git` for "git" in the title, the command or a tag, `2git` in these or the description, `3git:1A,40`
  * anywhere, with positions (A title, B command and tags, C description, D transcript), and `filterLexeme`s.
  */
-export function searchDocument(recording: SearchableRecording): SearchDocument {
+export async function searchDocument(recording: SearchableRecording): Promise<SearchDocument> {
   const document = new LexemeList();
   document.addTexts(recording, 'A', 'B');
   const names = document.lexemes();
   document.addTexts(recording, 'C');
   const texts = document.lexemes();
-  const transcript = recording.transcript.slice(0, TRANSCRIPT_MAX);
-  const tokens = tokenise(transcript);
-  document.add(transcript, '', tokens);
+  const laterBlocks: SearchBlock[] = [];
+  let places: string | undefined;
+  document.wrapPositions();
+  for (const { text, ...place } of blocksOf(recording.transcript)) {
+    if (place.firstByte > 0) await setImmediate();
+    const tokens = tokenise(text);
+    const found = document.add(text, '', tokens);
+    if (places === undefined) places = writePlaces(tokens);
+    else laterBlocks.push({ ...place, lexemes: `\n${found.join('\n')}\n` });
+  }
   const lexemes = [
     ...filtersOf(recording).map(quote),
     ...names.map((lexeme) => quote(FOUND_IN.names + lexeme)),
     ...texts.map((lexeme) => quote(FOUND_IN.texts + lexeme)),
-    ...document.withPositions().map(([lexeme, at]) => `${quote(FOUND_IN.anything + lexeme)}:${at}`),
-  ].join(' ');
+  ];
+  for (const [lexeme, { places }] of document) {
+    lexemes.push(`${quote(FOUND_IN.anything + lexeme)}:${places.join(',')}`);
+    if (lexemes.length % LEXEMES_PER_TURN === 0) await setImmediate();
+  }
   const words = [...document.words(), ...names.filter(isName).map(nameOf)];
-  return { lexemes, words, places: writePlaces(tokens) };
+  return { lexemes: lexemes.join(' '), words, places: places ?? writePlaces([]), laterBlocks };
 }
 
 const isName = (lexeme: string): boolean => NAME.test(lexeme) && !PLAIN.test(lexeme);
@@ -93,47 +100,4 @@ function filtersOf({ seq, tagSeqs, shell, authorSeq }: SearchableRecording): str
     filterLexeme.smallSegment(Math.floor(seq / 2 ** SMALL_SEGMENT_BITS)),
     filterLexeme.largeSegment(Math.floor(seq / 2 ** LARGE_SEGMENT_BITS)),
   ];
-}
-
-class LexemeList {
-  readonly #places = new Map<string, string[]>();
-  readonly #words = new Map<string, VocabularyWord>();
-  #offset = 0;
-
-  addTexts(recording: SearchableRecording, ...weights: readonly Weight[]): void {
-    for (const [name, weight] of Object.entries(SEARCHED_TEXTS) as [SearchedText, Weight][]) {
-      if (weights.includes(weight)) for (const text of [recording[name]].flat()) this.add(text, weight);
-    }
-  }
-
-  add(text: string, weight: Weight | '', tokens = tokenise(text)): void {
-    for (const { word, lexeme } of wordsIn(text, tokens)) {
-      if (!this.#words.has(word)) this.#words.set(word, { word, lexeme, isPlain: true });
-    }
-    let last = this.#offset;
-    for (const { lexeme, position } of tokens) {
-      last = this.#offset + position;
-      if (last > POSITION_MAX) break;
-      const places = this.#places.get(lexeme);
-      if (places) {
-        if (places.length < POSITIONS_MAX) places.push(`${last}${weight}`);
-      } else if (this.#places.size < LEXEMES_MAX) {
-        this.#places.set(lexeme, [`${last}${weight}`]);
-      }
-    }
-    this.#offset = last + GAP_BETWEEN_FIELDS;
-  }
-
-  /** Without those whose lexeme was dropped: a word leaves the vocabulary with its last lexeme. */
-  words(): VocabularyWord[] {
-    return [...this.#words.values()].filter(({ lexeme }) => this.#places.has(lexeme));
-  }
-
-  lexemes(): string[] {
-    return [...this.#places.keys()];
-  }
-
-  withPositions(): [lexeme: string, positions: string][] {
-    return [...this.#places].map(([lexeme, places]) => [lexeme, places.join(',')]);
-  }
 }

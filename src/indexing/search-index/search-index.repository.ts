@@ -6,7 +6,7 @@ import { run } from '../../platform/database/statement.js';
 import * as documents from './documents.sql.js';
 import { GIN_INDEXES, type IndexedTable, MISSING } from './indexes.sql.js';
 import { SearchDocumentEntity } from './search-document.entity.js';
-import type { SearchableRecording } from './search-document.js';
+import type { SearchableRecording, SearchBlock } from './search-document.js';
 import { SearchPopularityTierEntity } from './search-popularity-tier.entity.js';
 import * as upkeep from './upkeep.sql.js';
 
@@ -22,6 +22,7 @@ export interface DocumentRow {
   readonly views: number;
   readonly lexemes: string;
   readonly places: string;
+  readonly laterBlocks: readonly SearchBlock[];
 }
 
 /** Documents above one of these are in the tier. */
@@ -54,6 +55,9 @@ export class SearchIndexRepository {
 
   /** @returns the lexemes of words that one of the documents no longer has */
   async write(rows: readonly DocumentRow[], manager: EntityManager): Promise<string[]> {
+    const blocks = rows.flatMap(({ seq, laterBlocks }) =>
+      laterBlocks.map((block, at) => ({ seq, number: at + 1, ...block })),
+    );
     const removed = await run<{ lexeme: string }>(manager, documents.WRITE, [
       rows.map(({ seq }) => seq),
       rows.map(({ createdYears }) => createdYears),
@@ -61,6 +65,12 @@ export class SearchIndexRepository {
       rows.map(({ views }) => views),
       rows.map(({ lexemes }) => lexemes),
       rows.map(({ places }) => places),
+      blocks.map(({ seq }) => seq),
+      blocks.map(({ number }) => number),
+      blocks.map(({ firstLine }) => firstLine),
+      blocks.map(({ firstByte }) => firstByte),
+      blocks.map(({ bytes }) => bytes),
+      blocks.map(({ lexemes }) => lexemes),
     ]);
     return removed.map(({ lexeme }) => lexeme);
   }

@@ -40,8 +40,8 @@ export class SearchIndex implements OnModuleDestroy {
     for (const recording of recordings) {
       const createdYears = yearsSince2020(recording.createdAt);
       const hotScore = hotScoreOf(createdYears, recording.views);
-      documents.push({ ...recording, ...searchDocument(recording), createdYears, hotScore });
-      await setImmediate(); // A document takes up to ten milliseconds.
+      documents.push({ ...recording, ...(await searchDocument(recording)), createdYears, hotScore });
+      await setImmediate();
     }
     if (documents.length > 0) removed.push(...(await this.documents.write(documents, manager)));
     await this.updateWords(documents, removed, manager);

@@ -1,4 +1,4 @@
-import { TRANSCRIPT_MAX } from '../../indexing/search-index/search-document.js';
+import { BLOCK_LENGTH } from '../../indexing/search-index/text/transcript-blocks.js';
 import { CachedParts } from '../../platform/response-cache/cached-parts.js';
 import type { ResponseCache } from '../../platform/response-cache/response-cache.js';
 import { tagsOfItem } from '../gifs/data/gif-cache-tags.js';
@@ -43,7 +43,7 @@ export const ROWS = {
   text: `
     SELECT texts.*, gifs, tags
     FROM (
-      SELECT seq, description, left(transcript, ${TRANSCRIPT_MAX}) AS transcript, to_json(line_times) AS "lineTimes",
+      SELECT seq, description, left(transcript, ${BLOCK_LENGTH}) AS transcript, to_json(line_times) AS "lineTimes",
         to_json(cast_times) AS "castTimes", to_json(typed_from) AS "typedFrom", places, row_number() OVER () AS number
       FROM gif_text LEFT JOIN search_document ON gif_seq = seq WHERE seq = ANY(${GIVEN_SEQS})
     ) AS texts LEFT JOIN (${listedJson(`SELECT unnest(${GIVEN_SEQS}) AS seq`)}) AS listed ON number = 1`,

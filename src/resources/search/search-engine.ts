@@ -8,7 +8,8 @@ import { CachedParts } from '../../platform/response-cache/cached-parts.js';
 import { ResponseCache } from '../../platform/response-cache/response-cache.js';
 import { SEARCH_LIMITS } from './ranking/candidate-search.js';
 import { type SearchScope, searchTerms } from './ranking/search-terms.js';
-import { createFoundRowCache, type FoundRowCache } from './found-row.js';
+import { createFoundRowCache, type FoundRow, type FoundRowCache } from './found-row.js';
+import { type LaterBlock, laterBlockOf } from './later-blocks.js';
 import type { Match } from './matches/find-matches.js';
 import { frameTimeOf, PageSnippets } from './matches/page-snippets.js';
 import { beginningOf, parseQuery, type SearchQuery } from './query/search-query.js';
@@ -23,6 +24,8 @@ import { SearchRepository } from './search.repository.js';
 import { SpellingService } from './spelling/spelling.service.js';
 
 const NOTICE_MAX = 200;
+/** Recordings of a page whose later blocks are read. */
+const LATER_BLOCKS_MAX = 8;
 const MAX_BEGINNINGS = 10_000;
 const MAX_COMPLETION_BYTES = 4 * 1024 * 1024;
 /** Approximate memory of a completion, and of an entry without any. */
@@ -160,15 +163,37 @@ export class SearchEngine {
       (missing) => this.repository.rows(missing),
     );
     const snippets = new PageSnippets(query);
+    const later = await this.laterBlocks(hits, rows, snippets);
     const found: FoundGif[] = [];
     for (const { seq, score } of hits) {
       const row = rows.get(seq);
       if (!row) continue;
       if (snippets.isYieldDue) await snippets.yield();
-      const matches = snippets.matchesOf(row.fields);
+      const blocks = later.filter((block) => block.seq === seq);
+      const matches = snippets.matchesOf(
+        row.fields,
+        blocks.map((block) => laterBlockOf(row, block)),
+      );
       found.push({ gif: row.gif, score, matches, frameTime: () => frameTimeOf(matches, row.lines) });
     }
     return found;
+  }
+
+  /** Of long recordings whose first block lacks words of the query that no other field has. */
+  private async laterBlocks(
+    hits: readonly Hit[],
+    rows: ReadonlyMap<number, FoundRow>,
+    snippets: PageSnippets,
+  ): Promise<readonly LaterBlock[]> {
+    const wanted = new Map<number, readonly string[]>();
+    for (const { seq } of hits) {
+      if (snippets.isYieldDue) await snippets.yield();
+      const row = rows.get(seq);
+      const missing = row ? snippets.missingIn(row.fields) : [];
+      if (missing.length > 0) wanted.set(seq, missing);
+      if (wanted.size === LATER_BLOCKS_MAX) break;
+    }
+    return wanted.size > 0 ? this.repository.laterBlocks(wanted, snippets.blocksOfRecording) : [];
   }
 }
 

@@ -24,3 +24,33 @@ it('reads the found recordings, without those deleted or hidden since', async ()
     [last, 'last'],
   ]);
 });
+
+it('reads the later blocks that have most of the wanted lexemes, then the earliest', async () => {
+  const padding = `🎉é ${'x'.repeat(60)}\n`.repeat(1_000);
+  const parts = ['first', 'alpha', 'alpha bravo', 'bravo alpha', 'alphabet'].map(
+    (words) => `${words}\n${padding}`,
+  );
+  const [long = 0, other = 0] = await database.add({ transcript: parts.join('') }, { transcript: 'alpha' });
+  const repository = new SearchRepository(database.documents);
+  const read = async (max: number, ...wanted: string[]) => {
+    const blocks = await repository.laterBlocks(
+      new Map([
+        [long, wanted],
+        [other, wanted],
+      ]),
+      max,
+    );
+    return blocks.map(({ seq, text, firstLine }) => {
+      expect(seq).toBe(long);
+      expect(parts.join('').split('\n').slice(firstLine).join('\n').startsWith(text)).toBe(true);
+      return /(alpha|bravo).*/.exec(text)?.[0];
+    });
+  };
+  expect(await read(1, '\nalpha\n')).toEqual(['alpha']);
+  expect(await read(1, '\nalpha\n', '\nbravo\n')).toEqual(['alpha bravo']);
+  expect(await read(2, '\nalpha\n', '\nbravo\n')).toEqual(['alpha bravo', 'bravo alpha']);
+  expect(await read(1, '\nalphab')).toEqual(['alphabet']);
+  expect(await read(4, '\nabsent\n')).toEqual([]);
+  await database.change([long], `visibility = 'unlisted'`);
+  expect(await read(1, '\nalpha\n')).toEqual([]);
+});

@@ -9,6 +9,7 @@ import { SEARCH_DATA_SOURCE } from '../../platform/database/data-source-options.
 import type { PageRequest } from '../../platform/database/page-request.js';
 import { run, type Statement } from '../../platform/database/statement.js';
 import { type FoundRow, foundRows, ROWS } from './found-row.js';
+import { type LaterBlock, LATER_BLOCKS } from './later-blocks.js';
 import * as lookups from './lookups.sql.js';
 import {
   all,
@@ -113,6 +114,11 @@ export class SearchRepository {
   /** The data of a page by `seq`, without recordings deleted or hidden since they were found. */
   async rows(seqs: readonly number[]): Promise<Map<number, FoundRow>> {
     return foundRows(await this.run(ROWS, [seqs]));
+  }
+
+  laterBlocks(wanted: ReadonlyMap<number, readonly string[]>, max: number): Promise<LaterBlock[]> {
+    const pairs = [...wanted].flatMap(([seq, heads]) => heads.map((head) => [seq, head] as const));
+    return this.run(LATER_BLOCKS, [pairs.map(([seq]) => seq), pairs.map(([, head]) => head), max]);
   }
 
   popularGifs(

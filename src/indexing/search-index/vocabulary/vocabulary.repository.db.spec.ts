@@ -117,8 +117,10 @@ describe('a word', () => {
   });
 
   it('is not added if its lexeme was dropped', async () => {
-    const lexemes = Array.from({ length: 4_000 }, (_, at) => `n${at}`).join(' ');
-    const [seq = 0] = await database.add({ transcript: `${lexemes} hunters` });
+    const letter = (at: number) => String.fromCharCode(0x61 + (Math.floor(at) % 26));
+    const two = (at: number) => letter(at / 26) + letter(at);
+    const paths = Array.from({ length: 100_000 }, (_, at) => `${two(at / 676)}/${two(at)}`).join(' ');
+    const [seq = 0] = await database.add({ transcript: `${paths} hunters` });
     expect(await database.having("'3hunter'")).toEqual([]);
     expect(await words()).toEqual([]);
     await database.change([seq], 'deleted_at = now()');

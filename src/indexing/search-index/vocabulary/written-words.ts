@@ -12,12 +12,17 @@ export interface WrittenWord {
   readonly end: number;
 }
 
-export function* wordsIn(text: string, tokens = tokenise(text)): Generator<WrittenWord, void, void> {
-  for (const { lexeme, start, end } of tokens) {
-    // Skips most words before the costly second lookup of their forms.
-    if (!SPELLED.test(lexeme) || classAt(lexeme, 0) === UNSPACED) continue;
-    const word = wordForms(text.slice(start, end)).folded;
-    if (SPELLED.test(word) && classAt(word, 0) !== UNSPACED) yield { word, lexeme, start, end };
+export const isSpelled = (lexeme: string): boolean => SPELLED.test(lexeme) && classAt(lexeme, 0) !== UNSPACED;
+
+export function spelledWord(written: string): string | null {
+  const word = wordForms(written).folded;
+  return isSpelled(word) ? word : null;
+}
+
+function* wordsIn(text: string): Generator<WrittenWord, void, void> {
+  for (const { lexeme, start, end } of tokenise(text)) {
+    const word = isSpelled(lexeme) ? spelledWord(text.slice(start, end)) : null;
+    if (word !== null) yield { word, lexeme, start, end };
   }
 }
 

@@ -326,6 +326,17 @@ const SEARCH = `
   CREATE INDEX search_document_sample ON search_document USING gin (lexemes) WITH (fastupdate = off)
     WHERE (gif_seq >> 6) & 63 = 0;
 
+  -- The blocks of a long transcript after the first.
+  CREATE TABLE search_block (
+    gif_seq bigint CONSTRAINT search_block_document REFERENCES search_document (gif_seq) ON DELETE CASCADE,
+    number smallint,
+    first_line integer NOT NULL,
+    first_byte integer NOT NULL,
+    bytes integer NOT NULL,
+    lexemes text NOT NULL,
+    CONSTRAINT search_block_pk PRIMARY KEY (gif_seq, number)
+  );
+
   CREATE TABLE search_popular (
     gif_seq bigint CONSTRAINT search_popular_pk PRIMARY KEY
       CONSTRAINT search_popular_document REFERENCES search_document (gif_seq) ON DELETE CASCADE,

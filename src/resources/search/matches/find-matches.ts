@@ -6,9 +6,9 @@ import {
   snippetText,
   type TextRange,
 } from './clusters.js';
-import { EMPTY_TEXT, type IndexedText, type Occurrence, type QueryTerms } from './query-terms.js';
+import { type IndexedText, type Occurrence, type QueryTerms } from './query-terms.js';
 
-interface SearchedTranscript extends IndexedText {
+export interface SearchedTranscript extends IndexedText {
   /** The second of the GIF at which each line is on the screen. */
   readonly lineTimes: readonly number[];
   /** The same in the cast, if there is one. */
@@ -21,10 +21,11 @@ export interface SearchedFields {
   readonly tags: IndexedText;
   readonly description: IndexedText;
   readonly transcript: SearchedTranscript | null;
+  readonly laterBlocks?: readonly SearchedTranscript[];
 }
 
 export interface Match {
-  readonly field: (typeof FIELDS)[number];
+  readonly field: (typeof NAMED_FIELDS)[number] | 'transcript';
   /** About 160 characters, with `…` where it is cut; full lines of a transcript when they are short. */
   readonly text: string;
   /** UTF-16 offsets of `text`, in order, ends excluded. */
@@ -44,11 +45,12 @@ interface SearchedText {
 interface Candidate extends MatchCluster {
   readonly field: Match['field'];
   readonly searched: SearchedText;
+  readonly timed: SearchedTranscript | null;
   readonly occurrences: readonly Occurrence[];
   readonly shown: TextRange;
 }
 
-const FIELDS = ['title', 'command', 'tags', 'description', 'transcript'] as const;
+const NAMED_FIELDS = ['title', 'command', 'tags', 'description'] as const;
 
 /** Lines that differ only in numbers, as in logs, are shown once. */
 const NUMBERS = /\d+/g;
@@ -62,18 +64,21 @@ const SPARE = 3;
  */
 export function findMatches(terms: QueryTerms, fields: SearchedFields, limit = 3): Match[] {
   const candidates: Candidate[] = [];
-  for (const field of FIELDS) {
-    const { text, places } = fields[field] ?? EMPTY_TEXT;
+  const search = (field: Match['field'], { text, places }: IndexedText, timed: SearchedTranscript | null) => {
     const occurrences = terms.occurrencesIn(places);
-    if (occurrences.length === 0) continue;
-    const searched = field === 'transcript' ? linesText(text) : plainText(text);
+    if (occurrences.length === 0) return;
+    const searched = timed ? linesText(text) : plainText(text);
     for (const cluster of bestClusters(searched, occurrences, terms.weights, limit + SPARE)) {
       const { start, end, weight, gap } = cluster;
       const shown = snippetRange(text, cluster, searched.limits(cluster));
-      insertByMerit(candidates, { start, end, weight, gap, field, searched, occurrences, shown });
+      insertByMerit(candidates, { start, end, weight, gap, field, searched, timed, occurrences, shown });
     }
-  }
-  return choose(candidates, limit).map((candidate) => present(candidate, fields));
+  };
+  for (const field of NAMED_FIELDS) search(field, fields[field], null);
+  // Later blocks have words that the first lacks, so of equal matches theirs come first.
+  for (const block of [...(fields.laterBlocks ?? []), fields.transcript])
+    if (block) search('transcript', block, block);
+  return choose(candidates, limit).map(present);
 }
 
 function bestClusters(
@@ -104,13 +109,12 @@ function choose(candidates: readonly Candidate[], limit: number): Candidate[] {
 }
 
 const showSamePlace = (a: Candidate, b: Candidate): boolean =>
-  a.field === b.field && a.shown.start < b.shown.end && b.shown.start < a.shown.end;
+  a.occurrences === b.occurrences && a.shown.start < b.shown.end && b.shown.start < a.shown.end;
 
-function present(candidate: Candidate, { transcript }: SearchedFields): Match {
-  const { field, searched, shown } = candidate;
+function present(candidate: Candidate): Match {
+  const { field, searched, timed, shown } = candidate;
   const { text, shift } = snippetText(searched.text, shown, searched.limits(candidate));
   const found = highlights(candidate.occurrences, shown);
-  const timed = field === 'transcript' ? transcript : null;
   const line = timed ? lineOf(timed.text, found[0] ?? candidate) : 0;
   return {
     field,

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
+import { BLOCK_LENGTH } from '../../../indexing/search-index/text/transcript-blocks.js';
 import type { SearchQuery } from '../query/search-query.js';
-import { findMatches, type Match, type SearchedFields } from './find-matches.js';
+import { findMatches, type Match, type SearchedFields, type SearchedTranscript } from './find-matches.js';
 import { EMPTY_TEXT, type IndexedText, QueryTerms } from './query-terms.js';
 
 export interface LineTimes {
@@ -15,6 +16,9 @@ const PAGE_MAX = 1_048_576;
 const USUAL_LEXEMES = 8;
 /** Characters between two yields to the event loop: less than a millisecond, or 15 if the texts have no places yet. */
 const TURN = 65_536;
+
+/** The block with all words of a phrase may not have the phrase. */
+const BLOCKS_FOR_PHRASES = 4;
 
 /** By then, a frame that is drawn in parts is complete; later lines may scroll it away. */
 const LATEST = 0.25;
@@ -44,10 +48,21 @@ export class PageSnippets {
     this.sinceTurn = 0;
   }
 
-  matchesOf(fields: SearchedFields): Match[] {
+  missingIn({ title, command, tags, description, transcript }: SearchedFields): string[] {
+    if (!transcript || transcript.text.length < BLOCK_LENGTH) return [];
+    this.sinceTurn += transcript.text.length;
+    return this.terms.missingIn([title, command, tags, description, transcript]);
+  }
+
+  get blocksOfRecording(): number {
+    return this.terms.hasPhrases ? BLOCKS_FOR_PHRASES : 1;
+  }
+
+  matchesOf(fields: SearchedFields, later: readonly SearchedTranscript[] = []): Match[] {
     const description = this.take(fields.description) ?? EMPTY_TEXT;
+    const laterBlocks = later.flatMap((block) => this.take(block) ?? []);
     const transcript = fields.transcript && this.take(fields.transcript);
-    return findMatches(this.terms, { ...fields, description, transcript });
+    return findMatches(this.terms, { ...fields, description, transcript, laterBlocks });
   }
 
   /** Null if the budget does not suffice. */

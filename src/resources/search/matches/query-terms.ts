@@ -82,6 +82,10 @@ export class QueryTerms {
     this.lexemes = new Set([...this.words.keys(), ...this.phrases.flatMap((phrase) => phrase.lexemes)]);
   }
 
+  get hasPhrases(): boolean {
+    return this.phrases.length > 0;
+  }
+
   private add(weight: number): number {
     return this.weights.push(weight) - 1;
   }
@@ -102,6 +106,16 @@ export class QueryTerms {
       if (found.length >= MAX_OCCURRENCES) break;
     }
     return found;
+  }
+
+  /** What `search_block.lexemes` contains of terms that none of the texts has. */
+  missingIn(texts: readonly IndexedText[]): string[] {
+    const found = new Set(texts.flatMap(({ places }) => this.occurrencesIn(places).map(({ term }) => term)));
+    const words = [...this.words].filter(([, term]) => !found.has(term)).map(([lexeme]) => lexeme);
+    const phrases = this.phrases.filter(({ term }) => !found.has(term)).flatMap(({ lexemes }) => lexemes);
+    const missing = [...new Set([...words, ...phrases])].map((lexeme) => `\n${lexeme}\n`);
+    const { beginning } = this;
+    return beginning && !found.has(beginning.term) ? [...missing, `\n${beginning.text}`] : missing;
   }
 
   /** The tokens of a text that may be terms, in order. */
