@@ -1,3 +1,4 @@
+import type { IBufferLine } from '@xterm/headless';
 import type { Terminal } from '../terminal/terminal.js';
 import { ScreenLog } from './screen-log.js';
 import type { TranscriptLine } from './transcript-line.js';
@@ -36,7 +37,7 @@ export class AlternateScreen {
   /** A row scrolled off. @param y the row that it was in */
   recordScrolled(text: string, y: number, now: number): void {
     this.scrolled += text;
-    const isContinued = text.length >= this.terminal.cols - 1 && this.terminal.row(y)?.isWrapped;
+    const isContinued = text.length >= this.terminal.cols - 1 && this.row(y)?.isWrapped;
     if (!isContinued) this.recordLost(now);
   }
 
@@ -65,7 +66,13 @@ export class AlternateScreen {
   }
 
   text(y: number): string {
-    return this.terminal.row(y)?.translateToString(true) ?? '';
+    return this.row(y)?.translateToString(true) ?? '';
+  }
+
+  /** On a terminal that shrank, xterm keeps rows above the screen. It counts rows past the last one from the first again. */
+  private row(y: number): IBufferLine | undefined {
+    const { top, length } = this.terminal;
+    return top + y < length ? this.terminal.row(top + y) : undefined;
   }
 
   /** The texts of rows; that of a wrapped line is in its first row. */
@@ -88,13 +95,12 @@ export class AlternateScreen {
 
   /** A program that draws row by row may leave the mark of a wrapped line behind, but not a full row before it. */
   private isWrapped(y: number): boolean {
-    // xterm counts rows past the last one from the first one again.
-    const isRow = y < Math.max(this.tallest, this.terminal.rows);
-    if (!isRow || !this.terminal.row(y)?.isWrapped) return false;
-    const before = this.terminal.row(y - 1);
+    const [before, row] = [this.row(y - 1), this.row(y)];
+    if (!row?.isWrapped) return false;
     return (
       before?.getCell(this.terminal.cols - 1)?.getChars() !== '' ||
-      before.getCell(this.terminal.cols - 2)?.getWidth() === 2
+      before.getCell(this.terminal.cols - 2)?.getWidth() === 2 ||
+      row.getCell(0)?.getWidth() === 2
     );
   }
 }

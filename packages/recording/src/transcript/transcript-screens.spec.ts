@@ -82,6 +82,22 @@ describe('a transcript of erased and alternate screens', () => {
     expect(await textOf(['$ top\r\n\x1b[?47hload 1.0'])).toEqual(['$ top', 'load 1.0']);
   });
 
+  it('has what a full-screen program shows after the terminal shrank', async () => {
+    const words = Array.from({ length: 15 }, (_, at) => `word${at}x`);
+    const steps: Step[] = [
+      'hello\r\n',
+      ['r', '20x8'],
+      '\x1b[?1049h\x1b[H\x1b[2J',
+      ...words.map((word) => `\r\n${word}`),
+    ];
+    expect(await textOf([...steps, '\x1b[?1049l'], 40, 24)).toEqual(['hello', ...words]);
+  });
+
+  it('joins a line of a full-screen program whose wide character does not fit at the margin', async () => {
+    const steps = ['\x1b[?1049h\x1b[H\x1b[2J', `${'a'.repeat(19)}😀 after`, '\x1b[?1049l'];
+    expect(await timesOf(steps)).toEqual([[`${'a'.repeat(19)}😀 after`, 2]]);
+  });
+
   it('is correct for a whole session', async () => {
     const file = new URL('../../../../test/fixtures/casts/shell-session.cast', import.meta.url);
     const cast = parseAsciicast(readFileSync(file, 'utf8'));
