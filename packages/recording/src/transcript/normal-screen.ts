@@ -119,6 +119,12 @@ export class NormalScreen {
     this.reprinted.scrollbackErased(now);
   }
 
+  /** A row scrolled out of a region of the screen. */
+  recordLost(row: number, text: string, now: number): void {
+    this.inserted.insertBefore(row, [{ text, ...(this.times.timeOf(row) ?? { time: now }) }]);
+    this.replaced.leaveOut(text);
+  }
+
   /** After an output: rows that it replaced are known. */
   settle(now: number): void {
     this.times.settle(now);

@@ -32,6 +32,8 @@ export class ReplacedRows {
   /** Texts of a program that were said, and its last row. */
   private readonly said = new Set<string>();
   private last = -1;
+  /** What this output scrolled out of a region, which is written already. */
+  private readonly scrolled = new Set<string>();
   private readonly sinces = new Map<string, number>();
   private replacedAt = 0;
 
@@ -67,8 +69,17 @@ export class ReplacedRows {
     return this.sinces.get(steadyText(text)) ?? now;
   }
 
+  leaveOut(row: string): void {
+    for (const text of textsOf(row)) this.scrolled.add(text);
+  }
+
   /** After an output. @param shown the text of the screen */
   settle(shown: () => string): void {
+    this.sayReplaced(shown);
+    this.scrolled.clear();
+  }
+
+  private sayReplaced(shown: () => string): void {
     const isAlone = this.changes === 1;
     const rows = this.rows.filter(({ isDeleted }) => !isAlone || !isDeleted).sort((a, b) => a.row - b.row);
     this.rows = [];
@@ -95,7 +106,7 @@ export class ReplacedRows {
   }
 
   private isNews(text: string, shown: ReadonlySet<string>): boolean {
-    return !shown.has(text) && !this.said.has(text);
+    return !shown.has(text) && !this.said.has(text) && !this.scrolled.has(text);
   }
 
   private say({ row, text, time, gone, isWhole }: ReplacedRow, shown: ReadonlySet<string>): SaidLine[] {

@@ -217,11 +217,7 @@ export class ScreenRecorder implements TerminalListener {
       this.alternate.recordScrolled(text, y, this.now);
       return;
     }
-    const row = this.normal.rows.numberAt(y);
-    if (text.trim() !== '') {
-      const time = this.normal.times.timeOf(row) ?? { time: this.now };
-      this.normal.inserted.insertBefore(row, [{ text, ...time }]);
-    }
+    if (text.trim() !== '') this.normal.recordLost(this.normal.rows.numberAt(y), text, this.now);
   }
 
   private touch(y: number): void {

@@ -93,6 +93,13 @@ describe('a transcript of erased and alternate screens', () => {
     expect(await textOf([...steps, '\x1b[?1049l'], 40, 24)).toEqual(['hello', ...words]);
   });
 
+  it.each(['\r\n', '\x1b[S\r'])('has lines that scroll below a header by %j once', async (scroll) => {
+    const words = Array.from({ length: 9 }, (_, at) => `word${at}x`);
+    const lines = words.map((word) => (scroll === '\r\n' ? `${word}${scroll}` : `${scroll}${word}`));
+    const texts = await textOf(['head\r\n\x1b[2;5r\x1b[5;1H', ...lines]);
+    expect(texts).toEqual(['head', ...words]);
+  });
+
   it('joins a line of a full-screen program whose wide character does not fit at the margin', async () => {
     const steps = ['\x1b[?1049h\x1b[H\x1b[2J', `${'a'.repeat(19)}😀 after`, '\x1b[?1049l'];
     expect(await timesOf(steps)).toEqual([[`${'a'.repeat(19)}😀 after`, 2]]);
