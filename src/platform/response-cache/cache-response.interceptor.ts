@@ -11,7 +11,6 @@ import { Cacheable, cacheable } from './cacheable.js';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 const REVALIDATED = 'no-cache';
-/** No shared cache stores it. */
 const PERSONAL = 'private, no-cache';
 /** Few clients read further, so later pages are not cached. */
 const CACHED_PAGES = 50;

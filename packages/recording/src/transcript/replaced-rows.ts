@@ -120,7 +120,6 @@ export class ReplacedRows {
   }
 }
 
-/** What a screen shows: its rows, and their parts. */
 function textsOf(screen: string): Set<string> {
   const rows = screen.split('\n');
   const parts = rows.flatMap((row) => segmentsOf(row, 0).map(({ text }) => text));

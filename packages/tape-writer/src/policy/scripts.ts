@@ -62,7 +62,6 @@ export function executesInput(program: Program): boolean {
   return script === undefined || script === '-' || args.includes('-s') || script.startsWith('/dev/stdin');
 }
 
-/** The commands of a makefile. */
 export function makefileCommands(makefile: string): string {
   return makefile.replace(/([\t;:] ?)[@+-]+/g, '$1').replaceAll('$(shell ', '$(');
 }
