@@ -25,7 +25,6 @@ async function kindOf(file: File): Promise<Kind | null> {
   return NAME_OF_CAST.test(file.name) ? 'cast' : null;
 }
 
-/** The first characters, also of a gzipped file. */
 async function startOf(file: File): Promise<string> {
   const unpacked = file.stream().pipeThrough(new DecompressionStream('gzip')).getReader();
   const first = await unpacked.read().catch(() => null);

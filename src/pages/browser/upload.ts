@@ -19,7 +19,6 @@ interface UploadResponse {
   readonly secret_news?: SecretNews | null;
 }
 
-/** As the server words it. */
 interface SecretNews {
   readonly text: string;
   readonly links: readonly { readonly label: string; readonly url: string }[];
@@ -81,7 +80,6 @@ class UploadForm {
     return draft;
   }
 
-  /** @returns the typescripts that get their timing files */
   #pair(): Draft[] {
     const paired: Draft[] = [];
     for (const timing of this.#timings.values()) {
@@ -130,7 +128,6 @@ class UploadForm {
     return draft;
   }
 
-  /** The button names its action. The title of a recording is next to its file. */
   #count(): void {
     const { size } = this.#drafts;
     this.#submit.disabled = size === 0 || this.#isUploading;
