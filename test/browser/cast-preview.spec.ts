@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { violationsOf } from '../support/accessibility.js';
@@ -57,12 +59,22 @@ it('shows a chosen cast in the chosen theme before the upload, until its GIF is 
   const recorded = (name: string) =>
     fileURLToPath(new URL(`../fixtures/recordings/${name}`, import.meta.url));
   await page.setInputFiles('#pick', recorded('classic.timing'));
-  await page.waitForSelector('[data-drop-error] >> text=add the typescript first');
-  await page.setInputFiles('#pick', [recorded('classic.timing'), recorded('classic.typescript')]);
+  await page.waitForSelector('[data-drop-error] >> text=add the typescript too');
+  await page.setInputFiles('#pick', recorded('classic.typescript'));
   await page.getByAltText('Preview of classic.typescript: Nord').waitFor();
+  expect(await page.textContent('[data-drop-error]')).toBe('');
+  const gzipped = (name: string) => {
+    const buffer = gzipSync(readFileSync(recorded(name)));
+    return { name: `${name}.gz`, mimeType: '', buffer };
+  };
+  await page.setInputFiles('#pick', gzipped('multi.typescript'));
+  await page.locator('.draft [data-state]', { hasText: 'Add its timing file here' }).waitFor();
+  await page.setInputFiles('#pick', gzipped('multi.timing'));
+  await page.getByAltText('Preview of multi.typescript.gz: Nord').waitFor();
+  expect(await page.getByText('Add its timing file here').count()).toBe(0);
   await page.setInputFiles('#pick', recorded('terminalizer.yml'));
   await page.getByAltText('Preview of terminalizer.yml: Nord').waitFor();
-  for (const name of ['classic', 'terminalizer'])
+  for (const name of ['classic', 'multi', 'terminalizer'])
     await page.getByRole('button', { name: `Remove ${name}` }).click();
 
   await page.setInputFiles('#pick', { name: 'demo.gif', mimeType: 'image/gif', buffer: smallGif() });

@@ -103,6 +103,16 @@ it('shows the errors of the last attempt only', async () => {
   expect(await page.locator('#tags-error').textContent()).toBe('');
 });
 
+it('asks for the timing file of a typescript instead of sending it alone', async () => {
+  const buffer = Buffer.from('Script started on 2026-11-28 05:59:45+00:00 [TERM="xterm"]\nhi\n');
+  await page.setInputFiles('#pick', { name: 'session', mimeType: '', buffer });
+  const hint = page.locator('.draft [role=alert]', { hasText: 'Add its timing file here' });
+  await hint.waitFor();
+  await submit().click();
+  await hint.waitFor();
+  expect([uploads, await submit().isEnabled()]).toEqual([[], true]);
+});
+
 it('gives each title its own label, and each file one line of facts', async () => {
   await choose('a.gif', 'b.gif');
   await page.getByRole('button', { name: 'Remove a' }).click();

@@ -58,10 +58,8 @@ describe('a cast', () => {
   it('is made from a typescript and its timing, in any order', async () => {
     const typescript = filePart('cast', 'classic.typescript');
     const timing = filePart('timing', 'classic.timing');
-    for (const parts of [
-      [typescript, timing],
-      [timing, typescript],
-    ]) {
+    const gzipped = [typescript, timing].map((part) => ({ ...part, body: gzipSync(part.body) }));
+    for (const parts of [[typescript, timing], [timing, typescript], gzipped]) {
       const { warnings, command, cast_url } = await ada.upload(parts);
       expect([warnings, command]).toEqual([[], expect.stringMatching(/^printf "Name/)]);
       const lines = (await ada.get(cast_url)).bytes.toString().split('\n');
@@ -75,6 +73,10 @@ describe('a cast', () => {
     for (const parts of [[timing], [timing, castPart(cast)], [timing, picture()]])
       expect(refusal(await ada.post(parts)).detail).toMatch(/^timing: belongs to a typescript/);
     expect(refusal(await ada.post([typescript, timing, timing])).detail).toBe('timing: was sent twice');
+    const damaged = { ...timing, body: gzipSync(timing.body).subarray(0, 30) };
+    expect(refusal(await ada.post([typescript, damaged])).detail).toMatch(/^timing: .* damaged gzip/);
+    const huge = { ...timing, body: gzipSync(Buffer.alloc(10 * 1024 * 1024 + 1)) };
+    expect((await ada.post([typescript, huge])).status).toBe(413);
   });
 
   it('loses the input of a typescript too', async () => {

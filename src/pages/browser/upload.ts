@@ -1,10 +1,11 @@
-/** The script of the upload page: files by drag and drop, previews, progress, several at once. */
+/** The script of the upload page: previews, progress, several recordings at once. */
 
 /** A GIF, a cast, or both, that become one recording. */
 interface Draft {
   gif?: File;
   cast?: File;
   timing?: File;
+  isTypescript?: boolean;
   readonly item: HTMLElement;
 }
 
@@ -18,21 +19,24 @@ interface UploadResponse {
   readonly secret_news?: SecretNews | null;
 }
 
-/** As the server words it. */
 interface SecretNews {
   readonly text: string;
   readonly links: readonly { readonly label: string; readonly url: string }[];
 }
 
-type Kind = 'gif' | 'cast' | 'timing';
+type Slot = 'gif' | 'cast' | 'timing';
+
+/** As `chosen-files.ts` tells it; null for files of other kinds. */
+type ChosenFile = readonly [file: File, kind: Slot | 'typescript' | null];
 
 const MOST_BYTES = 10 * 1024 * 1024;
-const NAME_OF_CAST = /\.(?:cast|json|gz|ya?ml)$/i;
-const TYPESCRIPT = /^Script started on |^[^\n]{1,200}\[(?:COMMAND|TERM)="/;
-const TIMING = /^(?:[HIOS] \d+\.\d+ |\d+\.\d+ \d+\s)/;
+const NO_TIMING =
+  'A typescript has no times of its own. Add its timing file here too: script --log-timing writes it.';
 
 class UploadForm {
   readonly #drafts = new Map<string, Draft>();
+  /** Timing files by name that wait for their typescript. */
+  readonly #timings = new Map<string, File>();
   readonly #list = part('[data-uploads]');
   readonly #error = part('[data-drop-error]');
   readonly #submit: HTMLButtonElement;
@@ -50,31 +54,49 @@ class UploadForm {
     });
   }
 
-  async add(files: Iterable<File>): Promise<void> {
-    const kinds = await Promise.all(Array.from(files, async (file) => [file, await kindOf(file)] as const));
-    kinds.sort(([, a], [, b]) => Number(a === 'timing') - Number(b === 'timing'));
-    const added = kinds.map(([file, kind]) => this.#add(file, kind));
-    const casts = new Set(added.filter((_, at) => kinds[at]?.[1] !== 'gif'));
-    // `cast-draft.ts` shows their facts and stills.
-    for (const draft of casts)
-      if (typeof draft !== 'string')
-        draft.item.dispatchEvent(new CustomEvent('cast', { bubbles: true, detail: draft }));
+  add(files: readonly ChosenFile[]): void {
+    const added = files.map((file) => this.#add(file));
+    const casts = new Set([...added.filter((_, at) => files[at]?.[1] !== 'gif'), ...this.#pair()]);
+    for (const draft of casts) if (typeof draft === 'object') this.#showCast(draft);
     const problems = added.filter((one) => typeof one === 'string');
+    for (const name of this.#timings.keys())
+      problems.push(`${name} has the times of a typescript: add the typescript too.`);
     this.#error.replaceChildren(...problems.flatMap((problem) => [problem, element('br')]));
     this.#count();
   }
 
-  /** @returns its draft, or why it cannot be uploaded */
-  #add(file: File, kind: Kind | null): Draft | string {
+  /** @returns its draft, or why it cannot be uploaded; undefined for a timing file */
+  #add([file, kind]: ChosenFile): Draft | string | undefined {
     if (kind === null) return `${file.name} is neither a GIF nor a cast.`;
     if (file.size > MOST_BYTES) return `${file.name} is larger than 10 MiB.`;
+    if (kind === 'timing') {
+      this.#timings.set(file.name, file);
+      return undefined;
+    }
     const name = file.name.replace(/\.gz$/i, '').replace(/\.[^.]*$/, '');
-    const draft =
-      kind === 'timing'
-        ? [...this.#drafts.values()].find(needsTiming)
-        : (this.#drafts.get(name) ?? this.#begin(name));
-    if (draft) show(draft, file, kind);
-    return draft ?? `${file.name} has the times of a typescript: add the typescript first.`;
+    const draft = this.#drafts.get(name) ?? this.#begin(name);
+    if (kind !== 'gif') draft.isTypescript = kind === 'typescript';
+    show(draft, file, kind === 'typescript' ? 'cast' : kind);
+    return draft;
+  }
+
+  #pair(): Draft[] {
+    const paired: Draft[] = [];
+    for (const timing of this.#timings.values()) {
+      const draft = [...this.#drafts.values()].find(needsTiming);
+      if (!draft) break;
+      show(draft, timing, 'timing');
+      this.#timings.delete(timing.name);
+      paired.push(draft);
+    }
+    return paired;
+  }
+
+  /** `cast-draft.ts` shows the facts and the still. */
+  #showCast(draft: Draft): void {
+    stateOf(draft).replaceChildren();
+    if (needsTiming(draft)) this.#fail(draft, { detail: NO_TIMING });
+    else draft.item.dispatchEvent(new CustomEvent('cast', { bubbles: true, detail: draft }));
   }
 
   #begin(name: string): Draft {
@@ -106,7 +128,6 @@ class UploadForm {
     return draft;
   }
 
-  /** The button names its action. The title of a recording is next to its file. */
   #count(): void {
     const { size } = this.#drafts;
     this.#submit.disabled = size === 0 || this.#isUploading;
@@ -123,7 +144,7 @@ class UploadForm {
     for (const [name, draft] of drafts) {
       // It may be removed while others are sent.
       if (this.#drafts.get(name) !== draft) continue;
-      const response = await this.#send(draft);
+      const response = needsTiming(draft) ? { detail: NO_TIMING } : await this.#send(draft);
       if (response.id === undefined) {
         this.#fail(draft, response);
         continue;
@@ -168,17 +189,9 @@ class UploadForm {
   }
 }
 
-async function kindOf(file: File): Promise<Kind | null> {
-  if (/\.gif$/i.test(file.name) || file.type === 'image/gif') return 'gif';
-  if (NAME_OF_CAST.test(file.name)) return 'cast';
-  const start = await file.slice(0, 1024).text();
-  if (TYPESCRIPT.test(start)) return 'cast';
-  return TIMING.test(start) ? 'timing' : null;
-}
+const needsTiming = ({ isTypescript, timing }: Draft) => isTypescript === true && !timing;
 
-const needsTiming = ({ cast, timing }: Draft) => cast && !NAME_OF_CAST.test(cast.name) && !timing;
-
-function show(draft: Draft, file: File, kind: Kind): void {
+function show(draft: Draft, file: File, kind: Slot): void {
   draft[kind] = file;
   const facts = element('p', 'muted small', `${file.name}, ${bytes(file.size)}`);
   facts.dataset['kind'] = kind;
@@ -260,28 +273,7 @@ function bytes(count: number): string {
     : `${(count / 1_000_000).toFixed(1)} MB`;
 }
 
-function addDropping(form: UploadForm): void {
-  const area = part('[data-drop]');
-  const pick = part('#pick') as HTMLInputElement;
-  addEventListener('dragover', (event) => {
-    event.preventDefault();
-    area.classList.add('over');
-  });
-  addEventListener('dragleave', (event) => {
-    if (event.relatedTarget === null) area.classList.remove('over');
-  });
-  addEventListener('drop', (event) => {
-    event.preventDefault();
-    area.classList.remove('over');
-    void form.add(event.dataTransfer?.files ?? []);
-  });
-  addEventListener('paste', (event) => {
-    void form.add(event.clipboardData?.files ?? []);
-  });
-  pick.addEventListener('change', () => {
-    void form.add(pick.files ?? []);
-    pick.value = '';
-  });
-}
-
-addDropping(new UploadForm(part('[data-upload-form]') as HTMLFormElement));
+const form = new UploadForm(part('[data-upload-form]') as HTMLFormElement);
+addEventListener('files', (event) => {
+  form.add((event as CustomEvent<ChosenFile[]>).detail);
+});

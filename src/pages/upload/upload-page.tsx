@@ -22,7 +22,7 @@ export class UploadPage implements WebPage {
       title: 'Upload',
       section: 'upload',
       isPrivate: true,
-      script: ['cast-draft.js', 'upload.js'],
+      script: ['cast-draft.js', 'upload.js', 'chosen-files.js'],
       tags: [],
       body: (
         <div class="narrow stack">
@@ -30,7 +30,8 @@ export class UploadPage implements WebPage {
           <p>
             A GIF, an asciinema cast, or both: a cast gives the transcript and the themes, and the picture is
             drawn from it if there is no GIF. A typescript of <code>script</code> with its timing file and the
-            YAML of terminalizer are casts too. 10 MiB each.
+            YAML of terminalizer are casts too, and all may be gzipped (<code>demo.cast.gz</code>). 10 MiB
+            each.
           </p>
           <DropArea />
           <UploadForm themes={themes} form={request.form} error={request.error} />

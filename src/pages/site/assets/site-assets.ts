@@ -11,8 +11,8 @@ const STYLES = ['tokens.css', 'base.css', 'components.css', 'pages.css', 'staff.
 /** `web/styles` next to `dist`. */
 const STYLE_FOLDER = new URL('../../../../../web/styles/', import.meta.url);
 const SCRIPTS = [
-  ...(['site.js', 'live-form.js', 'cast-draft.js', 'upload.js', 'follow.js', 'drag-order.js'] as const),
-  ...(['watch.js', 'player.js', 'theme-switch.js', 'playlist.js', 'progress.js'] as const),
+  ...(['site.js', 'live-form.js', 'cast-draft.js', 'upload.js', 'chosen-files.js', 'follow.js'] as const),
+  ...(['drag-order.js', 'watch.js', 'player.js', 'theme-switch.js', 'playlist.js', 'progress.js'] as const),
 ];
 export type ScriptName = (typeof SCRIPTS)[number];
 const SCRIPT_FOLDER = new URL('../../browser/', import.meta.url);

@@ -38,7 +38,7 @@ export class UploadFormDto extends UploadDto {
   @ApiPropertyOptional({
     type: 'string',
     format: 'binary',
-    description: 'The timing file of a typescript, from `script --log-timing`.',
+    description: 'The timing file of a typescript, from `script --log-timing`, also gzipped.',
   })
   timing!: unknown;
 }

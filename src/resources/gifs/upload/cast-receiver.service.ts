@@ -5,7 +5,7 @@ import type { IncomingFile } from '../../../platform/storage/incoming-files.js';
 import { TextPool, TextTooComplex } from '../../../platform/concurrency/text-pool.js';
 import type { CastDocument, ConvertedDocument } from './cast-worker.js';
 import { HashingSink, type ReceivedCast, rewritten } from './received-file.js';
-import { unpackedCast } from './unpacked-cast.js';
+import { unpackedFile } from './unpacked-file.js';
 
 const MODULE = new URL('./cast-worker.js', import.meta.url).href;
 const CONVERT = { module: MODULE, name: 'convertDocument' };
@@ -36,7 +36,7 @@ export class CastReceiverService {
   async begin(source: AsyncIterable<Buffer>, file: IncomingFile): Promise<UnfinishedCast> {
     const intake = new AsciicastIntake();
     const sink = new HashingSink(file);
-    for await (const chunk of unpackedCast(source)) await sink.write(intake.push(chunk));
+    for await (const chunk of unpackedFile(source)) await sink.write(intake.push(chunk));
     return { intake, sink, document: intake.takeDocument() };
   }
 

@@ -14,6 +14,7 @@ import type { ReceivedRecording } from './gif-upload.service.js';
 import { CastReceiverService, type UnfinishedCast } from './cast-receiver.service.js';
 import { type ReceivedCast, receiveGif, type ReceivedGif } from './received-file.js';
 import { SniffedFile } from './sniffed-file.js';
+import { unpackedFile } from './unpacked-file.js';
 
 const MIB = 1024 * 1024;
 
@@ -86,6 +87,10 @@ function compared(cast: ReceivedCast, gif: ReceivedGif): ReceivedCast {
   return { ...cast, facts: { ...cast.facts, warnings: [...cast.facts.warnings, complaint] } };
 }
 
+function refusalOf(part: string, error: unknown): unknown {
+  return error instanceof InvalidRecording ? ValidationFailed.field(part, error.message) : error;
+}
+
 /** The files of one form during the upload. */
 class Upload {
   readonly #files: IncomingFile[] = [];
@@ -138,13 +143,16 @@ class Upload {
       const finished = cast && (await this.casts.finish(cast, timing));
       return keepsInput || !finished ? finished : await this.casts.withoutInput(finished);
     } catch (error) {
-      throw error instanceof InvalidRecording ? ValidationFailed.field('cast', error.message) : error;
+      throw refusalOf('cast', error);
     }
   }
 
   private async receiveTiming(content: AsyncIterable<Buffer>): Promise<void> {
     if (this.#timing) throw ValidationFailed.field('timing', 'was sent twice');
-    await (this.#timing = buffer(content));
+    this.#timing = buffer(unpackedFile(content, 'timing file'));
+    await this.#timing.catch((error: unknown) => {
+      throw refusalOf('timing', error);
+    });
   }
 
   async discard(): Promise<void> {

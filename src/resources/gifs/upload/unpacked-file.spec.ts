@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
 import { InvalidRecording } from '@ttyreel/recording';
 import { PayloadTooLarge } from '../../../platform/errors/domain-errors.js';
-import { unpackedCast } from './unpacked-cast.js';
+import { unpackedFile } from './unpacked-file.js';
 
 const MIB = 1024 * 1024;
 const TEXT = 'a cast, unpacked';
@@ -13,7 +13,7 @@ async function unpack(file: Buffer, length = 1): Promise<string> {
     file.subarray(at * length, (at + 1) * length),
   );
   const unpacked: Buffer[] = [];
-  for await (const chunk of unpackedCast(Readable.from(chunks))) unpacked.push(chunk);
+  for await (const chunk of unpackedFile(Readable.from(chunks))) unpacked.push(chunk);
   return Buffer.concat(unpacked).toString();
 }
 
@@ -51,9 +51,9 @@ it('passes on the error of its source, and ends the source with itself', async (
     yield await Promise.resolve(gzipSync(TEXT).subarray(0, 20));
     throw cause;
   }
-  await expect(unpackedCast(broken()).next()).rejects.toBe(cause);
+  await expect(unpackedFile(broken()).next()).rejects.toBe(cause);
   const source = Readable.from([gzipSync(Buffer.alloc(MIB)), Buffer.alloc(1)]);
-  for await (const chunk of unpackedCast(source)) {
+  for await (const chunk of unpackedFile(source)) {
     expect(chunk.length).toBeGreaterThan(0);
     break;
   }

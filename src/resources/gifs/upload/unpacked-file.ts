@@ -7,8 +7,8 @@ const GZIP = Buffer.of(0x1f, 0x8b);
 const MIB = 1024 * 1024;
 const LIMIT = 10 * MIB;
 
-/** The chunks of a file, unpacked if it is gzip. @throws InvalidRecording, PayloadTooLarge */
-export async function* unpackedCast(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+/** The chunks of a file, unpacked if it is gzip. @param what names it in errors @throws InvalidRecording, PayloadTooLarge */
+export async function* unpackedFile(source: AsyncIterable<Buffer>, what = 'cast'): AsyncGenerator<Buffer> {
   const chunks = source[Symbol.asyncIterator]();
   let start = Buffer.alloc(0);
   for (let next = await chunks.next(); next.done !== true; next = await chunks.next()) {
@@ -16,7 +16,7 @@ export async function* unpackedCast(source: AsyncIterable<Buffer>): AsyncGenerat
     if (start.length >= GZIP.length) break;
   }
   const whole = withStart(start, chunks);
-  yield* start.subarray(0, GZIP.length).equals(GZIP) ? gunzipped(whole) : whole;
+  yield* start.subarray(0, GZIP.length).equals(GZIP) ? gunzipped(whole, what) : whole;
 }
 
 async function* withStart(start: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
@@ -28,19 +28,21 @@ async function* withStart(start: Buffer, rest: AsyncIterator<Buffer>): AsyncGene
   }
 }
 
-async function* gunzipped(packed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* gunzipped(packed: AsyncIterable<Buffer>, what: string): AsyncGenerator<Buffer> {
   const unpacked = pipeline(packed, createGunzip({ chunkSize: 64 * 1024 }), () => undefined);
   let size = 0;
   try {
     for await (const chunk of unpacked as AsyncIterable<Buffer>) {
       size += chunk.length;
       if (size > LIMIT)
-        throw new PayloadTooLarge(`The cast is larger than the limit of ${LIMIT / MIB} MiB when unpacked.`);
+        throw new PayloadTooLarge(
+          `The ${what} is larger than the limit of ${LIMIT / MIB} MiB when unpacked.`,
+        );
       yield chunk;
     }
   } catch (error) {
     if (!String((error as NodeJS.ErrnoException).code).startsWith('Z_')) throw error;
-    throw new InvalidRecording('The recording is damaged gzip: it is cut, or has other bytes in it.', {
+    throw new InvalidRecording(`The ${what} is damaged gzip: it is cut, or has other bytes in it.`, {
       cause: error,
     });
   }
