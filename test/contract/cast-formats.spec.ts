@@ -46,6 +46,11 @@ describe('a cast', () => {
     const { title, cast_url } = await ada.upload([part]);
     expect(title).toBe('make-test');
     expect((await ada.get(cast_url)).bytes).toEqual(cast);
+    const twice = await ada.post([{ ...part, body: gzipSync(part.body) }]);
+    expect([twice.status, refusal(twice).detail]).toEqual([
+      400,
+      'cast: The recording is compressed twice (gzip); compress it once.',
+    ]);
   });
 
   it('has U+FFFD for bytes that are not UTF-8, and a warning', async () => {
