@@ -38,6 +38,7 @@ beforeAll(() => {
     'demo.cast': cast('make test'),
     'alone.cast': cast('echo alone'),
     'leak.cast': cast(TOKEN),
+    'cut.timing': '0.001633 6\n',
     'packed.cast.gz': gzipSync(cast('echo packed', '')),
   };
   for (const name of ['classic.typescript', 'classic.timing', 'terminalizer.yml'])
@@ -79,6 +80,12 @@ describe('upload', () => {
     expect([yaml?.title, yaml?.transcript]).toEqual(['terminalizer', '$ echo h\u00e9llo\nh\u00e9llo\n']);
     const [typescript] = await upload('classic.typescript', '--timing', 'classic.timing', '--speed', '2');
     expect(typescript?.transcript).toBe('Name? ada\nh\u00e9llo ada\n\u20ac\n');
+    for (const times of [[], ['--speed', '2'], ['--idle', '1'], ['--trim', '..9']]) {
+      const cut = ['upload', 'classic.typescript', '--timing', 'cut.timing', ...times];
+      const warning = expect.stringContaining('The timing file is cut: the typescript has 22 bytes more.');
+      expect((await ada.run(cut)).stderr).toEqual(warning);
+      expect(await ada.json(cut)).toMatchObject({ results: [{ warnings: [warning] }] });
+    }
     const alone = await ada.run(['upload', 'classic.typescript']);
     expect([alone.code === 0, alone.stderr]).toEqual([
       false,

@@ -46,6 +46,11 @@ describe('a cast', () => {
     const { title, cast_url } = await ada.upload([part]);
     expect(title).toBe('make-test');
     expect((await ada.get(cast_url)).bytes).toEqual(cast);
+    const twice = await ada.post([{ ...part, body: gzipSync(part.body) }]);
+    expect([twice.status, refusal(twice).detail]).toEqual([
+      400,
+      'cast: The recording is compressed twice (gzip); compress it once.',
+    ]);
   });
 
   it('has U+FFFD for bytes that are not UTF-8, and a warning', async () => {
@@ -95,5 +100,8 @@ describe('a cast', () => {
       const [header = ''] = (await ada.get(cast_url)).bytes.toString().split('\n');
       expect(JSON.parse(header)).toEqual({ version: 2, width: 100, height: 30, idle_time_limit: 2 });
     }
+    const padding = Buffer.alloc(4 * 1024 * 1024, '\n');
+    const large = await ada.post([{ ...yaml, body: Buffer.concat([yaml.body, padding]) }]);
+    expect([large.status, refusal(large).detail]).toEqual([413, expect.stringContaining('limit of 4 MiB')]);
   });
 });

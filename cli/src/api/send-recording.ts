@@ -14,6 +14,8 @@ export interface NewRecording {
   readonly gif?: NamedBytes | undefined;
   readonly cast?: NamedBytes | undefined;
   readonly timing?: NamedBytes | undefined;
+  /** What was ignored or replaced in its files before. */
+  readonly warnings?: readonly string[] | undefined;
 }
 
 interface Sending {
@@ -23,10 +25,10 @@ interface Sending {
   readonly signal?: AbortSignal;
 }
 
-/** Uploads a recording. @throws Failure unless the server has stored it */
+/** Uploads a recording; the warnings of the service follow its own. @throws Failure unless the server has stored it */
 export async function sendRecording(
   api: Api,
-  { fields, gif, cast, timing }: NewRecording,
+  { fields, gif, cast, timing, warnings = [] }: NewRecording,
   { idempotencyKey = randomUUID(), onProgress, signal }: Sending = {},
 ): Promise<Uploaded> {
   const texts = Object.entries(fields).filter((entry): entry is [string, string] => Boolean(entry[1]));
@@ -41,5 +43,6 @@ export async function sendRecording(
     const init = { method: 'POST', headers, body: stream, duplex: 'half' as const };
     return new Request(`${api.server.url}/api/v1/gifs/upload/`, init);
   };
-  return (await (await api.send(makeRequest, { signal })).json()) as Uploaded;
+  const uploaded = (await (await api.send(makeRequest, { signal })).json()) as Uploaded;
+  return { ...uploaded, warnings: [...new Set([...warnings, ...uploaded.warnings])] };
 }

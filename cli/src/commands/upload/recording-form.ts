@@ -31,8 +31,8 @@ export function retimed(files: UploadFiles, { speed, idle, trim }: Timing): Uplo
       'Upload only its cast: the server renders it.',
     );
   }
-  const bytes = retimeCast(cast.bytes, files, { speed, idle, trim });
-  return { name, cast: { name: cast.name, bytes } };
+  const { bytes, warnings } = retimeCast(cast.bytes, files, { speed, idle, trim });
+  return { name, cast: { name: cast.name, bytes }, warnings };
 }
 
 /** The texts as form fields of the upload. */

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import { retimeCast, type Timing } from './retime-cast.js';
 
@@ -11,7 +12,9 @@ const CAST = [
 ].join('\n');
 
 function retimed(timing: Timing, cast = CAST) {
-  const [header = '', ...events] = Buffer.from(retimeCast(Buffer.from(cast), { name: 'demo.cast' }, timing))
+  const [header = '', ...events] = Buffer.from(
+    retimeCast(Buffer.from(cast), { name: 'demo.cast' }, timing).bytes,
+  )
     .toString()
     .trimEnd()
     .split('\n');
@@ -48,6 +51,15 @@ describe('retimeCast', () => {
     expect(retimed({ speed: 2 }, v3).events.map(([time]) => time)).toEqual([0.5, 1.5]);
     const v1 = '{"version":1,"width":80,"height":24,"duration":3,"stdout":[[1,"a"],[2,"b"]]}';
     expect(retimed({ idle: 1 }, v1).events.map(([time]) => time)).toEqual([1, 2]);
+  });
+
+  it('keeps the warnings of a typescript', () => {
+    const files = { name: 'old.typescript', timing: { name: 'timing.gz', bytes: gzipSync('1 2\n') } };
+    const typescript = Buffer.from('Script started on a day\nabcdef\n');
+    expect(retimeCast(typescript, files, { speed: 2 }).warnings).toEqual([
+      'The timing file is cut: the typescript has 5 bytes more. They are left out.',
+      expect.stringContaining('80 \u00d7 24'),
+    ]);
   });
 
   it.each([

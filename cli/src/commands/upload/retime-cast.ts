@@ -19,18 +19,24 @@ export interface Timing {
   readonly trim?: { readonly from: number; readonly to: number } | undefined;
 }
 
+export interface RetimedCast {
+  /** asciicast v2 */
+  readonly bytes: Uint8Array;
+  /** What is ignored or replaced, which the service can no longer see. */
+  readonly warnings: readonly string[];
+}
+
 /**
  * Rewrites the times of a cast: cuts out the range, then shortens pauses, then speeds up. Output from before the range
  * stays at its start, so that the screen is complete.
- * @returns asciicast v2
  * @throws Failure if it is not a cast, or if nothing is left
  */
 export function retimeCast(
   bytes: Uint8Array,
   { name, timing }: Pick<UploadFiles, 'name' | 'timing'>,
   { speed = 1, idle = Infinity, trim }: Timing,
-): Uint8Array {
-  const { headerLine, events } = readVersion2(bytes, name, timing?.bytes);
+): RetimedCast {
+  const { headerLine, events, warnings } = readVersion2(bytes, name, timing?.bytes);
   const { from, to } = trim ?? { from: 0, to: Infinity };
   const kept = events.filter(({ time }) => time <= to);
   if (!kept.some(({ time }) => time >= from)) throw new Failure(`${name}: --trim leaves nothing of it.`);
@@ -41,19 +47,21 @@ export function retimeCast(
     last = time;
     return writeEvent({ ...event, time: shown });
   });
-  return Buffer.from(`${headerOf(headerLine, idle)}\n${lines.join('')}`);
+  return { bytes: Buffer.from(`${headerOf(headerLine, idle)}\n${lines.join('')}`), warnings };
 }
 
 function readVersion2(
   bytes: Uint8Array,
   name: string,
   timing?: Uint8Array,
-): { headerLine: string; events: readonly AsciicastEvent[] } {
+): { headerLine: string; events: readonly AsciicastEvent[]; warnings: readonly string[] } {
   try {
     const intake = new AsciicastIntake();
     const head = Buffer.from(intake.push(uncompressed(bytes, LARGEST_CAST)));
-    const text = Buffer.concat([head, intake.end(timing).tail]).toString();
-    return { headerLine: text.trimStart().split('\n', 1)[0] ?? '', events: parseAsciicast(text).events };
+    const { tail, facts } = intake.end(timing && uncompressed(timing, LARGEST_CAST));
+    const text = Buffer.concat([head, tail]).toString();
+    const headerLine = text.trimStart().split('\n', 1)[0] ?? '';
+    return { headerLine, events: parseAsciicast(text).events, warnings: facts.warnings };
   } catch (error) {
     throw error instanceof InvalidRecording ? new Failure(`${name}: ${error.message}`) : error;
   }

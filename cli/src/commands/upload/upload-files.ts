@@ -14,6 +14,8 @@ export interface UploadFiles {
   readonly gif?: NamedBytes;
   readonly cast?: NamedBytes;
   readonly timing?: NamedBytes;
+  /** Of the reader, if the times were changed. */
+  readonly warnings?: readonly string[];
 }
 
 /** The maximum size of each file that the service accepts. */

@@ -98,10 +98,10 @@ describe('AsciicastIntake rejects', () => {
   });
 
   it.each([
-    ['gzip', [0x1f, 0x8b, 8, 0]],
-    ['zstd', [0x28, 0xb5, 0x2f, 0xfd]],
-  ])('%s immediately', (name, magic) => {
-    expect(() => new AsciicastIntake().push(Uint8Array.from(magic))).toThrow(`compressed (${name})`);
+    ['gzip in gzip', 'compressed twice (gzip); compress it once', [0x1f, 0x8b, 8, 0]],
+    ['zstd', 'compressed (zstd); send it uncompressed', [0x28, 0xb5, 0x2f, 0xfd]],
+  ])('%s immediately', (_name, complaint, magic) => {
+    expect(() => new AsciicastIntake().push(Uint8Array.from(magic))).toThrow(complaint);
   });
 
   it('a line over 1 MiB before it ends', () => {

@@ -8,8 +8,9 @@ import { isOtherRecording, OPENING_BYTES } from './readers/other-recording.js';
 
 const byteOrderMark = [0xef, 0xbb, 0xbf];
 const compressions = [
-  { name: 'gzip', magic: [0x1f, 0x8b] },
-  { name: 'zstd', magic: [0x28, 0xb5, 0x2f, 0xfd] },
+  // Whoever reads a file unpacks gzip, once.
+  { complaint: 'compressed twice (gzip); compress it once', magic: [0x1f, 0x8b] },
+  { complaint: 'compressed (zstd); send it uncompressed', magic: [0x28, 0xb5, 0x2f, 0xfd] },
 ];
 const longestMagic = 4;
 
@@ -82,9 +83,7 @@ export class AsciicastOpening {
 function checkMagic(bytes: Uint8Array): number {
   const startsWith = (magic: number[]) => magic.every((byte, at) => bytes[at] === byte);
   const compression = compressions.find(({ magic }) => startsWith(magic));
-  if (compression) {
-    throw new InvalidRecording(`The recording is compressed (${compression.name}); send it uncompressed.`);
-  }
+  if (compression) throw new InvalidRecording(`The recording is ${compression.complaint}.`);
   return startsWith(byteOrderMark) ? byteOrderMark.length : 0;
 }
 

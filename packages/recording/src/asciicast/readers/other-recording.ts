@@ -9,7 +9,11 @@ const TERMINALIZER = /^\s{0,100}(?:#|---|%YAML|config:|records:)/;
 export const OPENING_BYTES = 1024;
 
 export function isOtherRecording(file: Uint8Array): boolean {
-  return isTypescript(file) || TERMINALIZER.test(openingOf(file));
+  return isTypescript(file) || isTerminalizer(file);
+}
+
+export function isTerminalizer(file: Uint8Array): boolean {
+  return TERMINALIZER.test(openingOf(file));
 }
 
 export function isTypescript(file: Uint8Array): boolean {
@@ -19,7 +23,7 @@ export function isTypescript(file: Uint8Array): boolean {
 /** Reads a typescript of `script` or a recording of terminalizer; null for any other file. @throws InvalidRecording */
 export function readOtherRecording(file: Uint8Array, timing?: Uint8Array): CastText | null {
   if (isTypescript(file)) return readTypescript(file, timing);
-  return isOtherRecording(file) ? readTerminalizer(file) : null;
+  return isTerminalizer(file) ? readTerminalizer(file) : null;
 }
 
 function openingOf(file: Uint8Array): string {

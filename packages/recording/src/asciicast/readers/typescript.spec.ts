@@ -73,10 +73,23 @@ describe('a typescript', () => {
     });
   });
 
-  it('may have a command of several lines', () => {
-    const lines = (file: string) => file.replaceAll('sleep 0.2; ', 'sleep 0.2\n');
+  it('may have a command of several lines, also of numbers', () => {
+    const lines = (file: string) => file.replaceAll('sleep 0.2; ', 'sleep 0.2\n1 2\n');
     const { facts } = take(lines(multi.toString()), lines(multiTiming));
     expect(facts).toMatchObject({ events: 5, warnings: [] });
+  });
+
+  it('may have delays that are negative, because the clock was set back, or have exponents', () => {
+    const old = 'Script started on a day\nabcdef';
+    const { facts, events } = take(old, '0.5 1\n-0.5 2\n5e-1 1\n1E+0 1\n\n-1.2e-05 1\r\n');
+    expect(events).toEqual([
+      [0.5, 'o', 'a'],
+      [0.5, 'o', 'bc'],
+      [1, 'o', 'd'],
+      [2, 'o', 'e'],
+      [2, 'o', 'f'],
+    ]);
+    expect(facts.warnings).toEqual([expect.stringContaining('80 \u00d7 24')]);
   });
 
   it('has U+FFFD for what is not UTF-8', () => {
@@ -96,8 +109,8 @@ describe('a typescript is incomplete', () => {
     ]);
   });
 
-  it('without the end of its timing', () => {
-    const { facts, events } = take(classic, classicTiming.slice(0, 20));
+  it.each([20, 11, 13])('without the end of its timing, at byte %i', (end) => {
+    const { facts, events } = take(classic, classicTiming.slice(0, end));
     expect(events).toHaveLength(1);
     expect(facts.warnings).toEqual([
       'The timing file is cut: the typescript has 22 bytes more. They are left out.',
@@ -110,7 +123,21 @@ describe('a typescript is refused', () => {
     ['without its timing', classic, undefined, 'script --log-timing FILE'],
     ['with the timing of a longer one', classic, `${classicTiming}1 500\n`, 'not that of this typescript'],
     ['with that of a shorter one', multi, multiTiming.replace(/^O.* 12\n/m, ''), 'not that of this'],
-    ['with another file', classic, '{"version": 2}\n', 'no times'],
+    ['with another file', classic, '{"version": 2}\n', 'Line 1 of the timing file is not of `script`: "{'],
+    [
+      'with another line',
+      classic,
+      '0.1 6\n0.3 x\u0007\n',
+      'Line 2 of the timing file is not of `script`: "0.3 x\\u0007"',
+    ],
+    ['with a last line that is none', classic, '0.1 6\nthe end', 'Line 2 of the timing file is not'],
+    [
+      'with a line among several streams',
+      multi,
+      multiTiming.replace('O 0.3', 'O x'),
+      'Line 11 of the timing',
+    ],
+    ['with a long line', classic, 'x'.repeat(1e6), `"${'x'.repeat(40)}".`],
     ['that is empty', 'Script started on a day\n', '', 'no times'],
     ['with a time that is too long', classic, `99999999 1\n`, 'Line 1 of the timing file is later'],
   ])('%s', (_name, typescript, timing, complaint) => {
