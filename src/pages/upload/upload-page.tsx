@@ -31,7 +31,7 @@ export class UploadPage implements WebPage {
             A GIF, an asciinema cast, or both: a cast gives the transcript and the themes, and the picture is
             drawn from it if there is no GIF. A typescript of <code>script</code> with its timing file and the
             YAML of terminalizer are casts too, and all may be gzipped (<code>demo.cast.gz</code>). 10 MiB
-            each.
+            each, YAML 4.
           </p>
           <DropArea />
           <UploadForm themes={themes} form={request.form} error={request.error} />

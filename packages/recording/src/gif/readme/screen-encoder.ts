@@ -1,6 +1,12 @@
 import { type Area, copyArea, emptyArea } from '../area.js';
 import { ColourMap } from './colour-map.js';
-import { type FramePalette, countColours, localPalette, framePaletteOf, transparent } from './frame-palette.js';
+import {
+  type FramePalette,
+  countColours,
+  localPalette,
+  framePaletteOf,
+  transparent,
+} from './frame-palette.js';
 import { type Screen } from '../reading/gif-decoder.js';
 import { type GifFrame, GifWriter } from '../writing/gif-writer.js';
 
