@@ -11,8 +11,9 @@ export class AlternateScreen {
   private readonly log = new ScreenLog();
   private lookedAt = -Infinity;
   private tallest = 0;
-  /** The rows of a line that goes on in the next row. */
+  /** The rows of a line that goes on in a row of the screen. */
   private scrolled = '';
+  private goesOnIn: number | undefined;
 
   constructor(private readonly terminal: Terminal) {}
 
@@ -29,7 +30,7 @@ export class AlternateScreen {
   /** @param from when the screen began to be as it is @param until when it changes */
   look(rows: Iterable<number>, from: number, until: number): void {
     this.lookedAt = until;
-    this.recordLost(until);
+    if (!this.isContinued()) this.recordLost(until);
     this.log.update(this.textsOf(rows), from);
     this.log.look(until, this.terminal.cursor.y);
   }
@@ -37,8 +38,12 @@ export class AlternateScreen {
   /** A row scrolled off. @param y the row that it was in */
   recordScrolled(text: string, y: number, now: number): void {
     this.scrolled += text;
-    const isContinued = text.length >= this.terminal.cols - 1 && this.row(y)?.isWrapped;
-    if (!isContinued) this.recordLost(now);
+    this.goesOnIn = text.length >= this.terminal.cols - 1 ? y : undefined;
+    if (!this.isContinued()) this.recordLost(now);
+  }
+
+  private isContinued(): boolean {
+    return this.goesOnIn !== undefined && this.row(this.goesOnIn)?.isWrapped === true;
   }
 
   recordRows(first: number, count: number, now: number): void {
@@ -49,14 +54,17 @@ export class AlternateScreen {
   private recordLost(now: number): void {
     if (this.scrolled.trim() !== '') this.log.recordLost(this.scrolled, now);
     this.scrolled = '';
+    this.goesOnIn = undefined;
   }
 
   /** @returns the lines of the program */
   leave(now: number): TranscriptLine[] {
     this.lookedAt = -Infinity;
     this.tallest = this.terminal.rows;
+    const texts = this.textsOf(this.allRows());
+    if (this.isContinued()) this.scrolled = '';
     this.recordLost(now);
-    return this.log.finish(this.textsOf(this.allRows()), now);
+    return this.log.finish(texts, now);
   }
 
   /** All rows, including those below the screen that a resize cut off. */
@@ -82,7 +90,7 @@ export class AlternateScreen {
       if (texts.has(y)) continue;
       let start = y;
       while (start > 0 && this.isWrapped(start)) start--;
-      let text = this.text(start);
+      let text = (start === this.goesOnIn ? this.scrolled : '') + this.text(start);
       let end = start + 1;
       for (; this.isWrapped(end); end++) {
         text += this.text(end);

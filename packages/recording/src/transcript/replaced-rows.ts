@@ -116,7 +116,7 @@ export class ReplacedRows {
     for (const part of parts) this.said.add(steadyText(part));
     this.last = Math.max(this.last, row);
     if (isWhole && fresh.length === gone.length) return [{ text, ...time, parts }];
-    return [{ text: parts.join('  '), time: Math.min(...fresh.map(({ since }) => since)), parts }];
+    return [{ text: parts.join('  '), time: Math.min(...fresh.map(({ changed }) => changed)), parts }];
   }
 }
 

@@ -110,7 +110,7 @@ export class ScreenRecorder implements TerminalListener {
   afterLineFeed(): void {
     const { y } = this.terminal.cursor;
     const row = this.onAlternate ? y : this.normal.rows.numberAt(y);
-    if (y > 0) this.touched.add(row - 1);
+    if (row > 0) this.touched.add(row - 1);
     if (!this.onAlternate) this.normal.times.enter(row - 1, this.now);
     this.touched.add(row);
     if (y - 1 === this.region.top) this.readTopRow();

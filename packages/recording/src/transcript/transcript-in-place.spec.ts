@@ -51,6 +51,17 @@ describe('a transcript of a program that draws in place', () => {
     ]);
   });
 
+  it('has a number that stood for seconds, and of a counter the last', async () => {
+    const codes = ['Your code: 482913', '', '', '', '\r\x1b[KYour code: 771204', '', '', '', '\r\x1b[KDone'];
+    expect(await timesOf(codes)).toEqual([
+      ['Your code: 482913', 1],
+      ['Your code: 771204', 5],
+      ['Done', 9],
+    ]);
+    const counts = Array.from({ length: 9 }, (_, at) => `\r\x1b[KStep ${at}`);
+    expect(await textOf([...counts, '\r\x1b[KDone'])).toEqual(['Step 8', 'Done']);
+  });
+
   it('has the time of a text beside a command, not that of the command', async () => {
     const steps = ['% \x1b[11Cbranch\r\x1b[2C', 'git st', '\x1b[K\r\nclean\r\n'];
     expect(await timesOf(steps)).toEqual(expect.arrayContaining([['branch', 1]]));

@@ -100,6 +100,20 @@ describe('a transcript of erased and alternate screens', () => {
     expect(texts).toEqual(['head', ...words]);
   });
 
+  it('has each wrapped line of a full-screen program that scrolls once, and whole', async () => {
+    const lines = Array.from({ length: 12 }, (_, at) => `para${at} wordone${at} wordtwo${at} end${at}`);
+    const steps = ['\x1b[?1049h\x1b[H', ...lines.map((line) => `${line}\r\n`), '\x1b[?1049l'];
+    expect(await textOf(steps)).toEqual(lines);
+  });
+
+  it('has the times of a screen of one row', async () => {
+    expect(await timesOf(['hello\r\n', 'bye\r\n', '$ '], 20, 1)).toEqual([
+      ['hello', 1],
+      ['bye', 2],
+      ['$', 3],
+    ]);
+  });
+
   it('joins a line of a full-screen program whose wide character does not fit at the margin', async () => {
     const steps = ['\x1b[?1049h\x1b[H\x1b[2J', `${'a'.repeat(19)}😀 after`, '\x1b[?1049l'];
     expect(await timesOf(steps)).toEqual([[`${'a'.repeat(19)}😀 after`, 2]]);

@@ -7,7 +7,9 @@ export interface Segment {
   readonly steady: string;
   /** Second since when the row shows it, or the text that it continues. */
   readonly since: number;
-  /** The same of its words that are older. */
+  /** Second of its last change. */
+  readonly changed: number;
+  /** Since when the row shows those of its words that are older. */
   readonly words?: ReadonlyMap<string, number>;
 }
 
@@ -22,13 +24,18 @@ const WORD = /\p{L}[\p{L}\p{N}_-]{2,}/gu;
 const READABLE = /[\p{L}\p{N}]/u;
 /** Not part of a name such as `file-10`. */
 const NUMBER = /(?<![\p{L}\p{N}_.-])\d[\d.,:]*(?![\p{L}\p{N}_-])/gu;
+/** Seconds. */
+const STANDS = 3;
 /** A row of more is one segment. */
 const MAX_SEGMENTS = 50;
 
 export function segmentsOf(row: string, since: number): Segment[] {
   const texts = row.split(BETWEEN).filter((text) => READABLE.test(text));
   const all = texts.length > MAX_SEGMENTS ? [row] : texts;
-  return all.map((text) => ({ text: text.trim(), steady: steadyText(text.replace(NUMBER, '')), since }));
+  return all.map((text) => {
+    const steady = steadyText(text.replace(NUMBER, ''));
+    return { text: text.trim(), steady, since, changed: since };
+  });
 }
 
 /** @param row its text from now on */
@@ -37,9 +44,12 @@ export function changeOf(before: readonly Segment[], row: string, now: number): 
   const segments = segmentsOf(row, now).map((segment) => {
     const continued = before.filter((known) => continues(known, segment));
     for (const known of continued) gone.delete(known);
-    return continued.length === 0
-      ? { ...segment, words: olderWords(segment.text, before) }
-      : { ...segment, since: Math.min(...continued.map(({ since }) => since)) };
+    if (continued.length === 0) return { ...segment, words: olderWords(segment.text, before) };
+    for (const known of continued)
+      if (isOtherNumber(known, segment)) gone.add({ ...known, since: known.changed });
+    const same = continued.find(({ text }) => text === segment.text);
+    const since = Math.min(...continued.map((known) => known.since));
+    return { ...segment, since, changed: same?.changed ?? now };
   });
   return {
     segments,
@@ -62,6 +72,13 @@ function continues({ text, steady }: Segment, next: Segment): boolean {
     next.text.startsWith(text) ||
     steady === next.steady ||
     (text.startsWith(next.text) && text.length - next.text.length === 1)
+  );
+}
+
+/** Whether a number stood too long for one that counts: it is a port, a code or the entry of a menu. */
+function isOtherNumber({ text, steady, changed }: Segment, next: Segment): boolean {
+  return (
+    steady === next.steady && steadyText(text) !== steadyText(next.text) && next.changed - changed >= STANDS
   );
 }
 

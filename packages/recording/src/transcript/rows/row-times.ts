@@ -107,9 +107,11 @@ export class RowTimes {
     if (!this.replaced.isRedraw(now)) return;
     for (const note of fresh) {
       const segments = note.segments ?? segmentsOf(note.text, note.since);
-      note.segments = segments.map((segment) =>
-        segment.since < now ? segment : { ...segment, since: this.replaced.since(segment.text, now) },
-      );
+      note.segments = segments.map((segment) => {
+        if (segment.since < now) return segment;
+        const since = this.replaced.since(segment.text, now);
+        return { ...segment, since, changed: since };
+      });
     }
   }
 
