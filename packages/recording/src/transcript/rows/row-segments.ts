@@ -1,6 +1,6 @@
-import { steadyText } from './steady-text.js';
+import { BAR, steadyText } from './steady-text.js';
 
-/** A text of a row between borders, bars or gaps of two spaces. */
+/** A text of a row between borders or gaps of two spaces. */
 export interface Segment {
   readonly text: string;
   /** Equal where only figures, bars or spinners differ. */
@@ -19,7 +19,8 @@ export interface RowChange {
   readonly gone: readonly Segment[];
 }
 
-const BETWEEN = /\s{2,}|[\u2500-\u257f▏▕]+|\[[#=>.* -]{3,99}\]/u;
+const BETWEEN = /\s{2,}|[\u2500-\u257f▏▕]+/u;
+const SPACE_OF_BAR = '\0';
 const WORD = /\p{L}[\p{L}\p{N}_-]{2,}/gu;
 const READABLE = /[\p{L}\p{N}]/u;
 /** Not part of a name such as `file-10`. */
@@ -30,7 +31,11 @@ const STANDS = 3;
 const MAX_SEGMENTS = 50;
 
 export function segmentsOf(row: string, since: number): Segment[] {
-  const texts = row.split(BETWEEN).filter((text) => READABLE.test(text));
+  const texts = row
+    .replace(BAR, (bar) => bar.replaceAll(' ', SPACE_OF_BAR))
+    .split(BETWEEN)
+    .filter((text) => READABLE.test(text))
+    .map((text) => text.replaceAll(SPACE_OF_BAR, ' '));
   const all = texts.length > MAX_SEGMENTS ? [row] : texts;
   return all.map((text) => {
     const steady = steadyText(text.replace(NUMBER, ''));
