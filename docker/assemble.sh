@@ -25,3 +25,5 @@ cd "$target"
 npm ci --omit=dev --no-fund --no-audit
 # Declarations and documents are not needed at run time. Source maps stay, because stack traces use them.
 find node_modules -type f \( -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.md' \) -delete
+# The service runs as another account, and a clone may be readable by its owner only.
+chmod -R a+rX .
