@@ -47,9 +47,9 @@ function windowOf(pictures: readonly Picture[]): Omit<PaneArea, 'outside' | 'bar
     }
   }
   const [left, right] = extent(columns, SHARE * height * pictures.length);
-  const isWhole =
-    (left === 0 && right === width) || pictures.slice(-1).some((last) => hasText(last, left, right));
-  if (isWhole) return { left: 0, top: 0, right: width, bottom: height, background };
+  const last = pictures.at(-1);
+  if ((left === 0 && right === width) || (last && hasText(last, left, right)))
+    return { left: 0, top: 0, right: width, bottom: height, background };
   const [top, bottom] = extent(rows, SHARE * (right - left) * pictures.length);
   return { left, top, right, bottom, background };
 }
