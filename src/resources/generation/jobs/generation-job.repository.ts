@@ -19,19 +19,22 @@ export class GenerationJobRepository {
   ) {}
 
   /**
-   * Inserts a job unless its author has `mostRunning` unfinished ones; serialised per author. @returns its seq or null
+   * Inserts a job unless its author has `mostRunning` unfinished ones; serialised per author. @returns it or null
    */
-  async insert(job: NewGenerationJob, mostRunning: number, manager: EntityManager): Promise<number | null> {
+  async insert(
+    job: NewGenerationJob,
+    mostRunning: number,
+    manager: EntityManager,
+  ): Promise<GenerationJobEntity | null> {
     await manager.query(`SELECT pg_advisory_xact_lock(hashtext('generation_job'), $1)`, [job.authorSeq]);
-    const inserted = await manager.query<{ seq: number }[]>(
+    await manager.query(
       `INSERT INTO generation_job (id, author_seq, request)
        SELECT $1, $2::integer, $3
        WHERE (SELECT count(*) FROM generation_job
-              WHERE author_seq = $2::integer AND status IN ('pending', 'processing')) < $4
-       RETURNING seq`,
+              WHERE author_seq = $2::integer AND status IN ('pending', 'processing')) < $4`,
       [job.id, job.authorSeq, JSON.stringify(job.request), mostRunning],
     );
-    return inserted[0]?.seq ?? null;
+    return manager.findOneBy(GenerationJobEntity, { id: job.id });
   }
 
   find(id: string): Promise<GenerationJobEntity | null> {

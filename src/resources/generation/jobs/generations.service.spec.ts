@@ -43,9 +43,11 @@ beforeEach(() => {
       insert: ({ id }, limit) => {
         limits.push(limit);
         ids.push(id);
-        return Promise.resolve(unfinished < limit ? 42 : null);
+        return Promise.resolve(
+          unfinished < limit ? fake<GenerationJobEntity>({ id, seq: 42, status: 'pending' }) : null,
+        );
       },
-      find: (id) => Promise.resolve(fake<GenerationJobEntity>({ id, status: 'pending', gifIds })),
+      find: (id) => Promise.resolve(fake<GenerationJobEntity>({ id, status: 'processing', gifIds })),
     }),
     fake<OutboxRelayService>({
       enqueue: (job) => {
@@ -79,6 +81,11 @@ describe('a new generation', () => {
     expect(enqueued).toEqual([{ kind: 'generation', subjectSeq: 42, ownerSeq: 7 }]);
     expect(steps).toEqual(['enqueue', 'wake']);
     expect([job.id]).toEqual(ids);
+  });
+
+  it('is answered as it was accepted, though a worker has begun it', async () => {
+    const { job, gifs } = await create();
+    expect([job.status, gifs]).toEqual(['pending', []]);
   });
 
   it('has an unguessable id of 22 characters', async () => {

@@ -54,19 +54,24 @@ export class GenerationsService {
     if (!request.tapeOnly) await this.quotas.requireRoom(author.userSeq);
     if (request.description !== undefined) await this.budget.assertLeft();
     const id = makeJobId();
-    await this.database.transaction(async (manager) => {
+    const created = await this.database.transaction(async (manager) => {
       await this.users.requireActive(author.userSeq, manager);
-      const seq = await this.jobs.insert({ id, authorSeq: author.userSeq, request }, MOST_RUNNING, manager);
-      if (seq === null)
+      const inserted = await this.jobs.insert(
+        { id, authorSeq: author.userSeq, request },
+        MOST_RUNNING,
+        manager,
+      );
+      if (inserted === null)
         throw new RateLimited(
           `${MOST_RUNNING} of your generations are still running. Try again when one has finished.`,
           RETRY_SECONDS,
         );
-      const job = { kind: GENERATION_JOB, subjectSeq: seq, ownerSeq: author.userSeq };
+      const job = { kind: GENERATION_JOB, subjectSeq: inserted.seq, ownerSeq: author.userSeq };
       await this.relay.enqueue(job, manager);
+      return inserted;
     });
     this.relay.wake();
-    return this.get(id);
+    return { job: created, gifs: [] };
   }
 
   /** @throws NotFound */
