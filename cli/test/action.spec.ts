@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 import { DEMO } from './support/casts.js';
 import { usePeople } from './support/people.js';
 import { type SmallServer, startSmallServer } from './support/small-server.js';
@@ -20,7 +20,7 @@ interface Step {
 }
 /** The steps of action.yml: the upload and the comment. */
 const [UPLOAD, COMMENT] = (
-  parse(readFileSync(path.join(ROOT, 'action.yml'), 'utf8')) as { runs: { steps: [Step, Step] } }
+  load(readFileSync(path.join(ROOT, 'action.yml'), 'utf8')) as { runs: { steps: [Step, Step] } }
 ).runs.steps;
 
 interface Comment {

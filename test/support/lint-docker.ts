@@ -7,7 +7,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parse } from 'yaml';
+import { load, YAML11_SCHEMA } from 'js-yaml';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const DOCKERFILE = 'docker/Dockerfile';
@@ -134,7 +134,7 @@ function namesOf(dependencies: ComposeService['depends_on'] = []): readonly stri
 const problems = [
   ...dockerfileProblems(instructionsOf(read(DOCKERFILE))).map((problem) => `${DOCKERFILE}: ${problem}`),
   ...COMPOSE_FILES.flatMap((file) =>
-    composeProblems(parse(read(file), { merge: true }) as ComposeFile).map(
+    composeProblems(load(read(file), { schema: YAML11_SCHEMA }) as ComposeFile).map(
       (problem) => `${file}: ${problem}`,
     ),
   ),

@@ -2,7 +2,7 @@
 export { type AsciicastEnd, type AsciicastFacts, AsciicastIntake } from './asciicast/asciicast-intake.js';
 export { writeEvent } from './asciicast/asciicast-line.js';
 export type { Asciicast, AsciicastEvent } from './asciicast/asciicast.js';
-export { isOtherRecording, isTerminalizer, isTypescript } from './asciicast/readers/other-recording.js';
+export { isOtherRecording, isTypescript } from './asciicast/readers/other-recording.js';
 export { parseAsciicast } from './asciicast/parse-asciicast.js';
 export { largestScreen, type ScreenSize } from './asciicast/screen-size.js';
 export { withoutInput } from './asciicast/without-input.js';

@@ -31,7 +31,7 @@ export class UploadFormDto extends UploadDto {
     type: 'string',
     format: 'binary',
     description:
-      'An asciicast v1, v2 or v3, a typescript of `script`, or the YAML of terminalizer, also gzipped; at most 10 MiB, unpacked, and 4 MiB of YAML.',
+      'An asciicast v1, v2 or v3, a typescript of `script`, or the YAML of terminalizer, also gzipped; at most 10 MiB, unpacked.',
   })
   cast!: unknown;
 

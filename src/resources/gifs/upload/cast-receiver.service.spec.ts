@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { fake } from '../../../../test/support/fakes.js';
 import { type TextPool, TextTooComplex } from '../../../platform/concurrency/text-pool.js';
-import { PayloadTooLarge, TemporarilyUnavailable } from '../../../platform/errors/domain-errors.js';
+import { TemporarilyUnavailable } from '../../../platform/errors/domain-errors.js';
 import { IncomingFiles } from '../../../platform/storage/incoming-files.js';
 import { InvalidRecording } from '@ttyreel/recording';
 import { CastReceiverService } from './cast-receiver.service.js';
@@ -83,15 +83,6 @@ it('rejects v1 that takes too long and says what to do; a full queue is temporar
   await expect(slow).rejects.toThrow('longer than 20 s. Send it as asciicast v2.');
   const full = new TemporarilyUnavailable('Busy.', 5);
   await expect(receive(V1, failing(full))).rejects.toBe(full);
-});
-
-it('rejects YAML of more than 4 MiB without reading it', async () => {
-  const yaml = 'records: [{delay: 1, content: a}]\n'.padEnd(4 * 1024 * 1024);
-  const unread = failing(new Error('It is not read.'));
-  await expect(receive(yaml, unread, 65_536)).rejects.toThrow('It is not read.');
-  const refused = receive(`${yaml} `, unread, 65_536);
-  await expect(refused).rejects.toThrow(PayloadTooLarge);
-  await expect(refused).rejects.toThrow('larger than the limit of 4 MiB');
 });
 
 it('drops input with its findings, and says so', async () => {

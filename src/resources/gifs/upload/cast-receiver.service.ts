@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
-import { type AsciicastEnd, AsciicastIntake, InvalidRecording, isTerminalizer } from '@ttyreel/recording';
+import { type AsciicastEnd, AsciicastIntake, InvalidRecording } from '@ttyreel/recording';
 import type { IncomingFile } from '../../../platform/storage/incoming-files.js';
 import { TextPool, TextTooComplex } from '../../../platform/concurrency/text-pool.js';
-import { PayloadTooLarge } from '../../../platform/errors/domain-errors.js';
 import type { CastDocument, ConvertedDocument } from './cast-worker.js';
 import { HashingSink, type ReceivedCast, rewritten } from './received-file.js';
 import { unpackedFile } from './unpacked-file.js';
@@ -14,8 +13,6 @@ const DROP_INPUT = { module: MODULE, name: 'dropInput' };
 const LIMIT = { what: 'Reading the recording', seconds: 20 };
 /** Bytes that are hashed per turn of the event loop. */
 const PIECE = 1024 * 1024;
-/** YAML takes up to 3 s and 100 MB per MiB to read. */
-const MOST_YAML = 4 * 1024 * 1024;
 
 export interface UnfinishedCast {
   readonly intake: AsciicastIntake;
@@ -40,12 +37,7 @@ export class CastReceiverService {
     const intake = new AsciicastIntake();
     const sink = new HashingSink(file);
     for await (const chunk of unpackedFile(source)) await sink.write(intake.push(chunk));
-    const document = intake.takeDocument();
-    if (document && document.length > MOST_YAML && isTerminalizer(document))
-      throw new PayloadTooLarge(
-        'The YAML of terminalizer is larger than the limit of 4 MiB. Send it as asciicast v2.',
-      );
-    return { intake, sink, document };
+    return { intake, sink, document: intake.takeDocument() };
   }
 
   /**

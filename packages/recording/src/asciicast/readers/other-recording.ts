@@ -12,7 +12,7 @@ export function isOtherRecording(file: Uint8Array): boolean {
   return isTypescript(file) || isTerminalizer(file);
 }
 
-export function isTerminalizer(file: Uint8Array): boolean {
+function isTerminalizer(file: Uint8Array): boolean {
   return TERMINALIZER.test(openingOf(file));
 }
 

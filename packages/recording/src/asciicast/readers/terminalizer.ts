@@ -1,4 +1,4 @@
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 import { InvalidRecording } from '../../invalid-recording.js';
 import { type JsonObject, checkSeconds, isObject } from '../asciicast-line.js';
 import { LineDecoder } from '../line-decoder.js';
@@ -29,8 +29,8 @@ export function readTerminalizer(yaml: Uint8Array): CastText {
 
 function parseYaml(text: string): JsonObject {
   try {
-    // The search for equal keys is quadratic.
-    const value: unknown = parse(text, { maxAliasCount: 100, uniqueKeys: false, logLevel: 'error' });
+    // Aliases could repeat a long text without end.
+    const value = load(text, { maxAliases: 0 });
     return isObject(value) ? value : {};
   } catch (error) {
     throw new InvalidRecording('The recording is not valid YAML.', { cause: error });

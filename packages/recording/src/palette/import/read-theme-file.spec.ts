@@ -98,7 +98,7 @@ describe('a theme file', () => {
   });
 
   it.each<[string, string, string]>([
-    ['an empty file', '', 'format of this file is unknown'],
+    ['an empty file', '', 'the input is empty'],
     ['plain text', 'Harbour Night', 'format of this file is unknown'],
     ['JSON with other content', '{"a": 1}', 'format of this file is unknown'],
     ['an empty list', '[]', 'format of this file is unknown'],

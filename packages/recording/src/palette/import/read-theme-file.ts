@@ -1,6 +1,6 @@
+import { FAILSAFE_SCHEMA, load as parseYaml } from 'js-yaml';
 import { parse as parseToml } from 'smol-toml';
 import stripJsonComments from 'strip-json-comments';
-import { parse as parseYaml } from 'yaml';
 import { alacrittyTheme } from './alacritty.js';
 import { asciinemaTheme } from './asciinema.js';
 import { base16Theme } from './base16.js';
@@ -33,7 +33,7 @@ export function readThemeFile(bytes: Uint8Array, name?: string): ImportedTheme {
   if (isToml(text)) return alacrittyTheme(fieldsOf('TOML', () => parseToml(text)));
   if (text.startsWith('[')) return jsonTheme(chosen(jsonOf(text), name));
   // Keeps colours such as 000000 and 1e1010 as text.
-  return yamlTheme(fieldsOf('YAML', () => parseYaml(text, { schema: 'failsafe' })));
+  return yamlTheme(fieldsOf('YAML', () => parseYaml(text, { schema: FAILSAFE_SCHEMA })));
 }
 
 function textOf(bytes: Uint8Array): string {
