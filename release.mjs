@@ -63,7 +63,7 @@ function build(version) {
   run('tar', ...sameBytes, '-czf', `${folder}.tar.gz`, '-C', OUT, name);
   writeFileSync(
     `${folder}.cdx.json`,
-    printed('npm', ['sbom', '--sbom-format=cyclonedx', '--omit=dev'], folder),
+    printed('npm', ['sbom', '--sbom-format=cyclonedx', '--omit=dev', '--package-lock-only'], folder),
   );
   rmSync(folder, { recursive: true });
   copyFileSync('dist/ttyreel.tgz', path.join(OUT, `ttyreel-cli-${version}.tgz`));

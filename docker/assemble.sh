@@ -17,9 +17,9 @@ for package in packages/*/package.json; do
   if [ -d "$folder/tables" ]; then cp -R "$folder/tables" "$target/$folder"; fi
 done
 cp -R dist package.json package-lock.json .npmrc demo LICENSE CHANGELOG.md "$target"
-cp cli/package.json "$target/cli"
+cp cli/package.json cli/README.md "$target/cli"
 cp docker/healthcheck.mjs "$target/docker"
-cp docs/api-guide.md "$target/docs"
+cp docs/*.md "$target/docs"
 cp -r web "$target"
 cd "$target"
 npm ci --omit=dev --no-fund --no-audit

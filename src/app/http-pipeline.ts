@@ -18,7 +18,6 @@ import { identity } from '../resources/auth/identity.middleware.js';
 import { requestBody } from '../platform/http/middleware/request-body.middleware.js';
 import { KnownFieldsPipe } from '../platform/http/pipes/known-fields.pipe.js';
 import { ObjectBodyPipe } from '../platform/http/pipes/object-body.pipe.js';
-import { sitePath } from '../pages/site/session/site-path.js';
 import { apiRoot } from './explorer/api-root.js';
 import { setupExplorer } from './explorer/explorer.js';
 import { openApiDocument } from './openapi/document.js';
@@ -71,9 +70,6 @@ export async function configureApp(
     new ErrorFilter(log, (...error) => sendAsciinemaError(...error) || pages.send(...error)),
   );
   express.use(apiRoot(siteUrl)).get('/api/openapi.json', description(app, siteUrl));
-  express.get('/docs', (_request, response) => {
-    response.set('Cache-Control', 'no-store').redirect(303, sitePath(siteUrl, '/docs/api'));
-  });
   setupExplorer(app, () => openApiDocument(app, siteUrl));
   await app.init();
   const routes = routePathsOf(express);

@@ -28,9 +28,10 @@ import { GenerationPage } from './generate/generation-page.js';
 import { ExplorePage } from './gifs/explore-page.js';
 import { RecordingPage } from './gifs/recording-page.js';
 import { RepoPage } from './gifs/repo-page.js';
-import { ChangelogPage } from './guide/changelog-page.js';
-import { ComponentsPage } from './guide/components-page.js';
-import { GuidePage } from './guide/guide-page.js';
+import { ChangelogPage } from './docs/changelog-page.js';
+import { ComponentsPage } from './docs/components-page.js';
+import { DocsPage } from './docs/docs-page.js';
+import { DocumentPage } from './docs/document-page.js';
 import { ProfilePage } from './people/profile-page.js';
 import { ReportPage } from './reports/report-page.js';
 import { SearchPage } from './gifs/search/search-page.js';
@@ -66,7 +67,8 @@ export const PAGES: readonly Type<WebPage>[] = [
   BadgesPage,
   TapesPage,
   ThemesPage,
-  GuidePage,
+  DocsPage,
+  DocumentPage,
   ChangelogPage,
   ComponentsPage,
   SignInPage,

@@ -66,6 +66,8 @@ beforeAll(async () => {
     '/tags/script',
     '/repos/ada-x',
     '/themes',
+    '/docs',
+    '/docs?q=backup',
     '/docs/api',
     '/changelog',
     '/components',

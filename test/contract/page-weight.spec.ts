@@ -52,6 +52,7 @@ beforeAll(async () => {
     collection: slug,
     tag: 'long',
     repo: 'ada-x',
+    document: 'operations',
   };
 });
 afterAll(() => service.remove());

@@ -203,14 +203,14 @@ describe('a page', () => {
     const response = await get('/docs/api');
     expect(response.status).toBe(200);
     const html = await response.text();
-    expect(html).toContain('<h1>The API, by example</h1>');
+    expect(html).toMatch(/<h1 id="[^"]+">The API, by example<\/h1>/);
   });
 
   it('shows the changelog with the running version', async () => {
     const html = await page('/changelog');
     const { version } = (await (await get('/health/live')).json()) as { version: string };
-    expect(html).toContain('<h1>Changelog</h1>');
-    expect(html).toMatch(new RegExp(`<h2>${version.replaceAll('.', '\\.')} - `));
+    expect(html).toContain('<h1 id="changelog">Changelog</h1>');
+    expect(html).toMatch(new RegExp(`<h2 id="[^"]+">${version.replaceAll('.', '\\.')} - `));
     expect(html).toContain('<a href="/changelog">');
   });
 });
@@ -227,8 +227,6 @@ describe('a site below a path that the proxy removes', () => {
     const { id } = await upload(site, await site.createUser('ada'), { title: 'Below' });
     const redirect = await fetch(`${site.address}/device`, { redirect: 'manual' });
     expect(redirect.headers.get('location')).toBe('/casts/signin?next=%2Fdevice');
-    const docs = await fetch(`${site.address}/docs`, { redirect: 'manual' });
-    expect([docs.status, docs.headers.get('location')]).toEqual([303, '/casts/docs/api']);
     for (const path of [
       '/',
       '/users/ada',

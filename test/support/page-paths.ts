@@ -4,11 +4,12 @@ const NAMES: Readonly<Record<string, string>> = {
   'collections:slug': 'collection',
   'tags:slug': 'tag',
   'repos:slug': 'repo',
+  'docs:name': 'document',
 };
 
 /**
  * A path of a page with its parameter filled in.
- * @param params by name: `id`, `name`, `installId`, `generation`, `collection`, `tag`, `repo`
+ * @param params by name: `id`, `name`, `installId`, `generation`, `collection`, `tag`, `repo`, `document`
  * @throws Error for a parameter without a value, such as that of a new page
  */
 export function pathOfPage(template: string, params: Readonly<Record<string, string>>): string {

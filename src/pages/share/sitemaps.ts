@@ -11,7 +11,7 @@ import { Xml } from './xml.js';
 
 const NAMESPACE = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' };
 /** Pages that do not depend on recordings, or that lead to the others. */
-const FIXED = '/ /explore /collections /tags /badges /themes /tapes /docs/api /changelog'.split(' ');
+const FIXED = '/ /explore /collections /tags /badges /themes /tapes /changelog /docs'.split(' ');
 /** A sitemap is one query, and short enough for the response cache to compress it. */
 const SITEMAP_SIZE = 1_000;
 const ONLY_COUNT = { page: 1, size: 1 };

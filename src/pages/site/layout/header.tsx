@@ -8,7 +8,7 @@ const LINKS = [
   ['badges', '/badges', 'Badges'],
   ['generate', '/generate', 'Generate'],
   ['themes', '/themes', 'Themes'],
-  ['api', '/docs/api', 'API'],
+  ['docs', '/docs', 'Docs'],
 ] as const;
 
 type HeaderProps = Pick<PageContent, 'section' | 'query'> & { readonly session: Session | null };

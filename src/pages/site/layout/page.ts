@@ -62,7 +62,7 @@ export interface PageContent {
     | 'tags'
     | 'badges'
     | 'themes'
-    | 'api'
+    | 'docs'
     | 'account'
     | 'upload'
     | 'generate'

@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import type { SearchOptions, SearchResult } from 'minisearch';
+import { AppConfig } from '../../platform/config/app-config.js';
+import { DOCUMENTS } from './documents.js';
+import { readDocument, type SiteDocument } from './read-document.js';
+
+const MOST_FOUND = 20;
+/** Characters of a section that are shown around the first word found. */
+const EXCERPT = { before: 60, length: 240 };
+
+export interface FoundSection {
+  readonly document: string;
+  readonly title: string;
+  /** On the site. */
+  readonly path: string;
+  readonly excerpt: string;
+}
+
+interface IndexedSection extends Omit<FoundSection, 'excerpt'> {
+  readonly id: number;
+  readonly text: string;
+}
+
+type Search = (words: string) => FoundSection[];
+
+/** The documents of the program, read once, and their search, made when somebody asks for it. */
+@Injectable()
+export class Documentation {
+  readonly #documents = new Map<string, Promise<SiteDocument>>();
+  #search: Promise<Search> | undefined;
+
+  constructor(private readonly config: AppConfig) {}
+
+  /** @param file its path in the repository */
+  read(file: string): Promise<SiteDocument> {
+    const found = this.#documents.get(file) ?? readDocument(file, this.config.siteUrl);
+    this.#documents.set(file, found);
+    return found;
+  }
+
+  /** The sections with all words or their beginnings, misspelt ones too; the best first. */
+  async search(words: string): Promise<FoundSection[]> {
+    this.#search ??= this.index();
+    return (await this.#search)(words);
+  }
+
+  private async index(): Promise<Search> {
+    const { default: MiniSearch } = await import('minisearch');
+    const sections: IndexedSection[] = [];
+    for (const { slug, title: document, file } of Object.values(DOCUMENTS).flat()) {
+      const { sections: parts } = await this.read(file);
+      for (const [at, { id, title, text }] of parts.entries())
+        sections.push({
+          id: sections.length,
+          document,
+          title: at === 0 ? document : title,
+          path: `/docs/${slug}#${id}`,
+          text,
+        });
+    }
+    const index = new MiniSearch<IndexedSection>({ fields: ['title', 'document', 'text'] });
+    index.addAll(sections);
+    const options: SearchOptions = {
+      combineWith: 'AND',
+      prefix: true,
+      fuzzy: 0.2,
+      boost: { title: 3, document: 2 },
+    };
+    return (words) =>
+      index
+        .search(words, options)
+        .slice(0, MOST_FOUND)
+        .flatMap((found) => foundSection(sections, found));
+  }
+}
+
+function foundSection(sections: readonly IndexedSection[], { id, terms }: SearchResult): FoundSection[] {
+  const section = sections[id as number];
+  if (!section) return [];
+  const { document, title, path, text } = section;
+  return [{ document, title, path, excerpt: excerptOf(text, terms) }];
+}
+
+function excerptOf(text: string, terms: readonly string[]): string {
+  const places = terms.map((term) => text.toLowerCase().indexOf(term)).filter((place) => place >= 0);
+  const from = Math.max(0, Math.min(...places, text.length) - EXCERPT.before);
+  const start = places.length === 0 || from === 0 ? 0 : text.indexOf(' ', from) + 1;
+  const end = start + EXCERPT.length;
+  return `${start > 0 ? '… ' : ''}${text.slice(start, end)}${end < text.length ? ' …' : ''}`;
+}

@@ -1,0 +1,29 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { DOCUMENTS, siteLink } from './documents.js';
+
+const FILES = Object.values(DOCUMENTS)
+  .flat()
+  .map(({ file }) => file);
+
+it('all documents are on the site', () => {
+  const folder = new URL('../../../docs/', import.meta.url);
+  const files = readdirSync(folder).filter((name) => name.endsWith('.md'));
+  expect([...FILES].sort()).toEqual(['cli/README.md', ...files.map((name) => `docs/${name}`)].sort());
+});
+
+describe('a link of a document', () => {
+  it.each([
+    ['docs/ci.md', 'operations.md#settings', '/docs/operations#settings'],
+    ['docs/ci.md', 'api-guide.md', '/docs/api'],
+    ['docs/ci.md', '../cli/README.md#commands', '/docs/cli#commands'],
+    ['cli/README.md', '../docs/mcp.md', '/docs/mcp'],
+    ['docs/ci.md', '../CHANGELOG.md', '/changelog'],
+    ['docs/ci.md', '#gitlab', '#gitlab'],
+    ['docs/ci.md', '/api/docs', '/api/docs'],
+    ['docs/ci.md', 'https://vt.example/', 'https://vt.example/'],
+    ['docs/ci.md', '../packages/recording/README.md', null],
+  ])('of %s to %s leads to %s', (from, href, target) => {
+    expect(siteLink(from, href)).toBe(target);
+  });
+});

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { RunningService } from '../support/running-service.js';
+
+let service: RunningService;
+
+beforeAll(async () => {
+  service = await RunningService.start();
+});
+afterAll(() => service.remove());
+
+async function page(path: string): Promise<string> {
+  const response = await fetch(service.address + path);
+  if (response.status !== 200) throw new Error(`${path}: ${response.status}`);
+  return response.text();
+}
+
+/** The parts that a search finds, the best first. */
+async function found(words: string) {
+  const html = await page(`/docs?q=${encodeURIComponent(words)}`);
+  const parts = html.matchAll(/<dt><a href="([^"]+)">([^<]*)<\/a><\/dt><dd class="muted">([^<]*)/g);
+  return [...parts].map(([, path = '', title = '', excerpt = '']) => ({ path, title, excerpt }));
+}
+
+describe('the documents', () => {
+  it('are listed, and their links lead to pages and parts that exist', async () => {
+    const paths = [...(await page('/docs')).matchAll(/href="(\/docs\/[a-z]+)"/g)].map(
+      ([, path = '']) => path,
+    );
+    expect(paths.length).toBeGreaterThan(10);
+    const pages = new Map<string, string>();
+    for (const path of paths) pages.set(path, await page(path));
+    const missing: string[] = [];
+    for (const [path, html] of pages)
+      for (const [, target = '', id = ''] of html.matchAll(/href="(\/docs\/[a-z]+)?#([^"]+)"/g))
+        if (!pages.get(target || path)?.includes(` id="${id}"`)) missing.push(`${path}: ${target}#${id}`);
+    expect(missing).toEqual([]);
+  });
+
+  it('have examples with the URL of the service', async () => {
+    const html = await page('/docs/generator');
+    expect(html).toContain(
+      `curl -X POST http://localhost:${new URL(service.address).port}/api/v1/gifs/generate/`,
+    );
+  });
+
+  it('with another name are not found', async () => {
+    const response = await fetch(`${service.address}/docs/nothing`);
+    expect([response.status, await response.text()]).toEqual([
+      404,
+      expect.stringContaining('All are at /docs.'),
+    ]);
+  });
+});
+
+describe('the search in the documents', () => {
+  it.each(['backup', 'bakup restor', 'BACKUP'])('finds a part for %s by its heading first', async (words) => {
+    expect((await found(words))[0]).toMatchObject({
+      title: 'Operations: Backup and restore',
+      path: '/docs/operations#backup-and-restore',
+    });
+  });
+
+  it('quotes the place of the first word', async () => {
+    const excerpts = (await found('ballast')).map(({ excerpt }) => excerpt);
+    expect(excerpts).toEqual(expect.arrayContaining([expect.stringContaining('DATA_DIR/ballast')]));
+    for (const excerpt of excerpts) expect(excerpt.length).toBeLessThan(300);
+  });
+
+  it.each(['quorvexabl', '***'])('says that nothing has %s', async (words) => {
+    expect(await page(`/docs?q=${encodeURIComponent(words)}`)).toContain('No document has these words.');
+  });
+});
