@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { access, mkdir } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { GifDetailDto } from '../../src/resources/gifs/dto/gif-detail.dto.js';
 import { PageClient } from '../contract/page-client.js';
 import type { RunningService } from '../support/running-service.js';
 import { untilProcessed } from '../support/upload.js';
-import { install, run } from './toolchain.js';
+import { pythonTool } from './python-tool.js';
+import { exists, install, run } from './toolchain.js';
 
 const PYTHON_PACKAGE = 'asciinema==2.4.0';
 const RUST_VERSION = '3.2.0';
@@ -24,15 +25,8 @@ export interface AsciinemaWorkshop {
 type Installation = (workshop: AsciinemaWorkshop) => Promise<string>;
 
 /** Release 2 from the Python index. */
-export const asciinemaOfPython: Installation = async ({ folder, cache }) => {
-  const environment = path.join(cache, PYTHON_PACKAGE);
-  const program = path.join(environment, 'bin', 'asciinema');
-  if (await exists(program)) return program;
-  await install('Python 3 with venv', run('python3', ['-m', 'venv', environment], folder));
-  const python = path.join(environment, 'bin', 'python');
-  await install(PYTHON_PACKAGE, run(python, ['-m', 'pip', 'install', '--quiet', PYTHON_PACKAGE], folder));
-  return program;
-};
+export const asciinemaOfPython: Installation = (workshop) =>
+  pythonTool('asciinema', PYTHON_PACKAGE, workshop);
 
 /** Release 3 from the Rust registry. It is built once, which takes some minutes. */
 export const asciinemaOfRust: Installation = async ({ folder, cache }) => {
@@ -92,11 +86,4 @@ export async function asciinemaJourney(workshop: AsciinemaWorkshop, installed: I
   const page = `${service.address}/gifs/${id}`;
   // Release 3 needs two.
   assert.match(await asciinema('cat', page, page), /\$ git status/);
-}
-
-async function exists(file: string): Promise<boolean> {
-  return access(file).then(
-    () => true,
-    () => false,
-  );
 }

@@ -6,6 +6,7 @@ import { smallGif } from '../support/upload.js';
 import { asciinemaJourney, asciinemaOfPython, asciinemaOfRust } from './asciinema-client.js';
 import { goJourney } from './go-client.js';
 import { pythonJourney } from './python-client.js';
+import { checkDescription } from './schemathesis.js';
 import { type Journey, ToolsMissing } from './toolchain.js';
 import { typescriptJourney } from './typescript-client.js';
 
@@ -23,7 +24,7 @@ const CAST =
 
 /**
  * Generates a client in each language and runs the same steps with it: upload, list, edit, collect, search, delete,
- * restore. Also uploads with the command line of asciinema.
+ * restore. Also uploads with the command line of asciinema, and compares the service with its description.
  */
 async function main(): Promise<boolean> {
   await mkdir(CACHE, { recursive: true });
@@ -51,7 +52,10 @@ async function main(): Promise<boolean> {
       await mkdir(own);
       return passes(release, () => asciinemaJourney({ folder: own, cache: CACHE, cast, service }, installed));
     });
-    return (await Promise.all([...generated, ...uploading])).every(Boolean);
+    const described = passes('schemathesis', () =>
+      checkDescription({ folder, cache: CACHE, address: service.address, key }),
+    );
+    return (await Promise.all([...generated, ...uploading, described])).every(Boolean);
   } finally {
     await service.remove();
     await rm(folder, { recursive: true, force: true });

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { access } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
 const execute = promisify(execFile);
@@ -59,4 +60,11 @@ export async function install(what: string, step: Promise<string>): Promise<void
     const reason = (error as Error).message.trim().split('\n').at(-1) ?? '';
     throw new ToolsMissing(`${what} cannot be installed here (${reason})`, { cause: error });
   }
+}
+
+export async function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
 }
