@@ -3,7 +3,13 @@ import type { Terminal as Emulator } from '@xterm/headless';
 /** Parts of xterm that its typings leave out. */
 interface EmulatorCore {
   readonly _core: {
-    readonly buffer: { readonly scrollTop: number; readonly scrollBottom: number };
+    readonly buffer: {
+      readonly scrollTop: number;
+      readonly scrollBottom: number;
+      readonly ybase: number;
+      readonly y: number;
+      readonly lines: { get(index: number): { isWrapped: boolean } | undefined };
+    };
     readonly coreService: {
       readonly modes: { readonly insertMode: boolean };
       readonly decPrivateModes: { readonly wraparound: boolean };
@@ -34,6 +40,13 @@ export function scrollsText(emulator: Emulator): boolean {
 export function isInSequence(emulator: Emulator): boolean {
   const { _parser, _stringDecoder } = coreOf(emulator)._inputHandler;
   return _parser.currentState !== GROUND || _stringDecoder._interim !== 0;
+}
+
+/** The row below the cursor begins a line, whatever wrapped into it before. */
+export function endLine(emulator: Emulator): void {
+  const { lines, ybase, y } = coreOf(emulator).buffer;
+  const next = lines.get(ybase + y + 1);
+  if (next) next.isWrapped = false;
 }
 
 function coreOf(emulator: Emulator): EmulatorCore['_core'] {

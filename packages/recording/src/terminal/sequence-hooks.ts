@@ -1,4 +1,5 @@
 import type { IBufferLine, Terminal as Emulator } from '@xterm/headless';
+import { endLine } from './plain-text-state.js';
 import type { ScreenKind, ScrollRegion, TerminalListener } from './terminal-listener.js';
 
 type Params = readonly (number | number[])[];
@@ -53,8 +54,10 @@ class SequenceHooks {
 
   register(): void {
     const { parser } = this.emulator;
-    for (const final of 'BCDEGadesu`') parser.registerCsiHandler({ final }, () => this.cursorMove());
+    for (const final of 'CDGasu`') parser.registerCsiHandler({ final }, () => this.cursorMove());
     for (const final of 'AF') parser.registerCsiHandler({ final }, (params) => this.cursorUp(params));
+    for (const final of 'BEe') parser.registerCsiHandler({ final }, (params) => this.cursorDown(params));
+    parser.registerCsiHandler({ final: 'd' }, (params) => this.cursorRow(params));
     for (const final of 'Hf') parser.registerCsiHandler({ final }, (params) => this.cursorPosition(params));
     for (const final of '78DE') parser.registerEscHandler({ final }, () => this.cursorMove());
     for (const final of 'IZ') parser.registerCsiHandler({ final }, (params) => this.tabs(params));
@@ -108,8 +111,24 @@ class SequenceHooks {
     return false;
   }
 
-  private cursorPosition(params: Params): boolean {
+  private cursorDown(params: Params): boolean {
+    return this.moveTo(this.terminal.cursor.y + (param(params, 0) || 1));
+  }
+
+  private cursorRow(params: Params): boolean {
+    return this.moveTo((param(params, 0) || 1) - 1);
+  }
+
+  /** A row that is written to its end and left for the next one does not wrap. */
+  private moveTo(row: number): boolean {
     this.listener.beforeCursorMove?.();
+    const { x, y } = this.terminal.cursor;
+    if (row === y + 1 && x === this.terminal.cols) endLine(this.emulator);
+    return false;
+  }
+
+  private cursorPosition(params: Params): boolean {
+    this.cursorRow(params);
     if (param(params, 0) <= 1) this.listener.beforeCursorHome?.(false);
     return false;
   }

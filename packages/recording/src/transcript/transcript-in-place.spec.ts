@@ -185,4 +185,16 @@ describe('a transcript of wrapped lines in a full-screen program', () => {
     const texts = await textOf(['\x1b[?1049h', words(5), rows, '\x1b[?1049l'], 20, 5);
     expect(texts).toEqual([words(5), 'row one', 'row two']);
   });
+
+  it.each([
+    ['to a place', '\x1b[2;1H'],
+    ['to a row', '\x1b[2d\r'],
+    ['down', '\x1b[B\r'],
+    ['to the next line', '\x1b[E'],
+  ])('does not join full rows between which the cursor moves %s', async (_name, move) => {
+    const rows = ['a'.repeat(20), 'b'.repeat(20)];
+    const full = `\x1b[H${rows.join(move)}`;
+    expect(await textOf(['\x1b[?1049h', words(5), full, '\x1b[?1049l'], 20, 5)).toEqual([words(5), ...rows]);
+    expect(await textOf(['x'.repeat(40), full], 20, 5)).toEqual(expect.arrayContaining(rows));
+  });
 });
