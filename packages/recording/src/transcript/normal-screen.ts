@@ -41,6 +41,8 @@ export class NormalScreen {
   private erasedTop = -1;
   private erasedAt = -Infinity;
   private redrawnAt = -Infinity;
+  /** The first row of those that this output moved. */
+  private movedFrom = Infinity;
   private readonly reprinted: ReprintedLines;
 
   constructor(
@@ -78,8 +80,11 @@ export class NormalScreen {
     }
   }
 
-  inspectAll(now: number): void {
-    this.times.updateMoved(this.rows.numberAt(0), this.rows.ofScreen(), now);
+  /** @param first the row from which on some moved */
+  inspectMoved(first: number, now: number): void {
+    const from = Math.max(first, Math.min(this.frontier, this.rows.numberAt(0)));
+    this.movedFrom = Math.min(this.movedFrom, from);
+    this.times.updateMoved(from, this.rows.textsFrom(from), now);
   }
 
   makeRoom(): void {
@@ -128,9 +133,10 @@ export class NormalScreen {
   /** After an output: rows that it replaced are known. */
   settle(now: number): void {
     this.times.settle(now);
-    const { rows, cols } = this.terminal;
-    if (!this.replaced.isEmpty) this.terminal.charge(rows * cols);
-    this.replaced.settle(() => this.rows.textOfScreen());
+    const first = Math.min(this.movedFrom, this.rows.numberAt(0));
+    this.movedFrom = Infinity;
+    if (!this.replaced.isEmpty) this.terminal.charge((this.rows.end - first) * this.terminal.cols);
+    this.replaced.settle(() => this.rows.textsFrom(first).join('\n'));
   }
 
   /** A program moves up to draw again what may have scrolled off. */

@@ -31,6 +31,8 @@ export class ScreenRecorder implements TerminalListener {
   private readonly typed = new DeferredText();
   private readonly touched = new Set<number>();
   private rowsMoved = false;
+  /** On the normal screen, where the rows began that moved. */
+  private movedFrom = 0;
   private scrolledRows = 0;
   /** Insert position of the current alternate-screen session. */
   private session: LineGroup | undefined;
@@ -120,7 +122,7 @@ export class ScreenRecorder implements TerminalListener {
     const { rows } = this.terminal;
     const losesRow = this.onAlternate || region.top > 0;
     if (losesRow && this.topText?.trim()) this.recordLost(region.top, this.topText);
-    if (losesRow || region.bottom < rows - 1) this.rowsMoved = true;
+    if (losesRow || region.bottom < rows - 1) this.moveRows();
     this.readTopRow();
     if (++this.scrolledRows % (ROWS_BETWEEN_CALLS / 2) === 0 && !this.onAlternate) {
       this.inspectTouched();
@@ -135,7 +137,7 @@ export class ScreenRecorder implements TerminalListener {
 
   beforeShift(direction: 'up' | 'down', from: number, lost: number): void {
     if (!this.rowsMoved && !this.onAlternate) this.inspectTouched();
-    this.rowsMoved = true;
+    this.moveRows();
     this.topText = undefined;
     if (this.onAlternate) this.alternate.recordRows(from, lost, this.now);
     else if (direction === 'up' && from === this.region.top) {
@@ -220,6 +222,11 @@ export class ScreenRecorder implements TerminalListener {
     if (text.trim() !== '') this.normal.recordLost(this.normal.rows.numberAt(y), text, this.now);
   }
 
+  private moveRows(): void {
+    if (!this.rowsMoved) this.movedFrom = this.normal.rows.numberAt(0);
+    this.rowsMoved = true;
+  }
+
   private touch(y: number): void {
     this.touched.add(this.onAlternate ? y : this.normal.rows.numberAt(y));
   }
@@ -245,7 +252,7 @@ export class ScreenRecorder implements TerminalListener {
   /** Reads the alternate screen as it was until now. */
   private look(until: number): void {
     this.touch(this.terminal.cursor.y);
-    this.chargeReading();
+    this.terminal.charge((this.rowsMoved ? this.terminal.rows : this.touched.size) * this.terminal.cols);
     this.alternate.look(this.rowsMoved ? this.alternate.allRows() : this.touched, this.now, until);
     this.touched.clear();
     this.rowsMoved = false;
@@ -253,14 +260,12 @@ export class ScreenRecorder implements TerminalListener {
 
   private inspectTouched(): void {
     this.touch(this.terminal.cursor.y);
-    this.chargeReading();
-    if (this.rowsMoved) this.normal.inspectAll(this.now);
+    const first = Math.min(this.movedFrom, ...this.touched);
+    const rows = this.rowsMoved ? this.normal.rows.end - first : this.touched.size;
+    this.terminal.charge(rows * this.terminal.cols);
+    if (this.rowsMoved) this.normal.inspectMoved(first, this.now);
     else for (const row of this.touched) this.normal.inspect(row, this.now);
     this.touched.clear();
     this.rowsMoved = false;
-  }
-
-  private chargeReading(): void {
-    this.terminal.charge((this.rowsMoved ? this.terminal.rows : this.touched.size) * this.terminal.cols);
   }
 }

@@ -184,4 +184,23 @@ describe('a transcript of a screen that scrolls and is resized', () => {
       ['old', 1],
     ]);
   });
+
+  it.each([
+    ['in one output', ['\x1b[H\x1bMone\r\x1bMtwo\x1b[5;1H\r\nx\r\ny\r\nz']],
+    ['in two', ['\x1b[H\x1bMone\r\x1bMtwo', '\x1b[5;1H\r\nx\r\ny\r\nz']],
+    ['line by line', ['\x1b[H\x1bMone', '\r\x1bMtwo', '\x1b[5;1H\r\nx', '\r\ny', '\r\nz']],
+  ])('keeps rows that scroll down and up again %s', async (_name, steps) => {
+    const texts = await textOf(['a\r\nb\r\nc\r\nd\r\ne', ...steps]);
+    expect(texts.filter((text) => !/^[de]$/.test(text))).toEqual([
+      'two',
+      'one',
+      'a',
+      'b',
+      'c',
+      'x',
+      'y',
+      'z',
+    ]);
+    expect([...texts].sort()).toEqual(['a', 'b', 'c', 'd', 'e', 'one', 'two', 'x', 'y', 'z']);
+  });
 });

@@ -23,13 +23,14 @@ export class NormalRows {
     return this.terminal.normal.getLine(this.numbers.indexOf(row))?.translateToString(true) ?? '';
   }
 
-  ofScreen(): string[] {
-    const first = this.numberAt(0);
-    return Array.from({ length: this.terminal.rows }, (_, y) => this.text(first + y));
+  /** The texts of rows down to the last one of the screen. */
+  textsFrom(first: number): string[] {
+    const count = this.numberAt(this.terminal.rows) - first;
+    return Array.from({ length: count }, (_, at) => this.text(first + at));
   }
 
   textOfScreen(): string {
-    return this.ofScreen().join('\n');
+    return this.textsFrom(this.numberAt(0)).join('\n');
   }
 
   /** How many rows below the cursor a screen of fewer rows drops. */
