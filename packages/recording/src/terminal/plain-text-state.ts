@@ -6,8 +6,6 @@ interface EmulatorCore {
     readonly buffer: {
       readonly scrollTop: number;
       readonly scrollBottom: number;
-      readonly ybase: number;
-      readonly y: number;
       readonly lines: { get(index: number): { isWrapped: boolean } | undefined };
     };
     readonly coreService: {
@@ -42,11 +40,10 @@ export function isInSequence(emulator: Emulator): boolean {
   return _parser.currentState !== GROUND || _stringDecoder._interim !== 0;
 }
 
-/** The row below the cursor begins a line, whatever wrapped into it before. */
-export function endLine(emulator: Emulator): void {
-  const { lines, ybase, y } = coreOf(emulator).buffer;
-  const next = lines.get(ybase + y + 1);
-  if (next) next.isWrapped = false;
+/** Lets a row of the active screen begin a line, whatever wrapped into it before. */
+export function beginLine(emulator: Emulator, index: number): void {
+  const row = coreOf(emulator).buffer.lines.get(index);
+  if (row) row.isWrapped = false;
 }
 
 function coreOf(emulator: Emulator): EmulatorCore['_core'] {

@@ -1,5 +1,4 @@
 import type { IBufferLine, Terminal as Emulator } from '@xterm/headless';
-import { endLine } from './plain-text-state.js';
 import type { ScreenKind, ScrollRegion, TerminalListener } from './terminal-listener.js';
 
 type Params = readonly (number | number[])[];
@@ -15,6 +14,7 @@ export interface HookedTerminal {
   cursorShown: boolean;
   charge(cells: number): void;
   row(index: number): IBufferLine | undefined;
+  beginLine(index: number): void;
 }
 
 /** xterm loops once a count, even when nothing is left to change, so sequences with a larger one are ignored. */
@@ -123,7 +123,7 @@ class SequenceHooks {
   private moveTo(row: number): boolean {
     this.listener.beforeCursorMove?.();
     const { x, y } = this.terminal.cursor;
-    if (row === y + 1 && x === this.terminal.cols) endLine(this.emulator);
+    if (row === y + 1 && x === this.terminal.cols) this.terminal.beginLine(this.terminal.top + row);
     return false;
   }
 

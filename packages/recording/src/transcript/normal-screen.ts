@@ -41,6 +41,8 @@ export class NormalScreen {
   private erasedTop = -1;
   private erasedAt = -Infinity;
   private redrawnAt = -Infinity;
+  /** The start of a line that scrolled out of a region, and the row that has its rest. */
+  private cut: { readonly row: number; readonly line: TranscriptLine; readonly rest: string } | undefined;
   /** The first row of those that this output moved. */
   private movedFrom = Infinity;
   private readonly reprinted: ReprintedLines;
@@ -124,15 +126,31 @@ export class NormalScreen {
     this.reprinted.scrollbackErased(now);
   }
 
-  /** A row scrolled out of a region of the screen. */
-  recordLost(row: number, text: string, now: number): void {
-    this.inserted.insertBefore(row, [{ text, ...(this.times.timeOf(row) ?? { time: now }) }]);
+  /** A row scrolled out of a region of the screen. @param next the row that takes its place */
+  recordLost(row: number, text: string, next: number, now: number): void {
     this.replaced.leaveOut(text);
+    const line = { text: this.takeCut(row, text) + text, ...(this.times.timeOf(row) ?? { time: now }) };
+    if (this.rows.isWrapped(next)) {
+      this.rows.beginLine(next);
+      this.cut = { row, line, rest: this.rows.text(next) };
+    } else if (line.text.trim() !== '') this.inserted.insertBefore(row, [line]);
+  }
+
+  /** @returns the start of the line that goes on in a row; if something else is there, it is a line of its own */
+  private takeCut(row: number, text: string): string {
+    const { cut } = this;
+    this.cut = undefined;
+    if (!cut) return '';
+    if (cut.row === row && text.startsWith(cut.rest)) return cut.line.text;
+    this.inserted.insertBefore(cut.row, [cut.line]);
+    return '';
   }
 
   /** After an output: rows that it replaced are known. */
   settle(now: number): void {
     this.times.settle(now);
+    const { cut } = this;
+    if (cut && this.takeCut(cut.row, this.rows.text(cut.row)) !== '') this.cut = cut;
     const first = Math.min(this.movedFrom, this.rows.numberAt(0));
     this.movedFrom = Infinity;
     if (!this.replaced.isEmpty) this.terminal.charge((this.rows.end - first) * this.terminal.cols);
@@ -177,6 +195,7 @@ export class NormalScreen {
   }
 
   resize(cols: number, rows: number): void {
+    this.takeCut(-1, '');
     this.fitInto(cols, rows);
     const oldest = this.rows.numbers.oldest;
     const above = [...this.rows.lines(oldest)].filter(({ start }) => start < this.frontier).length;
@@ -236,8 +255,11 @@ export class NormalScreen {
   }
 
   private record(line: WrappedLine, already = false): void {
+    const isReached = this.cut !== undefined && this.cut.row < line.end;
+    const start = isReached ? this.takeCut(line.start, this.rows.text(line.start)) : '';
     this.writeInserted(line.end - 1);
-    const known = this.lineOf(line);
+    const { text, ...time } = this.lineOf(line);
+    const known = { text: start + text, ...time };
     if (!already && (known.text === '' || this.recorded.get(line.start) !== known.text)) this.write(known);
     this.recorded.delete(line.start);
     for (let row = line.start; row < line.end; row++) this.times.forget(row);

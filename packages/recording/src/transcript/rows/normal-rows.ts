@@ -55,6 +55,11 @@ export class NormalRows {
     return this.terminal.normal.getLine(this.numbers.indexOf(row))?.isWrapped ?? false;
   }
 
+  /** Lets a row begin a line; the normal screen must be the active one. */
+  beginLine(row: number): void {
+    this.terminal.beginLine(this.numbers.indexOf(row));
+  }
+
   *lines(first: number): Generator<WrappedLine> {
     const oldest = this.numbers.oldest;
     const { length } = this.terminal.normal;
