@@ -73,12 +73,10 @@ export class NormalScreen {
     return text === undefined || text.length > x || isPrompt(text) ? 0 : this.terminal.cols - x - 1;
   }
 
-  /** Notes a row and the unknown rows that it is wrapped from. */
+  /** Notes a row and those that it is wrapped from, up to one that is as it was. */
   inspect(row: number, now: number): void {
-    let known = this.times.update(row, this.rows.text(row), now);
-    for (let above = row - 1; !known && this.rows.isWrapped(above + 1); above--) {
-      known = this.times.has(above);
-      if (!known) this.times.update(above, this.rows.text(above), now);
+    for (let at = row; this.times.update(at, this.rows.text(at), now); at--) {
+      if (!this.rows.isWrapped(at)) break;
     }
   }
 

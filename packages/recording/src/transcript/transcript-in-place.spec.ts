@@ -89,6 +89,11 @@ describe('a transcript of a program that draws in place', () => {
     ]);
   });
 
+  it('has what a line overwrites where it wraps', async () => {
+    const steps = ['$ brew\x1b[3;1Hgreen\r\nblack\x1b[1;1H', `\x1b[Ktea${' and tea'.repeat(8)}`];
+    expect(await textOf(steps, 20, 6)).toEqual(expect.arrayContaining(['green', 'black']));
+  });
+
   it('leaves out what was shown for less than a second', async () => {
     const frames = ['one', 'two', 'three', 'four', 'five'].map((word) => `\r\x1b[K${word}`);
     expect(await textOfFrames(frames, 0.5)).toEqual(['five']);

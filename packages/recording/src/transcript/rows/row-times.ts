@@ -60,14 +60,15 @@ export class RowTimes {
     return this.notes.get(row)?.text;
   }
 
+  /** @returns whether the text is another one */
   update(row: number, text: string, time: number): boolean {
     const note = this.notes.get(row);
-    if (note?.text === text) return true;
+    if (note?.text === text) return false;
     if (note) this.replace(row, note, text, time);
     if (text.trim() === '') this.notes.delete(row);
     else if (note) change(note, text, time);
     else this.notes.set(row, this.newNote(text, time));
-    return note !== undefined;
+    return true;
   }
 
   updateMoved(first: number, texts: readonly string[], time: number): void {
