@@ -3,7 +3,7 @@ import { ErasedScreen } from './erased-screen.js';
 import { InsertedLines, type LineGroup } from './inserted-lines.js';
 import { NormalRows } from './rows/normal-rows.js';
 import { RowTimes } from './rows/row-times.js';
-import { ReplacedRows } from './replaced-rows.js';
+import { ReplacedRows, SPLIT_REDRAW } from './replaced-rows.js';
 import { ReprintedLines } from './reprinted-lines.js';
 import type { LineTime, TranscriptLine } from './transcript-line.js';
 import { MAX_LINES, type TranscriptWriter } from './transcript-writer.js';
@@ -146,7 +146,7 @@ export class NormalScreen {
 
   /** After an output: rows that it replaced are known. */
   settle(now: number): void {
-    this.times.settle(now);
+    this.times.settle(now, now - this.redrawnAt <= SPLIT_REDRAW);
     const { cut } = this;
     if (cut && this.takeCut(cut.row, this.rows.text(cut.row)) !== '') this.cut = cut;
     const first = Math.min(this.movedFrom, this.rows.numberAt(0));
@@ -159,6 +159,7 @@ export class NormalScreen {
   beforeRedraw(now: number): void {
     this.recordScrollback();
     this.reprinted.screenRedrawn(now);
+    this.times.beginRedraw();
     this.redrawnAt = now;
   }
 
@@ -258,7 +259,9 @@ export class NormalScreen {
     this.writeInserted(line.end - 1);
     const { text, ...time } = this.lineOf(line);
     const known = { text: start + text, ...time };
-    if (!already && (known.text === '' || this.recorded.get(line.start) !== known.text)) this.write(known);
+    const first = this.times.firstOf(line.start);
+    if (!already && (known.text === '' || this.recorded.get(line.start) !== known.text))
+      this.write(known, first);
     this.recorded.delete(line.start);
     for (let row = line.start; row < line.end; row++) this.times.forget(row);
     this.frontier = line.end;
@@ -276,8 +279,9 @@ export class NormalScreen {
     }
   }
 
-  private write(line: TranscriptLine): void {
-    if (!this.reprinted.has(line)) this.writer.add(line);
+  /** @param first when it was first drawn, if a redraw moved it */
+  private write(line: TranscriptLine, first?: number): void {
+    if (!this.reprinted.has(line)) this.writer.add(first === undefined ? line : { ...line, time: first });
   }
 
   private unrecorded(): Generator<WrappedLine> {

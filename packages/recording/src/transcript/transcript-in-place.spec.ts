@@ -152,6 +152,18 @@ describe('a transcript of a program that draws again what is taller than the scr
     ]);
   });
 
+  it('has the time at which each line was first drawn', async () => {
+    const frames = tasks(20).map((_, at) => {
+      const before = at === 0 ? '' : eraseLines(at + 1);
+      return `${before}${lines(tasks(at + 1))}> working`;
+    });
+    const events = ['$ agent\r\n', ...frames].map((data, at) => ({ time: at / 4, code: 'o', data }));
+    const transcript = await transcribeCast({ header: { width: 40, height: 10, env: {} }, events });
+    expect(transcript.lines.slice(1, 21)).toEqual(
+      tasks(20).map((text, at) => ({ text, time: (at + 1) / 4 })),
+    );
+  });
+
   it('has each line once if only its last one changes', async () => {
     const frames = Array.from({ length: 50 }, (_, at) => {
       const erase = at === 0 ? '' : eraseLines(16);

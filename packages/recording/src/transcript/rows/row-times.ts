@@ -19,6 +19,8 @@ interface Note {
   /** The unchanged part of the first text: the prompt, if the row is a command line. */
   stem: string;
   typedFrom?: number | undefined;
+  /** When its text was first drawn, if a redraw moved it. */
+  first?: number | undefined;
   /** When the cursor left the row with this text by a line feed. */
   entered?: number | undefined;
 }
@@ -28,6 +30,10 @@ export class RowTimes {
   private readonly notes = new Map<number, Note>();
   /** Notes with texts that are new in this output. */
   private fresh: Note[] = [];
+  /** When the texts that a redraw replaces were first drawn. */
+  private readonly firsts = new Map<string, number>();
+  /** Notes that this output changed. */
+  private drawn: Note[] = [];
 
   constructor(private readonly replaced: ReplacedRows) {}
 
@@ -55,6 +61,11 @@ export class RowTimes {
     return whole;
   }
 
+  /** When the text of a row was first drawn, if a redraw moved it. */
+  firstOf(row: number): number | undefined {
+    return this.notes.get(row)?.first;
+  }
+
   /** As it was when the row was last inspected; undefined when the row was blank. */
   textOf(row: number): string | undefined {
     return this.notes.get(row)?.text;
@@ -66,8 +77,10 @@ export class RowTimes {
     if (note?.text === text) return false;
     if (note) this.replace(row, note, text, time);
     if (text.trim() === '') this.notes.delete(row);
-    else if (note) change(note, text, time);
-    else this.notes.set(row, this.newNote(text, time));
+    else if (note) {
+      change(note, text, time);
+      this.drawn.push(note);
+    } else this.notes.set(row, this.newNote(text, time));
     return true;
   }
 
@@ -101,8 +114,16 @@ export class RowTimes {
     this.notes.clear();
   }
 
+  /** A program begins to draw again from the first row of the screen on. */
+  beginRedraw(): void {
+    this.firsts.clear();
+  }
+
   /** After an output: a text that moved, or that a program erased just before, is not new. */
-  settle(now: number): void {
+  settle(now: number, isDrawnAgain: boolean): void {
+    for (const note of this.drawn) note.first = isDrawnAgain ? this.firsts.get(note.text) : undefined;
+    this.drawn = [];
+    if (!isDrawnAgain) this.firsts.clear();
     const { fresh } = this;
     this.fresh = [];
     if (!this.replaced.isRedraw(now)) return;
@@ -120,11 +141,13 @@ export class RowTimes {
     this.replaced.changed();
     const note = { text, time, since: time, stem: text };
     this.fresh.push(note);
+    this.drawn.push(note);
     return note;
   }
 
   private replace(row: number, note: Note, text: string, now: number): void {
     this.replaced.changed();
+    this.firsts.set(note.text, note.first ?? note.time);
     if (!note.segments && text.startsWith(note.text)) return;
     const before = note.segments ?? segmentsOf(note.text, note.since);
     const { segments, gone } = changeOf(before, text, now);
