@@ -112,12 +112,10 @@ export class Terminal {
     return this.emulator.modes.synchronizedOutputMode;
   }
 
-  /** See {@link scrollsText}. */
   get scrollsText(): boolean {
     return scrollsText(this.emulator);
   }
 
-  /** See {@link isInSequence}. */
   get isInSequence(): boolean {
     return isInSequence(this.emulator);
   }
@@ -153,7 +151,6 @@ export class Terminal {
     return this.buffers.active.getLine(index);
   }
 
-  /** See {@link beginLine}. */
   beginLine(index: number): void {
     beginLine(this.emulator, index);
   }

@@ -43,7 +43,6 @@ export class NormalScreen {
   private redrawnAt = -Infinity;
   /** The start of a line that scrolled out of a region, and the row that has its rest. */
   private cut: { readonly row: number; readonly line: TranscriptLine; readonly rest: string } | undefined;
-  /** The first row of those that this output moved. */
   private movedFrom = Infinity;
   private readonly reprinted: ReprintedLines;
 
@@ -279,7 +278,6 @@ export class NormalScreen {
     }
   }
 
-  /** @param first when it was first drawn, if a redraw moved it */
   private write(line: TranscriptLine, first?: number): void {
     if (!this.reprinted.has(line)) this.writer.add(first === undefined ? line : { ...line, time: first });
   }

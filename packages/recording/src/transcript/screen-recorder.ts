@@ -32,7 +32,6 @@ export class ScreenRecorder implements TerminalListener {
   private readonly typed = new DeferredText();
   private readonly touched = new Set<number>();
   private rowsMoved = false;
-  /** On the normal screen, where the rows began that moved. */
   private movedFrom = 0;
   private scrolledRows = 0;
   /** Insert position of the current alternate-screen session. */
@@ -216,7 +215,6 @@ export class ScreenRecorder implements TerminalListener {
     this.rowsMoved = false;
   }
 
-  /** @param next the row below, which takes its place */
   private recordLost(y: number, text: string, next: number): void {
     const { rows } = this.normal;
     if (!this.onAlternate) this.normal.recordLost(rows.numberAt(y), text, rows.numberAt(next), this.now);

@@ -23,7 +23,6 @@ export class NormalRows {
     return this.terminal.normal.getLine(this.numbers.indexOf(row))?.translateToString(true) ?? '';
   }
 
-  /** The texts of rows down to the last one of the screen. */
   textsFrom(first: number): string[] {
     const count = this.numberAt(this.terminal.rows) - first;
     return Array.from({ length: count }, (_, at) => this.text(first + at));
@@ -55,7 +54,6 @@ export class NormalRows {
     return this.terminal.normal.getLine(this.numbers.indexOf(row))?.isWrapped ?? false;
   }
 
-  /** Lets a row begin a line; the normal screen must be the active one. */
   beginLine(row: number): void {
     this.terminal.beginLine(this.numbers.indexOf(row));
   }

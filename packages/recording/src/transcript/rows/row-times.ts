@@ -32,7 +32,6 @@ export class RowTimes {
   private fresh: Note[] = [];
   /** When the texts that a redraw replaces were first drawn. */
   private readonly firsts = new Map<string, number>();
-  /** Notes that this output changed. */
   private drawn: Note[] = [];
 
   constructor(private readonly replaced: ReplacedRows) {}
@@ -61,7 +60,6 @@ export class RowTimes {
     return whole;
   }
 
-  /** When the text of a row was first drawn, if a redraw moved it. */
   firstOf(row: number): number | undefined {
     return this.notes.get(row)?.first;
   }
@@ -71,7 +69,6 @@ export class RowTimes {
     return this.notes.get(row)?.text;
   }
 
-  /** @returns whether the text is another one */
   update(row: number, text: string, time: number): boolean {
     const note = this.notes.get(row);
     if (note?.text === text) return false;
