@@ -148,10 +148,10 @@ export class NormalScreen {
     this.times.settle(now, now - this.redrawnAt <= SPLIT_REDRAW);
     const { cut } = this;
     if (cut && this.takeCut(cut.row, this.rows.text(cut.row)) !== '') this.cut = cut;
-    const first = Math.min(this.movedFrom, this.rows.numberAt(0));
+    const { movedFrom } = this;
     this.movedFrom = Infinity;
-    if (!this.replaced.isEmpty) this.terminal.charge((this.rows.end - first) * this.terminal.cols);
-    this.replaced.settle(() => this.rows.textsFrom(first).join('\n'));
+    if (!this.replaced.isEmpty) this.terminal.charge(this.terminal.rows * this.terminal.cols);
+    this.replaced.settle(() => this.rows.textsFrom(Math.min(movedFrom, this.rows.numberAt(0))).join('\n'));
   }
 
   /** A program moves up to draw again what may have scrolled off. */

@@ -258,11 +258,14 @@ export class ScreenRecorder implements TerminalListener {
 
   private inspectTouched(): void {
     this.touch(this.terminal.cursor.y);
-    const first = Math.min(this.movedFrom, ...this.touched);
-    const rows = this.rowsMoved ? this.normal.rows.end - first : this.touched.size;
-    this.terminal.charge(rows * this.terminal.cols);
-    if (this.rowsMoved) this.normal.inspectMoved(first, this.now);
-    else for (const row of this.touched) this.normal.inspect(row, this.now);
+    if (this.rowsMoved) {
+      const first = Math.min(this.movedFrom, ...this.touched);
+      this.terminal.charge((this.normal.rows.end - first) * this.terminal.cols);
+      this.normal.inspectMoved(first, this.now);
+    } else {
+      this.terminal.charge(this.touched.size * this.terminal.cols);
+      for (const row of this.touched) this.normal.inspect(row, this.now);
+    }
     this.touched.clear();
     this.rowsMoved = false;
   }

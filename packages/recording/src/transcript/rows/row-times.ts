@@ -32,7 +32,7 @@ export class RowTimes {
   private fresh: Note[] = [];
   /** When the texts that a redraw replaces were first drawn. */
   private readonly firsts = new Map<string, number>();
-  private drawn: Note[] = [];
+  private readonly drawn: Note[] = [];
 
   constructor(private readonly replaced: ReplacedRows) {}
 
@@ -119,8 +119,8 @@ export class RowTimes {
   /** After an output: a text that moved, or that a program erased just before, is not new. */
   settle(now: number, isDrawnAgain: boolean): void {
     for (const note of this.drawn) note.first = isDrawnAgain ? this.firsts.get(note.text) : undefined;
-    this.drawn = [];
-    if (!isDrawnAgain) this.firsts.clear();
+    this.drawn.length = 0;
+    if (!isDrawnAgain && this.firsts.size > 0) this.firsts.clear();
     const { fresh } = this;
     this.fresh = [];
     if (!this.replaced.isRedraw(now)) return;
@@ -144,8 +144,8 @@ export class RowTimes {
 
   private replace(row: number, note: Note, text: string, now: number): void {
     this.replaced.changed();
-    this.firsts.set(note.text, note.first ?? note.time);
     if (!note.segments && text.startsWith(note.text)) return;
+    this.firsts.set(note.text, note.first ?? note.time);
     const before = note.segments ?? segmentsOf(note.text, note.since);
     const { segments, gone } = changeOf(before, text, now);
     note.segments = segments;
