@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { anyString } from '../../../../test/support/any-string.js';
 import { InvalidRecording } from '../invalid-recording.js';
+import { AsciicastIntake } from './asciicast-intake.js';
 import { parseAsciicast } from './parse-asciicast.js';
 
 const colours = ['#000000', '#dd3c69', '#4ebf22', '#ddaf3c', '#26b0d7', '#b954e1', '#54e1b9', '#D9D9D9'];
@@ -66,6 +67,106 @@ describe('parseAsciicast', () => {
     );
     expect(header.title).toBe('a\ufffd');
     expect(events[0]?.data).toBe('\ufffdx\ufffd \u{1f600} \u{1f600}');
+  });
+
+  it.each([
+    [
+      'two outputs',
+      [
+        ['o', 'a\ud83d'],
+        ['o', '\ude00b'],
+      ],
+      ['a', '\u{1f600}b'],
+    ],
+    [
+      'outputs around others',
+      [
+        ['o', '\ud83d'],
+        ['m', ''],
+        ['i', 'x'],
+        ['o', ''],
+        ['o', '\ude00'],
+      ],
+      ['', '', 'x', '', '\u{1f600}'],
+    ],
+    [
+      'two inputs',
+      [
+        ['i', '\ud83d'],
+        ['i', '\ude00'],
+      ],
+      ['', '\u{1f600}'],
+    ],
+    [
+      'three outputs',
+      [
+        ['o', '\ud83d'],
+        ['o', '\ude00\ud83d'],
+        ['o', '\ude01'],
+      ],
+      ['', '\u{1f600}', '\u{1f601}'],
+    ],
+  ])('joins a character that is split over %s', (_name, parts, joined) => {
+    const { events } = parseAsciicast(cast({}, ...parts.map(([code, data], at) => [at, code, data])));
+    expect(events.map(({ data }) => data)).toEqual(joined);
+  });
+
+  it.each([
+    [
+      'of which the second is missing',
+      [
+        ['o', 'a\ud83d'],
+        ['o', 'b'],
+        ['o', '\ude00'],
+      ],
+      ['a\ufffd', 'b', '\ufffd'],
+    ],
+    [
+      'of an output and an input',
+      [
+        ['o', '\ud83d'],
+        ['i', '\ude00'],
+      ],
+      ['\ufffd', '\ufffd'],
+    ],
+    [
+      'of two markers',
+      [
+        ['m', '\ud83d'],
+        ['m', '\ude00'],
+      ],
+      ['\ufffd', '\ufffd'],
+    ],
+    ['at the end', [['o', '\ud83d']], ['\ufffd']],
+  ])('has U+FFFD for halves of a character %s', (_name, parts, replaced) => {
+    const { events } = parseAsciicast(cast({}, ...parts.map(([code, data], at) => [at, code, data])));
+    expect(events.map(({ data }) => data)).toEqual(replaced);
+  });
+
+  it.each([
+    {
+      version: 1,
+      width: 80,
+      height: 24,
+      stdout: [
+        [0, '\ud83d'],
+        [1, '\ude00'],
+      ],
+    },
+    { version: 3, term: { cols: 80, rows: 24 } },
+  ])('joins a split character of version $version', (header) => {
+    const events =
+      header.version === 3
+        ? [
+            [0, 'o', '\ud83d'],
+            [1, 'o', '\ude00'],
+          ]
+        : [];
+    const intake = new AsciicastIntake();
+    const lines = [header, ...events].map((line) => `${JSON.stringify(line)}\n`).join('');
+    const start = Buffer.from(intake.push(Buffer.from(lines)));
+    const text = `${start.toString()}${Buffer.from(intake.end().tail).toString()}`;
+    expect(parseAsciicast(text).events.map(({ data }) => data)).toEqual(['', '\u{1f600}']);
   });
 
   it('keeps any well-formed text of any code', () => {

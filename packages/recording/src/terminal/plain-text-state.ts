@@ -3,7 +3,11 @@ import type { Terminal as Emulator } from '@xterm/headless';
 /** Parts of xterm that its typings leave out. */
 interface EmulatorCore {
   readonly _core: {
-    readonly buffer: { readonly scrollTop: number; readonly scrollBottom: number };
+    readonly buffer: {
+      readonly scrollTop: number;
+      readonly scrollBottom: number;
+      readonly lines: { get(index: number): { isWrapped: boolean } | undefined };
+    };
     readonly coreService: {
       readonly modes: { readonly insertMode: boolean };
       readonly decPrivateModes: { readonly wraparound: boolean };
@@ -34,6 +38,12 @@ export function scrollsText(emulator: Emulator): boolean {
 export function isInSequence(emulator: Emulator): boolean {
   const { _parser, _stringDecoder } = coreOf(emulator)._inputHandler;
   return _parser.currentState !== GROUND || _stringDecoder._interim !== 0;
+}
+
+/** Lets a row of the active screen begin a line, whatever wrapped into it before. */
+export function beginLine(emulator: Emulator, index: number): void {
+  const row = coreOf(emulator).buffer.lines.get(index);
+  if (row) row.isWrapped = false;
 }
 
 function coreOf(emulator: Emulator): EmulatorCore['_core'] {

@@ -14,6 +14,7 @@ export interface HookedTerminal {
   cursorShown: boolean;
   charge(cells: number): void;
   row(index: number): IBufferLine | undefined;
+  beginLine(index: number): void;
 }
 
 /** xterm loops once a count, even when nothing is left to change, so sequences with a larger one are ignored. */
@@ -53,8 +54,10 @@ class SequenceHooks {
 
   register(): void {
     const { parser } = this.emulator;
-    for (const final of 'BCDEGadesu`') parser.registerCsiHandler({ final }, () => this.cursorMove());
+    for (const final of 'CDGasu`') parser.registerCsiHandler({ final }, () => this.cursorMove());
     for (const final of 'AF') parser.registerCsiHandler({ final }, (params) => this.cursorUp(params));
+    for (const final of 'BEe') parser.registerCsiHandler({ final }, (params) => this.cursorDown(params));
+    parser.registerCsiHandler({ final: 'd' }, (params) => this.cursorRow(params));
     for (const final of 'Hf') parser.registerCsiHandler({ final }, (params) => this.cursorPosition(params));
     for (const final of '78DE') parser.registerEscHandler({ final }, () => this.cursorMove());
     for (const final of 'IZ') parser.registerCsiHandler({ final }, (params) => this.tabs(params));
@@ -108,8 +111,24 @@ class SequenceHooks {
     return false;
   }
 
-  private cursorPosition(params: Params): boolean {
+  private cursorDown(params: Params): boolean {
+    return this.moveTo(this.terminal.cursor.y + (param(params, 0) || 1));
+  }
+
+  private cursorRow(params: Params): boolean {
+    return this.moveTo((param(params, 0) || 1) - 1);
+  }
+
+  /** A row that is written to its end and left for the next one does not wrap. */
+  private moveTo(row: number): boolean {
     this.listener.beforeCursorMove?.();
+    const { x, y } = this.terminal.cursor;
+    if (row === y + 1 && x === this.terminal.cols) this.terminal.beginLine(this.terminal.top + row);
+    return false;
+  }
+
+  private cursorPosition(params: Params): boolean {
+    this.cursorRow(params);
     if (param(params, 0) <= 1) this.listener.beforeCursorHome?.(false);
     return false;
   }

@@ -3,7 +3,7 @@ import type { IBuffer, IBufferLine, IBufferNamespace, IMarker } from '@xterm/hea
 import { type CursorShape, hookAppearance } from './appearance-hooks.js';
 import { unicodeWidths } from './character-widths.js';
 import { joinListeners } from './joined-listener.js';
-import { isInSequence, scrollsText } from './plain-text-state.js';
+import { beginLine, isInSequence, scrollsText } from './plain-text-state.js';
 import { TerminalPictures } from './pictures/terminal-pictures.js';
 import { hookSequences } from './sequence-hooks.js';
 import { TerminalColours } from './terminal-colours.js';
@@ -112,12 +112,10 @@ export class Terminal {
     return this.emulator.modes.synchronizedOutputMode;
   }
 
-  /** See {@link scrollsText}. */
   get scrollsText(): boolean {
     return scrollsText(this.emulator);
   }
 
-  /** See {@link isInSequence}. */
   get isInSequence(): boolean {
     return isInSequence(this.emulator);
   }
@@ -151,6 +149,10 @@ export class Terminal {
 
   row(index: number): IBufferLine | undefined {
     return this.buffers.active.getLine(index);
+  }
+
+  beginLine(index: number): void {
+    beginLine(this.emulator, index);
   }
 
   get normal(): IBuffer {

@@ -3,7 +3,7 @@ import { ErasedScreen } from './erased-screen.js';
 import { InsertedLines, type LineGroup } from './inserted-lines.js';
 import { NormalRows } from './rows/normal-rows.js';
 import { RowTimes } from './rows/row-times.js';
-import { ReplacedRows } from './replaced-rows.js';
+import { ReplacedRows, SPLIT_REDRAW } from './replaced-rows.js';
 import { ReprintedLines } from './reprinted-lines.js';
 import type { LineTime, TranscriptLine } from './transcript-line.js';
 import { MAX_LINES, type TranscriptWriter } from './transcript-writer.js';
@@ -41,6 +41,9 @@ export class NormalScreen {
   private erasedTop = -1;
   private erasedAt = -Infinity;
   private redrawnAt = -Infinity;
+  /** The start of a line that scrolled out of a region, and the row that has its rest. */
+  private cut: { readonly row: number; readonly line: TranscriptLine; readonly rest: string } | undefined;
+  private movedFrom = Infinity;
   private readonly reprinted: ReprintedLines;
 
   constructor(
@@ -69,17 +72,18 @@ export class NormalScreen {
     return text === undefined || text.length > x || isPrompt(text) ? 0 : this.terminal.cols - x - 1;
   }
 
-  /** Notes a row and the unknown rows that it is wrapped from. */
+  /** Notes a row and those that it is wrapped from, up to one that is as it was. */
   inspect(row: number, now: number): void {
-    let known = this.times.update(row, this.rows.text(row), now);
-    for (let above = row - 1; !known && this.rows.isWrapped(above + 1); above--) {
-      known = this.times.has(above);
-      if (!known) this.times.update(above, this.rows.text(above), now);
+    for (let at = row; this.times.update(at, this.rows.text(at), now); at--) {
+      if (!this.rows.isWrapped(at)) break;
     }
   }
 
-  inspectAll(now: number): void {
-    this.times.updateMoved(this.rows.numberAt(0), this.rows.ofScreen(), now);
+  /** @param first the row from which on some moved */
+  inspectMoved(first: number, now: number): void {
+    const from = Math.max(first, Math.min(this.frontier, this.rows.numberAt(0)));
+    this.movedFrom = Math.min(this.movedFrom, from);
+    this.times.updateMoved(from, this.rows.textsFrom(from), now);
   }
 
   makeRoom(): void {
@@ -119,24 +123,42 @@ export class NormalScreen {
     this.reprinted.scrollbackErased(now);
   }
 
-  /** A row scrolled out of a region of the screen. */
-  recordLost(row: number, text: string, now: number): void {
-    this.inserted.insertBefore(row, [{ text, ...(this.times.timeOf(row) ?? { time: now }) }]);
+  /** A row scrolled out of a region of the screen. @param next the row that takes its place */
+  recordLost(row: number, text: string, next: number, now: number): void {
     this.replaced.leaveOut(text);
+    const line = { text: this.takeCut(row, text) + text, ...(this.times.timeOf(row) ?? { time: now }) };
+    if (this.rows.isWrapped(next)) {
+      this.rows.beginLine(next);
+      this.cut = { row, line, rest: this.rows.text(next) };
+    } else if (line.text.trim() !== '') this.inserted.insertBefore(row, [line]);
+  }
+
+  /** @returns the start of the line that goes on in a row; if something else is there, it is a line of its own */
+  private takeCut(row: number, text: string): string {
+    const { cut } = this;
+    this.cut = undefined;
+    if (!cut) return '';
+    if (cut.row === row && text.startsWith(cut.rest)) return cut.line.text;
+    this.inserted.insertBefore(cut.row, [cut.line]);
+    return '';
   }
 
   /** After an output: rows that it replaced are known. */
   settle(now: number): void {
-    this.times.settle(now);
-    const { rows, cols } = this.terminal;
-    if (!this.replaced.isEmpty) this.terminal.charge(rows * cols);
-    this.replaced.settle(() => this.rows.textOfScreen());
+    this.times.settle(now, now - this.redrawnAt <= SPLIT_REDRAW);
+    const { cut } = this;
+    if (cut && this.takeCut(cut.row, this.rows.text(cut.row)) !== '') this.cut = cut;
+    const { movedFrom } = this;
+    this.movedFrom = Infinity;
+    if (!this.replaced.isEmpty) this.terminal.charge(this.terminal.rows * this.terminal.cols);
+    this.replaced.settle(() => this.rows.textsFrom(Math.min(movedFrom, this.rows.numberAt(0))).join('\n'));
   }
 
   /** A program moves up to draw again what may have scrolled off. */
   beforeRedraw(now: number): void {
     this.recordScrollback();
     this.reprinted.screenRedrawn(now);
+    this.times.beginRedraw();
     this.redrawnAt = now;
   }
 
@@ -171,6 +193,7 @@ export class NormalScreen {
   }
 
   resize(cols: number, rows: number): void {
+    this.takeCut(-1, '');
     this.fitInto(cols, rows);
     const oldest = this.rows.numbers.oldest;
     const above = [...this.rows.lines(oldest)].filter(({ start }) => start < this.frontier).length;
@@ -230,9 +253,14 @@ export class NormalScreen {
   }
 
   private record(line: WrappedLine, already = false): void {
+    const isReached = this.cut !== undefined && this.cut.row < line.end;
+    const start = isReached ? this.takeCut(line.start, this.rows.text(line.start)) : '';
     this.writeInserted(line.end - 1);
-    const known = this.lineOf(line);
-    if (!already && (known.text === '' || this.recorded.get(line.start) !== known.text)) this.write(known);
+    const { text, ...time } = this.lineOf(line);
+    const known = { text: start + text, ...time };
+    const first = this.times.firstOf(line.start);
+    if (!already && (known.text === '' || this.recorded.get(line.start) !== known.text))
+      this.write(known, first);
     this.recorded.delete(line.start);
     for (let row = line.start; row < line.end; row++) this.times.forget(row);
     this.frontier = line.end;
@@ -250,8 +278,8 @@ export class NormalScreen {
     }
   }
 
-  private write(line: TranscriptLine): void {
-    if (!this.reprinted.has(line)) this.writer.add(line);
+  private write(line: TranscriptLine, first?: number): void {
+    if (!this.reprinted.has(line)) this.writer.add(first === undefined ? line : { ...line, time: first });
   }
 
   private unrecorded(): Generator<WrappedLine> {

@@ -6,7 +6,7 @@ import type { LineTime, TranscriptLine } from './transcript-line.js';
 /** Seconds after which a text counts as read: one, less the time that a program takes to draw. */
 const READ_AFTER = 0.95;
 /** Seconds between the parts of a redraw that a recorder splits. */
-const SPLIT_REDRAW = 0.2;
+export const SPLIT_REDRAW = 0.2;
 
 /** A row that gets another text. */
 export interface ReplacedRow {

@@ -1,3 +1,4 @@
+import type { IBufferLine } from '@xterm/headless';
 import type { AsciicastEvent } from '../asciicast/asciicast.js';
 import type {
   EraseExtent,
@@ -31,11 +32,12 @@ export class ScreenRecorder implements TerminalListener {
   private readonly typed = new DeferredText();
   private readonly touched = new Set<number>();
   private rowsMoved = false;
+  private movedFrom = 0;
   private scrolledRows = 0;
   /** Insert position of the current alternate-screen session. */
   private session: LineGroup | undefined;
-  /** Text of the top row of the scroll region where a scroll would lose it. */
-  private topText: string | undefined;
+  /** The top row of the scroll region where a scroll would lose it. On the alternate screen, xterm uses the row again. */
+  private topRow: IBufferLine | string | undefined;
   private region: ScrollRegion;
 
   constructor(
@@ -100,7 +102,7 @@ export class ScreenRecorder implements TerminalListener {
   beforeCursorMove(): void {
     const { y } = this.terminal.cursor;
     this.touch(y);
-    if (this.topText === undefined || y <= this.region.top + 1) this.readTopRow();
+    if (this.topRow === undefined || y <= this.region.top + 1) this.readTopRow();
   }
 
   beforeCursorHome(isUp: boolean): void {
@@ -119,8 +121,9 @@ export class ScreenRecorder implements TerminalListener {
   afterScroll(region: ScrollRegion): void {
     const { rows } = this.terminal;
     const losesRow = this.onAlternate || region.top > 0;
-    if (losesRow && this.topText?.trim()) this.recordLost(region.top, this.topText);
-    if (losesRow || region.bottom < rows - 1) this.rowsMoved = true;
+    const lost = typeof this.topRow === 'object' ? this.topRow.translateToString(true) : this.topRow;
+    if (losesRow && lost !== undefined) this.recordLost(region.top, lost, region.top);
+    if (losesRow || region.bottom < rows - 1) this.moveRows();
     this.readTopRow();
     if (++this.scrolledRows % (ROWS_BETWEEN_CALLS / 2) === 0 && !this.onAlternate) {
       this.inspectTouched();
@@ -135,17 +138,17 @@ export class ScreenRecorder implements TerminalListener {
 
   beforeShift(direction: 'up' | 'down', from: number, lost: number): void {
     if (!this.rowsMoved && !this.onAlternate) this.inspectTouched();
-    this.rowsMoved = true;
-    this.topText = undefined;
+    this.moveRows();
+    this.topRow = undefined;
     if (this.onAlternate) this.alternate.recordRows(from, lost, this.now);
     else if (direction === 'up' && from === this.region.top) {
       for (let y = from; y < from + lost; y++)
-        this.recordLost(from, this.normal.rows.text(this.normal.rows.numberAt(y)));
+        this.recordLost(from, this.normal.rows.text(this.normal.rows.numberAt(y)), y + 1);
     }
   }
 
   beforeErase(extent: EraseExtent): void {
-    this.topText = undefined;
+    this.topRow = undefined;
     if (this.onAlternate) {
       this.rowsMoved = true;
       if (extent !== 'reset') return;
@@ -158,7 +161,7 @@ export class ScreenRecorder implements TerminalListener {
   }
 
   beforeSwitch(to: ScreenKind): void {
-    this.topText = undefined;
+    this.topRow = undefined;
     if (to === 'normal') {
       this.leaveAlternate();
       return;
@@ -212,12 +215,15 @@ export class ScreenRecorder implements TerminalListener {
     this.rowsMoved = false;
   }
 
-  private recordLost(y: number, text: string): void {
-    if (this.onAlternate) {
-      this.alternate.recordScrolled(text, y, this.now);
-      return;
-    }
-    if (text.trim() !== '') this.normal.recordLost(this.normal.rows.numberAt(y), text, this.now);
+  private recordLost(y: number, text: string, next: number): void {
+    const { rows } = this.normal;
+    if (!this.onAlternate) this.normal.recordLost(rows.numberAt(y), text, rows.numberAt(next), this.now);
+    else if (text.trim() !== '') this.alternate.recordScrolled(text, y, this.now);
+  }
+
+  private moveRows(): void {
+    if (!this.rowsMoved) this.movedFrom = this.normal.rows.numberAt(0);
+    this.rowsMoved = true;
   }
 
   private touch(y: number): void {
@@ -237,15 +243,14 @@ export class ScreenRecorder implements TerminalListener {
   }
 
   private readTopRow(): void {
-    if (this.onAlternate) this.topText = this.alternate.text(this.region.top);
-    else if (this.region.top > 0)
-      this.topText = this.normal.rows.text(this.normal.rows.numberAt(this.region.top));
+    if (this.onAlternate) this.topRow = this.alternate.text(this.region.top);
+    else if (this.region.top > 0) this.topRow = this.terminal.row(this.terminal.top + this.region.top);
   }
 
   /** Reads the alternate screen as it was until now. */
   private look(until: number): void {
     this.touch(this.terminal.cursor.y);
-    this.chargeReading();
+    this.terminal.charge((this.rowsMoved ? this.terminal.rows : this.touched.size) * this.terminal.cols);
     this.alternate.look(this.rowsMoved ? this.alternate.allRows() : this.touched, this.now, until);
     this.touched.clear();
     this.rowsMoved = false;
@@ -253,14 +258,15 @@ export class ScreenRecorder implements TerminalListener {
 
   private inspectTouched(): void {
     this.touch(this.terminal.cursor.y);
-    this.chargeReading();
-    if (this.rowsMoved) this.normal.inspectAll(this.now);
-    else for (const row of this.touched) this.normal.inspect(row, this.now);
+    if (this.rowsMoved) {
+      const first = Math.min(this.movedFrom, ...this.touched);
+      this.terminal.charge((this.normal.rows.end - first) * this.terminal.cols);
+      this.normal.inspectMoved(first, this.now);
+    } else {
+      this.terminal.charge(this.touched.size * this.terminal.cols);
+      for (const row of this.touched) this.normal.inspect(row, this.now);
+    }
     this.touched.clear();
     this.rowsMoved = false;
-  }
-
-  private chargeReading(): void {
-    this.terminal.charge((this.rowsMoved ? this.terminal.rows : this.touched.size) * this.terminal.cols);
   }
 }

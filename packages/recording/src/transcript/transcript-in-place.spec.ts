@@ -89,6 +89,11 @@ describe('a transcript of a program that draws in place', () => {
     ]);
   });
 
+  it('has what a line overwrites where it wraps', async () => {
+    const steps = ['$ brew\x1b[3;1Hgreen\r\nblack\x1b[1;1H', `\x1b[Ktea${' and tea'.repeat(8)}`];
+    expect(await textOf(steps, 20, 6)).toEqual(expect.arrayContaining(['green', 'black']));
+  });
+
   it('leaves out what was shown for less than a second', async () => {
     const frames = ['one', 'two', 'three', 'four', 'five'].map((word) => `\r\x1b[K${word}`);
     expect(await textOfFrames(frames, 0.5)).toEqual(['five']);
@@ -147,6 +152,18 @@ describe('a transcript of a program that draws again what is taller than the scr
     ]);
   });
 
+  it('has the time at which each line was first drawn', async () => {
+    const frames = tasks(20).map((_, at) => {
+      const before = at === 0 ? '' : eraseLines(at + 1);
+      return `${before}${lines(tasks(at + 1))}> working`;
+    });
+    const events = ['$ agent\r\n', ...frames].map((data, at) => ({ time: at / 4, code: 'o', data }));
+    const transcript = await transcribeCast({ header: { width: 40, height: 10, env: {} }, events });
+    expect(transcript.lines.slice(1, 21)).toEqual(
+      tasks(20).map((text, at) => ({ text, time: (at + 1) / 4 })),
+    );
+  });
+
   it('has each line once if only its last one changes', async () => {
     const frames = Array.from({ length: 50 }, (_, at) => {
       const erase = at === 0 ? '' : eraseLines(16);
@@ -184,5 +201,17 @@ describe('a transcript of wrapped lines in a full-screen program', () => {
     const rows = ['row one', 'row two'].map((text, at) => `\x1b[${at + 1};1H${text}\x1b[K`).join('');
     const texts = await textOf(['\x1b[?1049h', words(5), rows, '\x1b[?1049l'], 20, 5);
     expect(texts).toEqual([words(5), 'row one', 'row two']);
+  });
+
+  it.each([
+    ['to a place', '\x1b[2;1H'],
+    ['to a row', '\x1b[2d\r'],
+    ['down', '\x1b[B\r'],
+    ['to the next line', '\x1b[E'],
+  ])('does not join full rows between which the cursor moves %s', async (_name, move) => {
+    const rows = ['a'.repeat(20), 'b'.repeat(20)];
+    const full = `\x1b[H${rows.join(move)}`;
+    expect(await textOf(['\x1b[?1049h', words(5), full, '\x1b[?1049l'], 20, 5)).toEqual([words(5), ...rows]);
+    expect(await textOf(['x'.repeat(40), full], 20, 5)).toEqual(expect.arrayContaining(rows));
   });
 });

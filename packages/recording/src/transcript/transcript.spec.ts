@@ -184,4 +184,50 @@ describe('a transcript of a screen that scrolls and is resized', () => {
       ['old', 1],
     ]);
   });
+
+  it.each([
+    ['in one output', ['\x1b[H\x1bMone\r\x1bMtwo\x1b[5;1H\r\nx\r\ny\r\nz']],
+    ['in two', ['\x1b[H\x1bMone\r\x1bMtwo', '\x1b[5;1H\r\nx\r\ny\r\nz']],
+    ['line by line', ['\x1b[H\x1bMone', '\r\x1bMtwo', '\x1b[5;1H\r\nx', '\r\ny', '\r\nz']],
+  ])('keeps rows that scroll down and up again %s', async (_name, steps) => {
+    const texts = await textOf(['a\r\nb\r\nc\r\nd\r\ne', ...steps]);
+    expect(texts.filter((text) => !/^[de]$/.test(text))).toEqual([
+      'two',
+      'one',
+      'a',
+      'b',
+      'c',
+      'x',
+      'y',
+      'z',
+    ]);
+    expect([...texts].sort()).toEqual(['a', 'b', 'c', 'd', 'e', 'one', 'two', 'x', 'y', 'z']);
+  });
+
+  describe('below a fixed header', () => {
+    const header = 'header\x1b[2;5r\x1b[2;1H';
+    const long = 'a long line that wraps to another row';
+
+    it.each([
+      ['in one output', [`${long}\r\nb\r\nc\r\nd\r\ne\r\nf`]],
+      ['line by line', [long, '\r\nb', '\r\nc', '\r\nd', '\r\ne', '\r\nf']],
+      ['by one row at the end', [long, '\r\nb', '\r\nc', '\r\nd']],
+      ['by a sequence', [`${long}\r\nb`, '\x1b[2S']],
+      ['by deletion', [`${long}\r\nb`, '\x1b[2;1H\x1b[M', '\x1b[M']],
+      ['before the screen is erased', [`${long}\r\nb\r\nc`, '\r\nd', '\x1b[r\x1b[H\x1b[2J', 'bye']],
+    ] satisfies [string, string[]][])('joins a wrapped line that scrolls away %s', async (_name, steps) => {
+      const texts = await textOf([header, ...steps]);
+      expect(texts.slice(0, 3)).toEqual(['header', long, 'b']);
+    });
+
+    it('keeps the start of a line of which the rest is overwritten', async () => {
+      const texts = await textOf([`${header}${long}\r\nb\r\nc\r\nd`, '\x1b[2;1H\x1b[Kother']);
+      expect(texts).toEqual(['header', long.slice(0, 20), long.slice(20), 'other', 'b', 'c', 'd']);
+    });
+
+    it('keeps both parts of a line that a resize finds half scrolled away', async () => {
+      const texts = await textOf([header + long, '\r\nb\r\nc\r\nd\x1b[r', ['r', '30x5']]);
+      expect(texts).toEqual(['header', long.slice(0, 20), long.slice(20), 'b', 'c', 'd']);
+    });
+  });
 });

@@ -23,13 +23,13 @@ export class NormalRows {
     return this.terminal.normal.getLine(this.numbers.indexOf(row))?.translateToString(true) ?? '';
   }
 
-  ofScreen(): string[] {
-    const first = this.numberAt(0);
-    return Array.from({ length: this.terminal.rows }, (_, y) => this.text(first + y));
+  textsFrom(first: number): string[] {
+    const count = this.numberAt(this.terminal.rows) - first;
+    return Array.from({ length: count }, (_, at) => this.text(first + at));
   }
 
   textOfScreen(): string {
-    return this.ofScreen().join('\n');
+    return this.textsFrom(this.numberAt(0)).join('\n');
   }
 
   /** How many rows below the cursor a screen of fewer rows drops. */
@@ -52,6 +52,10 @@ export class NormalRows {
 
   isWrapped(row: number): boolean {
     return this.terminal.normal.getLine(this.numbers.indexOf(row))?.isWrapped ?? false;
+  }
+
+  beginLine(row: number): void {
+    this.terminal.beginLine(this.numbers.indexOf(row));
   }
 
   *lines(first: number): Generator<WrappedLine> {

@@ -19,6 +19,8 @@ interface Note {
   /** The unchanged part of the first text: the prompt, if the row is a command line. */
   stem: string;
   typedFrom?: number | undefined;
+  /** When its text was first drawn, if a redraw moved it. */
+  first?: number | undefined;
   /** When the cursor left the row with this text by a line feed. */
   entered?: number | undefined;
 }
@@ -28,6 +30,9 @@ export class RowTimes {
   private readonly notes = new Map<number, Note>();
   /** Notes with texts that are new in this output. */
   private fresh: Note[] = [];
+  /** When the texts that a redraw replaces were first drawn. */
+  private readonly firsts = new Map<string, number>();
+  private readonly drawn: Note[] = [];
 
   constructor(private readonly replaced: ReplacedRows) {}
 
@@ -55,6 +60,10 @@ export class RowTimes {
     return whole;
   }
 
+  firstOf(row: number): number | undefined {
+    return this.notes.get(row)?.first;
+  }
+
   /** As it was when the row was last inspected; undefined when the row was blank. */
   textOf(row: number): string | undefined {
     return this.notes.get(row)?.text;
@@ -62,12 +71,14 @@ export class RowTimes {
 
   update(row: number, text: string, time: number): boolean {
     const note = this.notes.get(row);
-    if (note?.text === text) return true;
+    if (note?.text === text) return false;
     if (note) this.replace(row, note, text, time);
     if (text.trim() === '') this.notes.delete(row);
-    else if (note) change(note, text, time);
-    else this.notes.set(row, this.newNote(text, time));
-    return note !== undefined;
+    else if (note) {
+      change(note, text, time);
+      this.drawn.push(note);
+    } else this.notes.set(row, this.newNote(text, time));
+    return true;
   }
 
   updateMoved(first: number, texts: readonly string[], time: number): void {
@@ -100,8 +111,16 @@ export class RowTimes {
     this.notes.clear();
   }
 
+  /** A program begins to draw again from the first row of the screen on. */
+  beginRedraw(): void {
+    this.firsts.clear();
+  }
+
   /** After an output: a text that moved, or that a program erased just before, is not new. */
-  settle(now: number): void {
+  settle(now: number, isDrawnAgain: boolean): void {
+    for (const note of this.drawn) note.first = isDrawnAgain ? this.firsts.get(note.text) : undefined;
+    this.drawn.length = 0;
+    if (!isDrawnAgain && this.firsts.size > 0) this.firsts.clear();
     const { fresh } = this;
     this.fresh = [];
     if (!this.replaced.isRedraw(now)) return;
@@ -119,12 +138,14 @@ export class RowTimes {
     this.replaced.changed();
     const note = { text, time, since: time, stem: text };
     this.fresh.push(note);
+    this.drawn.push(note);
     return note;
   }
 
   private replace(row: number, note: Note, text: string, now: number): void {
     this.replaced.changed();
     if (!note.segments && text.startsWith(note.text)) return;
+    this.firsts.set(note.text, note.first ?? note.time);
     const before = note.segments ?? segmentsOf(note.text, note.since);
     const { segments, gone } = changeOf(before, text, now);
     note.segments = segments;
