@@ -4,13 +4,13 @@ import type { ResponseMetadata } from './cached-response.js';
 export class Cacheable<Body extends object> {
   constructor(
     readonly body: Body,
-    readonly metadata: Pick<ResponseMetadata, 'tags' | 'onServed'>,
+    readonly metadata: Pick<ResponseMetadata, 'tags' | 'onServed' | 'link'>,
   ) {}
 }
 
 export function cacheable<Body extends object>(
   body: Body,
-  metadata: Pick<ResponseMetadata, 'tags' | 'onServed'>,
+  metadata: Pick<ResponseMetadata, 'tags' | 'onServed' | 'link'>,
 ): Cacheable<Body> {
   return new Cacheable(body, metadata);
 }

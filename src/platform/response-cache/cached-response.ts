@@ -9,6 +9,8 @@ export interface ResponseMetadata {
   readonly contentType: string;
   readonly cacheControl: string;
   readonly vary?: string;
+  /** The `Link` header of a page. */
+  readonly link?: string;
   /** Replaces the headers of every API response. */
   readonly commonHeaders?: HeaderList;
   /** The response is valid until one of these changes. */
@@ -48,9 +50,10 @@ export function createCachedResponse(body: Buffer, description: ResponseMetadata
 export function cachingHeaders({
   cacheControl,
   vary,
-}: Pick<ResponseMetadata, 'cacheControl' | 'vary'>): HeaderList {
+  link,
+}: Pick<ResponseMetadata, 'cacheControl' | 'vary' | 'link'>): HeaderList {
   const varying = vary === undefined ? 'Accept-Encoding' : `${vary}, Accept-Encoding`;
-  return ['Cache-Control', cacheControl, 'Vary', varying];
+  return ['Cache-Control', cacheControl, 'Vary', varying, ...(link === undefined ? [] : ['Link', link])];
 }
 
 /** Approximate memory of an entry besides its body and URL. */

@@ -121,6 +121,7 @@ const allOrigins = cors({
     'Idempotent-Replayed',
     'X-Secrets-Found',
     'ETag',
+    'Link',
     'Content-Range',
     'Content-Disposition',
   ],
