@@ -72,6 +72,7 @@ export function aGif(overrides: Partial<AnyGif> = {}): AnyGif {
     allowsSecrets: false,
     isHeld: false,
     createdAt: CREATED_AT,
+    updatedAt: CREATED_AT,
     deletedAt: null,
     tagSeqs: [],
     tags: [],

@@ -1369,6 +1369,8 @@ export interface components {
             codehost_url: string;
             /** Format: date-time */
             created_at: string;
+            /** Format: date-time */
+            updated_at: string;
             is_featured: boolean;
             /** Format: date-time */
             featured_at: string | null;
@@ -1402,6 +1404,8 @@ export interface components {
             codehost_url: string;
             /** Format: date-time */
             created_at: string;
+            /** Format: date-time */
+            updated_at: string;
             is_featured: boolean;
             /** Format: date-time */
             featured_at: string | null;
@@ -1497,6 +1501,8 @@ export interface components {
             codehost_url: string;
             /** Format: date-time */
             created_at: string;
+            /** Format: date-time */
+            updated_at: string;
             is_featured: boolean;
             /** Format: date-time */
             featured_at: string | null;
@@ -1720,6 +1726,8 @@ export interface components {
             codehost_url: string;
             /** Format: date-time */
             created_at: string;
+            /** Format: date-time */
+            updated_at: string;
             is_featured: boolean;
             /** Format: date-time */
             featured_at: string | null;
@@ -1774,6 +1782,8 @@ export interface components {
             featured_at: string | null;
             /** Format: date-time */
             created_at: string;
+            /** Format: date-time */
+            updated_at: string;
         };
         CollectionListItemPage: {
             count: number;
@@ -1802,6 +1812,8 @@ export interface components {
             featured_at: string | null;
             /** Format: date-time */
             created_at: string;
+            /** Format: date-time */
+            updated_at: string;
             gifs: components["schemas"]["GifListItem"][];
         };
         CollectionCreate: {
@@ -1912,6 +1924,8 @@ export interface components {
             codehost_url: string;
             /** Format: date-time */
             created_at: string;
+            /** Format: date-time */
+            updated_at: string;
             is_featured: boolean;
             /** Format: date-time */
             featured_at: string | null;
@@ -2056,6 +2070,8 @@ export interface components {
             codehost_url: string;
             /** Format: date-time */
             created_at: string;
+            /** Format: date-time */
+            updated_at: string;
             is_featured: boolean;
             /** Format: date-time */
             featured_at: string | null;

@@ -23,7 +23,7 @@ const NOT_IN_LISTS = [
 ] as const;
 
 /** Texts in JSON. */
-const TIMES = ['createdAt', 'featuredAt', 'hiddenAt', 'deletedAt'] as const;
+const TIMES = ['createdAt', 'updatedAt', 'featuredAt', 'hiddenAt', 'deletedAt'] as const;
 type TimeColumn = (typeof TIMES)[number];
 
 /** Columns of the query that sort its rows. */
