@@ -73,6 +73,7 @@ export function aGif(overrides: Partial<AnyGif> = {}): AnyGif {
     isHeld: false,
     createdAt: CREATED_AT,
     updatedAt: CREATED_AT,
+    version: '',
     deletedAt: null,
     tagSeqs: [],
     tags: [],

@@ -2598,7 +2598,10 @@ export interface operations {
     deleteGifAlias: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the detail that you read: if it was edited since, the response is 412. */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description The id of a recording. */
                 id: string;
@@ -2620,7 +2623,10 @@ export interface operations {
     editGifAlias: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the detail that you read: if it was edited since, the response is 412. */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description The id of a recording. */
                 id: string;
@@ -2795,7 +2801,10 @@ export interface operations {
     editGif: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the detail that you read: if it was edited since, the response is 412. */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description The id of a recording. */
                 id: string;
@@ -2821,7 +2830,10 @@ export interface operations {
     deleteGif: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the detail that you read: if it was edited since, the response is 412. */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description The id of a recording. */
                 id: string;
@@ -2917,7 +2929,10 @@ export interface operations {
     undoEdits: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the detail that you read: if it was edited since, the response is 412. */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description The id of a recording. */
                 id: string;
@@ -2967,7 +2982,10 @@ export interface operations {
     removeOriginal: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the detail that you read: if it was edited since, the response is 412. */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description The id of a recording. */
                 id: string;
@@ -3040,7 +3058,10 @@ export interface operations {
     featureGif: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the detail that you read: if it was edited since, the response is 412. */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description The id of a recording. */
                 id: string;
@@ -3100,7 +3121,10 @@ export interface operations {
     hideGif: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the detail that you read: if it was edited since, the response is 412. */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description The id of a recording. */
                 id: string;
@@ -3126,7 +3150,10 @@ export interface operations {
     unhideGif: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the detail that you read: if it was edited since, the response is 412. */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description The id of a recording. */
                 id: string;
@@ -3227,7 +3254,10 @@ export interface operations {
     featureCollection: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the detail that you read: if it was edited since, the response is 412. */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description The slug of a collection. */
                 slug: string;
@@ -3337,7 +3367,10 @@ export interface operations {
     editCollection: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the detail that you read: if it was edited since, the response is 412. */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description The slug of a collection. */
                 slug: string;
@@ -3363,7 +3396,10 @@ export interface operations {
     deleteCollection: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the detail that you read: if it was edited since, the response is 412. */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description The slug of a collection. */
                 slug: string;
@@ -3421,6 +3457,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The `ETag` of the detail that you read: if it was edited since, the response is 412. */
+                "If-Match"?: string;
                 /** @description Makes retries safe: the first response to a key is stored for 24 hours and replayed with the header `Idempotent-Replayed: true`. Use a new random key for each request. */
                 "Idempotency-Key"?: string;
             };
@@ -3449,7 +3487,10 @@ export interface operations {
     patchCollectionOrder: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the detail that you read: if it was edited since, the response is 412. */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description The slug of a collection. */
                 slug: string;
@@ -3475,7 +3516,10 @@ export interface operations {
     removeFromCollection: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the detail that you read: if it was edited since, the response is 412. */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description The slug of a collection. */
                 slug: string;

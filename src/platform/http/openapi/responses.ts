@@ -16,6 +16,7 @@ const MEANING = {
   404: 'The resource does not exist.',
   409: 'It conflicts with existing data or with another request.',
   410: 'The device code expired or was used.',
+  412: 'It was edited since the caller read it.',
   413: 'A file or body is over its limit.',
   415: 'The body has a content type that this operation does not accept.',
   416: 'The file does not have the requested range.',
