@@ -170,24 +170,6 @@ describe('the list of public recordings', () => {
   });
 });
 
-it.each([
-  '/gifs/me/?',
-  '/search/?q=git&',
-  '/featured/?',
-  '/tags/?',
-  '/tags/git/gifs/?',
-  '/collections/?',
-  '/users/ada/?',
-  '/users/ada/collections/?',
-  '/themes/?',
-  '/badge-url/?provider=npm&package=left-pad&',
-])('%s ignores an unknown parameter', async (path) => {
-  const [plain, more] = await Promise.all(
-    ['', 'unknown=parameter&_=1'].map((query) => recordings.get(path + query, recordings.keys.ada)),
-  );
-  expect([more?.status, await more?.json()]).toEqual([200, await plain?.json()]);
-});
-
 describe('the list of own recordings', () => {
   it('requires a valid key', async () => {
     expect((await recordings.refusal('/gifs/me/')).status).toBe(401);
