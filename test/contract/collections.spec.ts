@@ -52,6 +52,7 @@ describe('creating a collection', () => {
       is_featured: false,
       featured_at: null,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      updated_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       gifs: [],
     });
   });

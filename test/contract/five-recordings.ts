@@ -75,12 +75,16 @@ export class FiveRecordings {
     return new FiveRecordings(service, { ada, bob }, gifs);
   }
 
+  get client(): ApiClient {
+    return new ApiClient(this.service);
+  }
+
   get(path: string, key?: string): Promise<Response> {
-    return new ApiClient(this.service).send('GET', path, key);
+    return this.client.send('GET', path, key);
   }
 
   list(path: string, key?: string): Promise<ListPage> {
-    return new ApiClient(this.service).json<ListPage>(200, 'GET', path, key);
+    return this.client.json<ListPage>(200, 'GET', path, key);
   }
 
   /** The status with which it is refused, and the names of what was wrong. */

@@ -58,6 +58,7 @@ describe('the list of public recordings', () => {
         homepage_url: 'https://ada.example/',
         codehost_url: 'https://github.com/ada/tools.git',
         created_at: recordings.gifs.first.created_at,
+        updated_at: recordings.gifs.first.created_at,
         is_featured: false,
         featured_at: null,
       },

@@ -72,6 +72,8 @@ export function aGif(overrides: Partial<AnyGif> = {}): AnyGif {
     allowsSecrets: false,
     isHeld: false,
     createdAt: CREATED_AT,
+    updatedAt: CREATED_AT,
+    version: '',
     deletedAt: null,
     tagSeqs: [],
     tags: [],

@@ -46,6 +46,7 @@ export const STATE: GifState = {
   lists: { authorSeq: OWNER, repoSeq: null, shell: 'zsh', tagSeqs: [] },
   isPublic: true,
   deletedAt: null,
+  version: '',
 };
 
 /** The services that edit one recording. They note what they write. */

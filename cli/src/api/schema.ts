@@ -1369,6 +1369,8 @@ export interface components {
             codehost_url: string;
             /** Format: date-time */
             created_at: string;
+            /** Format: date-time */
+            updated_at: string;
             is_featured: boolean;
             /** Format: date-time */
             featured_at: string | null;
@@ -1402,6 +1404,8 @@ export interface components {
             codehost_url: string;
             /** Format: date-time */
             created_at: string;
+            /** Format: date-time */
+            updated_at: string;
             is_featured: boolean;
             /** Format: date-time */
             featured_at: string | null;
@@ -1497,6 +1501,8 @@ export interface components {
             codehost_url: string;
             /** Format: date-time */
             created_at: string;
+            /** Format: date-time */
+            updated_at: string;
             is_featured: boolean;
             /** Format: date-time */
             featured_at: string | null;
@@ -1720,6 +1726,8 @@ export interface components {
             codehost_url: string;
             /** Format: date-time */
             created_at: string;
+            /** Format: date-time */
+            updated_at: string;
             is_featured: boolean;
             /** Format: date-time */
             featured_at: string | null;
@@ -1774,6 +1782,8 @@ export interface components {
             featured_at: string | null;
             /** Format: date-time */
             created_at: string;
+            /** Format: date-time */
+            updated_at: string;
         };
         CollectionListItemPage: {
             count: number;
@@ -1802,6 +1812,8 @@ export interface components {
             featured_at: string | null;
             /** Format: date-time */
             created_at: string;
+            /** Format: date-time */
+            updated_at: string;
             gifs: components["schemas"]["GifListItem"][];
         };
         CollectionCreate: {
@@ -1912,6 +1924,8 @@ export interface components {
             codehost_url: string;
             /** Format: date-time */
             created_at: string;
+            /** Format: date-time */
+            updated_at: string;
             is_featured: boolean;
             /** Format: date-time */
             featured_at: string | null;
@@ -2056,6 +2070,8 @@ export interface components {
             codehost_url: string;
             /** Format: date-time */
             created_at: string;
+            /** Format: date-time */
+            updated_at: string;
             is_featured: boolean;
             /** Format: date-time */
             featured_at: string | null;
@@ -2582,7 +2598,10 @@ export interface operations {
     deleteGifAlias: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the detail that you read: if it was edited since, the response is 412. */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description The id of a recording. */
                 id: string;
@@ -2604,7 +2623,10 @@ export interface operations {
     editGifAlias: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the detail that you read: if it was edited since, the response is 412. */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description The id of a recording. */
                 id: string;
@@ -2779,7 +2801,10 @@ export interface operations {
     editGif: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the detail that you read: if it was edited since, the response is 412. */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description The id of a recording. */
                 id: string;
@@ -2805,7 +2830,10 @@ export interface operations {
     deleteGif: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the detail that you read: if it was edited since, the response is 412. */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description The id of a recording. */
                 id: string;
@@ -2901,7 +2929,10 @@ export interface operations {
     undoEdits: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the detail that you read: if it was edited since, the response is 412. */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description The id of a recording. */
                 id: string;
@@ -2951,7 +2982,10 @@ export interface operations {
     removeOriginal: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the detail that you read: if it was edited since, the response is 412. */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description The id of a recording. */
                 id: string;
@@ -3024,7 +3058,10 @@ export interface operations {
     featureGif: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the detail that you read: if it was edited since, the response is 412. */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description The id of a recording. */
                 id: string;
@@ -3084,7 +3121,10 @@ export interface operations {
     hideGif: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the detail that you read: if it was edited since, the response is 412. */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description The id of a recording. */
                 id: string;
@@ -3110,7 +3150,10 @@ export interface operations {
     unhideGif: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the detail that you read: if it was edited since, the response is 412. */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description The id of a recording. */
                 id: string;
@@ -3211,7 +3254,10 @@ export interface operations {
     featureCollection: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the detail that you read: if it was edited since, the response is 412. */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description The slug of a collection. */
                 slug: string;
@@ -3321,7 +3367,10 @@ export interface operations {
     editCollection: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the detail that you read: if it was edited since, the response is 412. */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description The slug of a collection. */
                 slug: string;
@@ -3347,7 +3396,10 @@ export interface operations {
     deleteCollection: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the detail that you read: if it was edited since, the response is 412. */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description The slug of a collection. */
                 slug: string;
@@ -3405,6 +3457,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The `ETag` of the detail that you read: if it was edited since, the response is 412. */
+                "If-Match"?: string;
                 /** @description Makes retries safe: the first response to a key is stored for 24 hours and replayed with the header `Idempotent-Replayed: true`. Use a new random key for each request. */
                 "Idempotency-Key"?: string;
             };
@@ -3433,7 +3487,10 @@ export interface operations {
     patchCollectionOrder: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the detail that you read: if it was edited since, the response is 412. */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description The slug of a collection. */
                 slug: string;
@@ -3459,7 +3516,10 @@ export interface operations {
     removeFromCollection: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the detail that you read: if it was edited since, the response is 412. */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description The slug of a collection. */
                 slug: string;

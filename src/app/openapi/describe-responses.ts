@@ -23,6 +23,11 @@ const HEADERS = {
     schema: { type: 'string' },
     example: '"9f86d081884c7d65"',
   },
+  Link: {
+    description: 'The pages `next` and `prev` as links (RFC 8288), where there are some.',
+    schema: { type: 'string' },
+    example: '<https://ttyreel.example/api/v1/gifs/?page=2>; rel="next"',
+  },
   'X-Secrets-Found': {
     description: 'How many secrets the recording has, if it has any.',
     schema: { type: 'integer', minimum: 1 },

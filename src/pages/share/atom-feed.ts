@@ -8,11 +8,11 @@ export const FEED_SIZE = 30;
 
 /** The newest recordings of a list as an Atom feed (RFC 4287). @param siteUrl without a trailing slash */
 export function atomFeed(list: SharedList, siteUrl: string): SiteResponse {
-  const { title, description, path, feed, createdAt, tags } = list;
+  const { title, description, path, feed, updatedAt, tags } = list;
   const page = siteUrl + path;
   // A collection has its own order.
   const gifs = list.gifs.toSorted((a, b) => b.created_at.localeCompare(a.created_at)).slice(0, FEED_SIZE);
-  const updated = gifs[0]?.created_at ?? createdAt;
+  const updated = [updatedAt, ...gifs.map((gif) => gif.updated_at)].sort().at(-1) ?? updatedAt;
   const source = Xml.element(
     'feed',
     { xmlns: 'http://www.w3.org/2005/Atom' },
@@ -28,7 +28,7 @@ export function atomFeed(list: SharedList, siteUrl: string): SiteResponse {
 }
 
 function entry(gif: GifListItemDto, siteUrl: string): Xml {
-  const { title, author, created_at: created } = gif;
+  const { title, author, created_at: created, updated_at: updated } = gif;
   const page = `${siteUrl}/gifs/${gif.id}`;
   return Xml.element(
     'entry',
@@ -37,7 +37,7 @@ function entry(gif: GifListItemDto, siteUrl: string): Xml {
     Xml.element('title', {}, title),
     Xml.element('link', { rel: 'alternate', type: 'text/html', href: page }),
     Xml.element('published', {}, created),
-    Xml.element('updated', {}, created),
+    Xml.element('updated', {}, updated),
     Xml.element(
       'author',
       {},

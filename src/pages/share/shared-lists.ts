@@ -26,7 +26,8 @@ export interface SharedList {
   /** The length of the whole list. */
   readonly count: number;
   readonly request: PageRequest;
-  readonly createdAt: string;
+  /** Of the list itself, not of its recordings. */
+  readonly updatedAt: string;
   readonly tags: readonly CacheTag[];
 }
 
@@ -62,7 +63,7 @@ export class SharedLists {
       description: bio || `Recordings of terminal sessions by ${username}.`,
       path: `/users/${username}`,
       feed: `/users/${username}/feed.atom`,
-      createdAt: createdAt.toISOString(),
+      updatedAt: createdAt.toISOString(),
       tags: ['lists', `user:${seq}`],
     };
   }
@@ -70,7 +71,7 @@ export class SharedLists {
   /** @throws NotFound */
   async ofCollection(slug: string, request: PageRequest): Promise<SharedList> {
     const found = await this.collections.get(slug, null);
-    const { title, description, author, gifs, created_at: createdAt } = this.presentCollection.detail(found);
+    const { title, description, author, gifs, updated_at: updatedAt } = this.presentCollection.detail(found);
     return {
       title,
       description: description || `A collection of terminal recordings by ${author.username}.`,
@@ -79,7 +80,7 @@ export class SharedLists {
       gifs,
       count: gifs.length,
       request: { ...request, size: Math.max(1, gifs.length) },
-      createdAt,
+      updatedAt,
       tags: ['lists', 'collections', `collection:${found.collection.seq}`],
     };
   }
@@ -118,6 +119,6 @@ export class SharedLists {
 
   private shown({ rows, count, request }: Page<ListedGif>) {
     const gifs = rows.map((row) => this.presentGif.listItem(row));
-    return { gifs, count, request, createdAt: NEVER, tags: ['lists'] as readonly CacheTag[] };
+    return { gifs, count, request, updatedAt: NEVER, tags: ['lists'] as readonly CacheTag[] };
   }
 }

@@ -38,7 +38,7 @@ export class Sitemaps {
         Promise.resolve({ count: FIXED.length, urls: page === 1 ? FIXED.map((path) => ({ path })) : [] }),
       recordings: async (page) => {
         const { rows, count } = await gifs.listPublic({}, page);
-        return { count, urls: rows.map((gif) => ({ path: `/gifs/${gif.id}`, changedAt: gif.createdAt })) };
+        return { count, urls: rows.map((gif) => ({ path: `/gifs/${gif.id}`, changedAt: gif.updatedAt })) };
       },
       users: async (page) => {
         const { rows, count } = await profiles.listPublishers(page);
@@ -46,7 +46,11 @@ export class Sitemaps {
       },
       collections: async (page) => {
         const { rows, count } = await collections.list({}, null, page);
-        return { count, urls: rows.map(({ collection }) => ({ path: `/collections/${collection.slug}` })) };
+        const urls = rows.map(({ collection: { slug, updatedAt } }) => ({
+          path: `/collections/${slug}`,
+          changedAt: updatedAt,
+        }));
+        return { count, urls };
       },
       tags: async ({ page, size }) => {
         const all = await tags.listPublic();

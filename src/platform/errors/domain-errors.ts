@@ -35,6 +35,13 @@ export class ValidationFailed extends DomainError {
   }
 }
 
+/** It was changed since the client read it. */
+export class PreconditionFailed extends DomainError {
+  constructor() {
+    super('It was changed since you read it, so nothing was done. Read it again.');
+  }
+}
+
 export class PayloadTooLarge extends DomainError {}
 
 export class UnsupportedMediaType extends DomainError {}

@@ -27,3 +27,13 @@ export function envelope<Row, Item>(
     results: rows.map(present),
   };
 }
+
+/** The pages before and after a page as a `Link` header (RFC 8288). @returns undefined for other bodies, and a single page */
+export function linkHeader(body: object): string | undefined {
+  const { next, previous } = body as Partial<PageDto<unknown>>;
+  const links = [
+    ...(next ? [`<${next}>; rel="next"`] : []),
+    ...(previous ? [`<${previous}>; rel="prev"`] : []),
+  ];
+  return links.length > 0 ? links.join(', ') : undefined;
+}

@@ -3,6 +3,7 @@ import { Reflector } from '@nestjs/core';
 import type { Response } from 'express';
 import { lastValueFrom, type Observable, of } from 'rxjs';
 import type { ApiRequest } from '../http/api-request.js';
+import { linkHeader } from '../http/page-links.js';
 import type { CacheTag } from './cache-tag.js';
 import { sendCachedResponse } from './send-cached-response.js';
 import { type CachedResponse, createCachedResponse } from './cached-response.js';
@@ -68,6 +69,7 @@ function serialize(result: object, options: CacheResponseOptions): CachedRespons
     contentType: JSON_TYPE,
     cacheControl,
     vary: variesByViewer ? VIEWER_HEADERS : undefined,
+    link: linkHeader(body),
     ...metadata,
   });
 }

@@ -1,16 +1,15 @@
 import type { ResponseMetadata } from './cached-response.js';
 
+type CacheableMetadata = Pick<ResponseMetadata, 'tags' | 'onServed' | 'link' | 'version'>;
+
 /** What a handler with `@CacheResponse()` returns when its response depends on more than the route's own tags. */
 export class Cacheable<Body extends object> {
   constructor(
     readonly body: Body,
-    readonly metadata: Pick<ResponseMetadata, 'tags' | 'onServed'>,
+    readonly metadata: CacheableMetadata,
   ) {}
 }
 
-export function cacheable<Body extends object>(
-  body: Body,
-  metadata: Pick<ResponseMetadata, 'tags' | 'onServed'>,
-): Cacheable<Body> {
+export function cacheable<Body extends object>(body: Body, metadata: CacheableMetadata): Cacheable<Body> {
   return new Cacheable(body, metadata);
 }

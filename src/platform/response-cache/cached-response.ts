@@ -9,6 +9,9 @@ export interface ResponseMetadata {
   readonly contentType: string;
   readonly cacheControl: string;
   readonly vary?: string;
+  readonly link?: string;
+  /** Of a resource that `If-Match` may name. */
+  readonly version?: string;
   /** Replaces the headers of every API response. */
   readonly commonHeaders?: HeaderList;
   /** The response is valid until one of these changes. */
@@ -33,8 +36,8 @@ export interface CachedResponse extends Pick<ResponseMetadata, 'commonHeaders' |
 const MAX_TEXT_BYTES = 4_096;
 
 export function createCachedResponse(body: Buffer, description: ResponseMetadata): CachedResponse {
-  const { contentType, commonHeaders, tags, onServed } = description;
-  const etag = entityTag(body);
+  const { contentType, commonHeaders, tags, onServed, version } = description;
+  const etag = entityTag(body, version);
   const notModifiedHeaders = ['ETag', etag, ...cachingHeaders(description)];
   const headers = [...notModifiedHeaders, 'Content-Type', contentType, 'Content-Length', String(body.length)];
   const text = body.length <= MAX_TEXT_BYTES && isAscii(body) ? body.toString('latin1') : undefined;
@@ -48,9 +51,10 @@ export function createCachedResponse(body: Buffer, description: ResponseMetadata
 export function cachingHeaders({
   cacheControl,
   vary,
-}: Pick<ResponseMetadata, 'cacheControl' | 'vary'>): HeaderList {
+  link,
+}: Pick<ResponseMetadata, 'cacheControl' | 'vary' | 'link'>): HeaderList {
   const varying = vary === undefined ? 'Accept-Encoding' : `${vary}, Accept-Encoding`;
-  return ['Cache-Control', cacheControl, 'Vary', varying];
+  return ['Cache-Control', cacheControl, 'Vary', varying, ...(link === undefined ? [] : ['Link', link])];
 }
 
 /** Approximate memory of an entry besides its body and URL. */

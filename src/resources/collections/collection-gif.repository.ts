@@ -101,10 +101,11 @@ export class CollectionGifRepository {
     await manager.delete(CollectionGifEntity, { collectionSeq, gifSeq });
   }
 
-  /** Gives the recordings the positions 0, 1, 2 … in this order, which contains all of the collection. */
+  /** Ends an edit: gives the recordings the positions 0, 1, 2 … in this order, which contains all of the collection. */
   async number(collectionSeq: number, gifSeqs: readonly number[], manager: EntityManager): Promise<void> {
     await manager.query(
-      `UPDATE collection_gif SET position = wanted.number - 1
+      `WITH edited AS (UPDATE collection SET updated_at = now() WHERE seq = $1)
+       UPDATE collection_gif SET position = wanted.number - 1
        FROM unnest($2::bigint[]) WITH ORDINALITY AS wanted (gif_seq, number)
        WHERE collection_gif.collection_seq = $1 AND collection_gif.gif_seq = wanted.gif_seq
          AND collection_gif.position <> wanted.number - 1`,

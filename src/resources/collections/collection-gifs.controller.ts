@@ -2,6 +2,8 @@ import { Body, Controller, Delete, Param, Patch, Post, Res } from '@nestjs/commo
 import { ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { CurrentViewer } from '../../platform/authorization/auth.decorators.js';
+import type { RequireVersion } from '../../platform/errors/require-version.js';
+import { IfMatch } from '../../platform/http/if-match.js';
 import type { Viewer } from '../../platform/http/viewer.js';
 import { Operation, Responds } from '../../platform/http/openapi/responses.js';
 import { CollectionGifsService } from './collection-gifs.service.js';
@@ -48,8 +50,9 @@ export class CollectionGifsController {
     @Param('slug') slug: string,
     @Body() { gif_ids }: CollectionReorderDto,
     @CurrentViewer() viewer: Viewer,
+    @IfMatch() requireVersion: RequireVersion | undefined,
   ): Promise<CollectionDetailDto> {
-    return this.reordered(slug, viewer, gif_ids);
+    return this.reordered(slug, viewer, gif_ids, requireVersion);
   }
 
   @Patch('reorder')
@@ -59,8 +62,9 @@ export class CollectionGifsController {
     @Param('slug') slug: string,
     @Body() { gif_ids }: CollectionReorderDto,
     @CurrentViewer() viewer: Viewer,
+    @IfMatch() requireVersion: RequireVersion | undefined,
   ): Promise<CollectionDetailDto> {
-    return this.reordered(slug, viewer, gif_ids);
+    return this.reordered(slug, viewer, gif_ids, requireVersion);
   }
 
   @Delete(':gif_id')
@@ -71,12 +75,18 @@ export class CollectionGifsController {
     @Param('slug') slug: string,
     @Param('gif_id') gifId: string,
     @CurrentViewer() viewer: Viewer,
+    @IfMatch() requireVersion: RequireVersion | undefined,
   ): Promise<void> {
-    return this.contents.remove(slug, viewer, gifId);
+    return this.contents.remove(slug, viewer, gifId, requireVersion);
   }
 
-  private async reordered(slug: string, viewer: Viewer, gifIds: string[]): Promise<CollectionDetailDto> {
-    await this.contents.reorder(slug, viewer, gifIds);
+  private async reordered(
+    slug: string,
+    viewer: Viewer,
+    gifIds: string[],
+    requireVersion?: RequireVersion,
+  ): Promise<CollectionDetailDto> {
+    await this.contents.reorder(slug, viewer, gifIds, requireVersion);
     return this.present.detail(await this.collections.get(slug, viewer));
   }
 }

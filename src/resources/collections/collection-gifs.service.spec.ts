@@ -24,7 +24,7 @@ beforeEach(() => {
   contents = new CollectionGifsService(
     transactions.port,
     fake<CollectionRepository>({
-      lock: (slug, owner) => Promise.resolve(slug === 'mine' && owner === 7 ? 5 : null),
+      lock: (slug, owner) => Promise.resolve(slug === 'mine' && owner === 7 ? { seq: 5, version: '' } : null),
     }),
     fake<CollectionGifRepository>({
       listPlaces: () =>

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { RequireVersion } from '../../platform/errors/require-version.js';
 import type { Viewer } from '../../platform/http/viewer.js';
 import { ValidationFailed, NotFound } from '../../platform/errors/domain-errors.js';
 import { assertPermutation } from '../../platform/errors/permutation.js';
@@ -15,6 +16,7 @@ export const COLLECTION_MAX = 1000;
 /** A collection that this transaction has locked. */
 interface LockedCollection {
   readonly seq: number;
+  readonly version: string;
   readonly places: readonly Place[];
   readonly manager: EntityManager;
   /** Call it when the content of the collection changes, with the added or removed recordings. */
@@ -68,9 +70,15 @@ export class CollectionGifsService {
     });
   }
 
-  /** Hidden ones keep their places. @param gifIds all that the owner sees, each once @throws NotFound, ValidationFailed (no permutation) */
-  reorder(slug: string, owner: Viewer, gifIds: readonly string[]): Promise<void> {
-    return this.change(slug, owner, async ({ seq, places, manager, changed }) => {
+  /** Hidden ones keep their places. @param gifIds all that the owner sees, each once @throws NotFound, ValidationFailed (no permutation), PreconditionFailed */
+  reorder(
+    slug: string,
+    owner: Viewer,
+    gifIds: readonly string[],
+    requireVersion?: RequireVersion,
+  ): Promise<void> {
+    return this.change(slug, owner, async ({ seq, version, places, manager, changed }) => {
+      requireVersion?.(version);
       const seen = new Map(
         places.filter((place) => place.isSeen).map((place) => [place.gifId, place.gifSeq]),
       );
@@ -82,11 +90,12 @@ export class CollectionGifsService {
     });
   }
 
-  /** Also removes a hidden recording. @throws NotFound */
-  remove(slug: string, owner: Viewer, gifId: string): Promise<void> {
-    return this.change(slug, owner, async ({ seq, places, manager, changed }) => {
+  /** Also removes a hidden recording. @throws NotFound, PreconditionFailed */
+  remove(slug: string, owner: Viewer, gifId: string, requireVersion?: RequireVersion): Promise<void> {
+    return this.change(slug, owner, async ({ seq, version, places, manager, changed }) => {
       const removed = places.find((place) => place.gifId === gifId);
       if (!removed) throw new NotFound(`There is no recording "${gifId}" in the collection "${slug}".`);
+      requireVersion?.(version);
       changed(removed.gifSeq);
       const left = places.filter((place) => place !== removed).map((place) => place.gifSeq);
       await this.places.remove(seq, removed.gifSeq, manager);
@@ -105,11 +114,12 @@ export class CollectionGifsService {
   ): Promise<Result> {
     return this.#turns.run(slug, () =>
       this.changes.transaction(async (manager, changed) => {
-        const seq = await this.collections.lock(slug, owner.userSeq, manager);
-        if (seq === null) throw noCollection(slug);
+        const locked = await this.collections.lock(slug, owner.userSeq, manager);
+        if (!locked) throw noCollection(slug);
+        const { seq } = locked;
         const places = await this.places.listPlaces(seq, manager);
         return make({
-          seq,
+          ...locked,
           places,
           manager,
           changed: (...gifSeqs) => {

@@ -53,6 +53,7 @@ export class CollectionPresenter {
       is_featured: collection.isFeatured,
       featured_at: collection.featuredAt?.toISOString() ?? null,
       created_at: collection.createdAt.toISOString(),
+      updated_at: collection.updatedAt.toISOString(),
     };
   }
 }

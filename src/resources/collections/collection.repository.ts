@@ -22,6 +22,12 @@ export interface ChangedCollection {
   readonly isChanged: boolean;
 }
 
+export type CollectionTimes = Pick<CollectionEntity, 'updatedAt' | 'featuredAt'>;
+
+/** Changes with each edit by its author or staff. */
+export const versionOf = (times: CollectionTimes): string =>
+  JSON.stringify([times.updatedAt, times.featuredAt]);
+
 export type CollectionTexts = Pick<CollectionEntity, 'title' | 'description'>;
 
 /** Writes check the owner, because a slug may now belong to another user's collection. */
@@ -122,11 +128,16 @@ export class CollectionRepository {
   }
 
   /** Locks the collection until the transaction ends. Null if the owner has no such collection. */
-  async lock(slug: string, ownerSeq: number, manager: EntityManager): Promise<number | null> {
-    const [row]: { seq: number }[] = await manager.query(
-      'SELECT seq FROM collection WHERE slug = $1 AND author_seq = $2 FOR UPDATE',
+  async lock(
+    slug: string,
+    ownerSeq: number,
+    manager: EntityManager,
+  ): Promise<{ seq: number; version: string } | null> {
+    const [row]: (CollectionTimes & { seq: number })[] = await manager.query(
+      `SELECT seq, updated_at AS "updatedAt", featured_at AS "featuredAt" FROM collection
+       WHERE slug = $1 AND author_seq = $2 FOR UPDATE`,
       [slug, ownerSeq],
     );
-    return row?.seq ?? null;
+    return row ? { seq: row.seq, version: versionOf(row) } : null;
   }
 }

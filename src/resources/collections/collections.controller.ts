@@ -2,6 +2,8 @@ import { Body, Controller, Delete, Get, Param, Patch, Post, Query, Res } from '@
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Authenticated, CurrentViewer } from '../../platform/authorization/auth.decorators.js';
+import type { RequireVersion } from '../../platform/errors/require-version.js';
+import { IfMatch } from '../../platform/http/if-match.js';
 import type { Viewer } from '../../platform/http/viewer.js';
 import { Operation, Responds, RespondsPage } from '../../platform/http/openapi/responses.js';
 import { type Cacheable, cacheable } from '../../platform/response-cache/cacheable.js';
@@ -51,6 +53,7 @@ export class CollectionsController {
     const detail = await this.collections.get(slug, viewer);
     return cacheable(this.present.detail(detail), {
       tags: ['lists', `collection:${detail.collection.seq}`],
+      version: detail.version,
     });
   }
 
@@ -76,15 +79,20 @@ export class CollectionsController {
     @Param('slug') slug: string,
     @Body() { title, description }: CollectionUpdateDto,
     @CurrentViewer() viewer: Viewer,
+    @IfMatch() requireVersion: RequireVersion | undefined,
   ): Promise<CollectionTextsDto> {
-    return this.collections.edit(slug, viewer, { title, description });
+    return this.collections.edit(slug, viewer, { title, description }, requireVersion);
   }
 
   @Delete(':slug/delete')
   @CollectionOwnerOnly()
   @Operation('Delete a collection. This cannot be undone. The recordings in it stay.')
   @Responds(204, 'The collection was deleted.')
-  deleteCollection(@Param('slug') slug: string, @CurrentViewer() viewer: Viewer): Promise<void> {
-    return this.collections.remove(slug, viewer);
+  deleteCollection(
+    @Param('slug') slug: string,
+    @CurrentViewer() viewer: Viewer,
+    @IfMatch() requireVersion: RequireVersion | undefined,
+  ): Promise<void> {
+    return this.collections.remove(slug, viewer, requireVersion);
   }
 }

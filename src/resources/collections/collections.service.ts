@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import type { OwnershipSource } from '../../platform/authorization/owner.guard.js';
 import type { Viewer } from '../../platform/http/viewer.js';
+import type { RequireVersion } from '../../platform/errors/require-version.js';
 import { NotFound } from '../../platform/errors/domain-errors.js';
 import type { ListedGif } from '../gifs/data/gif.read-model.js';
 import { GifsService } from '../gifs/gifs.service.js';
@@ -14,6 +16,7 @@ import {
   type CollectionFilter,
   CollectionRepository,
   type CollectionTexts,
+  versionOf,
 } from './collection.repository.js';
 
 export interface ListedCollection {
@@ -27,6 +30,7 @@ export interface CollectionDetail {
   readonly collection: CollectionEntity;
   /** In order. */
   readonly gifs: readonly ListedGif[];
+  readonly version: string;
 }
 
 /** A recording among those that the viewer sees in a collection. */
@@ -58,7 +62,8 @@ export class CollectionsService implements OwnershipSource {
   /** @throws NotFound */
   async get(slug: string, viewer: Viewer | null): Promise<CollectionDetail> {
     const collection = await this.find(slug);
-    return { collection, gifs: await this.listSeen(collection, viewer?.userSeq ?? null) };
+    const gifs = await this.listSeen(collection, viewer?.userSeq ?? null);
+    return { collection, gifs, version: versionOf(collection) };
   }
 
   /** Null unless there is such a collection and the viewer sees the recording in it. */
@@ -113,9 +118,15 @@ export class CollectionsService implements OwnershipSource {
     return slug;
   }
 
-  /** Changes only the named texts. @returns all current texts @throws NotFound */
-  async edit(slug: string, owner: Viewer, texts: Partial<CollectionTexts>): Promise<CollectionTexts> {
+  /** Changes only the named texts. @returns all current texts @throws NotFound, PreconditionFailed */
+  async edit(
+    slug: string,
+    owner: Viewer,
+    texts: Partial<CollectionTexts>,
+    requireVersion?: RequireVersion,
+  ): Promise<CollectionTexts> {
     return this.changes.transaction(async (manager, changed) => {
+      await this.lock(slug, owner, manager, requireVersion);
       const edited = await this.collections.update(slug, owner.userSeq, texts, manager);
       if (!edited) throw noCollection(slug);
       if (edited.isChanged) changed('collections', `collection:${edited.seq}`);
@@ -123,9 +134,10 @@ export class CollectionsService implements OwnershipSource {
     });
   }
 
-  /** @throws NotFound when the owner has no such collection (any more) */
-  async remove(slug: string, owner: Pick<Viewer, 'userSeq'>): Promise<void> {
+  /** @throws NotFound when the owner has no such collection (any more), PreconditionFailed */
+  async remove(slug: string, owner: Pick<Viewer, 'userSeq'>, requireVersion?: RequireVersion): Promise<void> {
     await this.changes.transaction(async (manager, changed) => {
+      await this.lock(slug, owner, manager, requireVersion);
       const seq = await this.collections.remove(slug, owner.userSeq, manager);
       if (seq === null) throw noCollection(slug);
       changed('collections', `collection:${seq}`);
@@ -170,6 +182,17 @@ export class CollectionsService implements OwnershipSource {
       changed('collections');
       return this.collections.insert(collection, manager);
     });
+  }
+
+  private async lock(
+    slug: string,
+    owner: Pick<Viewer, 'userSeq'>,
+    manager: EntityManager,
+    requireVersion?: RequireVersion,
+  ): Promise<void> {
+    const locked = await this.collections.lock(slug, owner.userSeq, manager);
+    if (!locked) throw noCollection(slug);
+    requireVersion?.(locked.version);
   }
 
   private async find(slug: string): Promise<CollectionEntity> {

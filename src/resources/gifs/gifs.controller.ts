@@ -82,9 +82,10 @@ export class GifsController {
     @CurrentViewer() viewer: Viewer | null,
   ): Promise<Cacheable<GifDetailDto>> {
     const detail = await this.gifs.read(id, viewer);
-    const { seq } = detail;
+    const { seq, version } = detail;
     return cacheable(await this.present.detail(detail, viewer), {
       tags: tagsOfDetail(detail),
+      version,
       onServed: (request) => {
         this.reads.detail(request, seq);
       },

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../../platform/config/app-config.js';
-import { envelope, type ListFilters } from '../../platform/http/page-links.js';
+import { envelope, linkHeader, type ListFilters } from '../../platform/http/page-links.js';
+import { type Cacheable, cacheable } from '../../platform/response-cache/cacheable.js';
 import type { PageDto } from '../../platform/http/page.dto.js';
 import { GifPresenter } from '../gifs/presentation/gif.presenter.js';
 import type { ListedGif } from '../gifs/data/gif.read-model.js';
@@ -27,7 +28,7 @@ export class SearchPresenter {
   }
 
   /** The same page as JSON, in which the fields of each recording are serialized once for many pages. */
-  json(found: FoundGifs, filters: ListFilters): Buffer {
+  json(found: FoundGifs, filters: ListFilters): Cacheable<Buffer> {
     const { results, ...others } = this.envelope(found, filters, (row) => row);
     const parts: Uint8Array[] = [
       Buffer.from(JSON.stringify({ ...others, results: [] }).slice(0, -END.length)),
@@ -36,7 +37,8 @@ export class SearchPresenter {
       parts.push(this.openItem(row.gif).subarray(at === 0 ? ','.length : 0));
       parts.push(Buffer.from(JSON.stringify(presentMatches(row)).slice('{'.length)));
     }
-    return Buffer.concat([...parts, Buffer.from(END)]);
+    const json = Buffer.concat([...parts, Buffer.from(END)]);
+    return cacheable(json, { tags: ['lists', 'search'], link: linkHeader(others) });
   }
 
   private envelope<Hit>(

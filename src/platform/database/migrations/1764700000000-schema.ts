@@ -122,6 +122,13 @@ const RECORDINGS = `
     is_blocked boolean NOT NULL DEFAULT false
   );
 
+  -- Later than before by a millisecond at least, because versions of what is edited are made of it.
+  CREATE FUNCTION set_updated_at() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    NEW.updated_at := greatest(clock_timestamp(), OLD.updated_at + interval '1 ms');
+    RETURN NEW;
+  END $$;
+
   CREATE TABLE gif (
     seq bigint GENERATED ALWAYS AS IDENTITY CONSTRAINT gif_pk PRIMARY KEY,
     id char(8) NOT NULL CONSTRAINT gif_id UNIQUE,
@@ -137,6 +144,7 @@ const RECORDINGS = `
     codehost_url varchar(500) NOT NULL DEFAULT '',
     visibility varchar(8) NOT NULL DEFAULT 'public',
     created_at timestamptz NOT NULL DEFAULT now(),
+    updated_at timestamptz NOT NULL DEFAULT now(),
     deleted_at timestamptz,
     -- The picture
     width integer NOT NULL,
@@ -171,6 +179,14 @@ const RECORDINGS = `
   CREATE INDEX gif_deleted ON gif (deleted_at) WHERE deleted_at IS NOT NULL;
   CREATE INDEX gif_deleted_by_author ON gif (author_seq, seq) WHERE deleted_at IS NOT NULL;
 
+  CREATE TRIGGER gif_edited BEFORE UPDATE ON gif FOR EACH ROW WHEN (
+    (OLD.updated_at, OLD.title, OLD.description, OLD.command, OLD.shell, OLD.homepage_url, OLD.codehost_url, OLD.repo_seq,
+      OLD.tag_seqs, OLD.visibility, OLD.hidden_visibility, OLD.allows_secrets, OLD.picture_style)
+    IS DISTINCT FROM
+    (NEW.updated_at, NEW.title, NEW.description, NEW.command, NEW.shell, NEW.homepage_url, NEW.codehost_url, NEW.repo_seq,
+      NEW.tag_seqs, NEW.visibility, NEW.hidden_visibility, NEW.allows_secrets, NEW.picture_style)
+  ) EXECUTE FUNCTION set_updated_at();
+
   CREATE TABLE gif_stats (
     gif_seq bigint CONSTRAINT gif_stats_pk PRIMARY KEY
       CONSTRAINT gif_stats_gif REFERENCES gif (seq) ON DELETE CASCADE,
@@ -195,12 +211,17 @@ const RECORDINGS = `
     is_featured boolean NOT NULL DEFAULT false,
     featured_at timestamptz,
     featured_rank timestamptz,
-    created_at timestamptz NOT NULL DEFAULT now()
+    created_at timestamptz NOT NULL DEFAULT now(),
+    updated_at timestamptz NOT NULL DEFAULT now()
   );
   -- For the search for a free slug, whatever the collation.
   CREATE INDEX collection_slug_prefix ON collection (slug varchar_pattern_ops);
   CREATE INDEX collection_by_author ON collection (author_seq, seq);
   CREATE INDEX collection_featured ON collection (seq) WHERE is_featured;
+
+  CREATE TRIGGER collection_edited BEFORE UPDATE ON collection FOR EACH ROW WHEN (
+    (OLD.updated_at, OLD.title, OLD.description) IS DISTINCT FROM (NEW.updated_at, NEW.title, NEW.description)
+  ) EXECUTE FUNCTION set_updated_at();
 
   CREATE TABLE collection_gif (
     collection_seq integer NOT NULL

@@ -26,7 +26,7 @@ const RECORDINGS = `
   CREATE VIEW gif_listing AS
     SELECT gif.seq, gif.id, gif.slug, gif.title, gif.description, gif.command, gif.shell, gif.visibility, gif.width,
       gif.height, gif.frames, gif.duration_ms, gif.homepage_url, gif.codehost_url, gif.theme_slug, gif.is_featured,
-      gif.created_at, gif.deleted_at, gif.tag_seqs, gif.author_seq, gif.repo_seq,
+      gif.created_at, gif.updated_at, gif.deleted_at, gif.tag_seqs, gif.author_seq, gif.repo_seq,
       author.username AS author_username, author.codehost_url AS author_codehost_url,
       coalesce(stats.view_count, 0) AS view_count, coalesce(stats.embed_count, 0) AS embed_count,
       coalesce(stats.download_count, 0) AS download_count,

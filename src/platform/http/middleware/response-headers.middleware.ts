@@ -109,7 +109,7 @@ const allOrigins = cors({
   methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
   allowedHeaders: [
     ...['X-API-Key', 'Authorization', 'Content-Type', 'Accept', 'Idempotency-Key'],
-    ...['If-None-Match', 'If-Range', 'Range', 'X-Requested-With'],
+    ...['If-Match', 'If-None-Match', 'If-Range', 'Range', 'X-Requested-With'],
   ],
   exposedHeaders: [
     'X-RateLimit-Limit',
@@ -121,6 +121,7 @@ const allOrigins = cors({
     'Idempotent-Replayed',
     'X-Secrets-Found',
     'ETag',
+    'Link',
     'Content-Range',
     'Content-Disposition',
   ],

@@ -1,4 +1,4 @@
-import { applyDecorators, HttpCode, type Type } from '@nestjs/common';
+import { applyDecorators, HttpCode, type Type, UseInterceptors } from '@nestjs/common';
 import {
   ApiExtraModels,
   ApiOperation,
@@ -7,6 +7,7 @@ import {
   getSchemaPath,
 } from '@nestjs/swagger';
 import { ErrorDto } from '../error.dto.js';
+import { PageLinksInterceptor } from '../page-links.interceptor.js';
 
 const MEANING = {
   400: 'A parameter or field is missing or wrong.',
@@ -15,6 +16,7 @@ const MEANING = {
   404: 'The resource does not exist.',
   409: 'It conflicts with existing data or with another request.',
   410: 'The device code expired or was used.',
+  412: 'It was edited since the caller read it.',
   413: 'A file or body is over its limit.',
   415: 'The body has a content type that this operation does not accept.',
   416: 'The file does not have the requested range.',
@@ -57,10 +59,11 @@ export function Responds(
   );
 }
 
-/** Documents a page, and that a later page than the last one is 404. */
+/** Documents a page with its `Link` header, and that a later page than the last one is 404. */
 export const RespondsPage = (description: string, type: Type) =>
   applyDecorators(
-    Responds(200, description, type),
+    UseInterceptors(PageLinksInterceptor),
+    Responds(200, description, type, 'Link'),
     ApiErrors({ 404: 'There is no page 99: the last one is 1.' }),
   );
 

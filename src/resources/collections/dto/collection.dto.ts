@@ -65,6 +65,15 @@ export class CollectionListItemDto extends CollectionTextsDto {
 
   @ApiProperty({ type: String, format: 'date-time', readOnly: true, example: '2026-11-21T09:30:00.000Z' })
   created_at!: string;
+
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    readOnly: true,
+    example: '2026-11-22T18:00:00.000Z',
+    description: 'The last edit of its texts, or of which recordings it has in which order.',
+  })
+  updated_at!: string;
 }
 
 export const CollectionPageDto = pageOf(CollectionListItemDto);

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { ChangedCollection } from '../collection.repository.js';
+import type { ChangedCollection, CollectionTimes } from '../collection.repository.js';
 
-export interface FeaturedCollectionChange extends ChangedCollection {
+/** With the times before it. */
+export interface FeaturedCollectionChange extends ChangedCollection, CollectionTimes {
   readonly isFeatured: boolean;
 }
 
@@ -14,12 +15,13 @@ const SET_FEATURED = `
     featured_rank = CASE WHEN before.wanted
       THEN CASE WHEN before.is_featured THEN collection.featured_rank ELSE clock_timestamp() END END
   FROM (
-    SELECT seq, is_featured, coalesce($2, NOT is_featured) AS wanted
+    SELECT seq, is_featured, coalesce($2, NOT is_featured) AS wanted, updated_at, featured_at
     FROM collection WHERE slug = $1 FOR UPDATE
   ) AS before
   WHERE collection.seq = before.seq
   RETURNING collection.seq, collection.is_featured AS "isFeatured",
-    collection.is_featured <> before.is_featured AS "isChanged"`;
+    collection.is_featured <> before.is_featured AS "isChanged",
+    before.updated_at AS "updatedAt", before.featured_at AS "featuredAt"`;
 
 /** The first item keeps the latest rank of the list, so that newly featured items come before it. */
 const SET_ORDER = `

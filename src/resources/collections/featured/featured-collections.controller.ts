@@ -2,6 +2,8 @@ import { Body, Controller, Get, Param, Patch, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentActor, CurrentViewer, StaffOnly } from '../../../platform/authorization/auth.decorators.js';
 import { Operation, Responds, RespondsPage } from '../../../platform/http/openapi/responses.js';
+import type { RequireVersion } from '../../../platform/errors/require-version.js';
+import { IfMatch } from '../../../platform/http/if-match.js';
 import type { PageDto } from '../../../platform/http/page.dto.js';
 import { PageQuery } from '../../../platform/http/page.query.js';
 import type { Viewer } from '../../../platform/http/viewer.js';
@@ -61,8 +63,9 @@ export class FeaturedCollectionsController {
     @Body() body: CollectionFeatureDto,
     @CurrentViewer() viewer: Viewer,
     @CurrentActor() actor: Actor,
+    @IfMatch() requireVersion: RequireVersion | undefined,
   ): Promise<CollectionListItemDto> {
-    await this.featuring.feature(slug, body.is_featured, viewer);
+    await this.featuring.feature(slug, body.is_featured, viewer, requireVersion);
     const featured = this.present.listItem(await this.collections.getListed(slug, viewer));
     this.security.write('staff_featured', actor, { collection: slug, is_featured: featured.is_featured });
     return featured;

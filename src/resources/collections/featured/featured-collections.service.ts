@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { assertPermutation } from '../../../platform/errors/permutation.js';
+import type { RequireVersion } from '../../../platform/errors/require-version.js';
 import type { Viewer } from '../../../platform/http/viewer.js';
 import { PublicTransactions } from '../../../platform/response-cache/public-transactions.js';
 import { AuditService } from '../../audit/audit.service.js';
+import { versionOf } from '../collection.repository.js';
 import { noCollection } from '../collections.service.js';
 import { FeaturedCollectionRepository } from './featured-collection.repository.js';
 
@@ -15,11 +17,17 @@ export class FeaturedCollectionsService {
     private readonly audit: AuditService,
   ) {}
 
-  /** @param isFeatured undefined toggles @throws NotFound */
-  async feature(slug: string, isFeatured: boolean | undefined, staff: Viewer): Promise<void> {
+  /** @param isFeatured undefined toggles @throws NotFound, PreconditionFailed */
+  async feature(
+    slug: string,
+    isFeatured: boolean | undefined,
+    staff: Viewer,
+    requireVersion?: RequireVersion,
+  ): Promise<void> {
     await this.changes.transaction(async (manager, changed) => {
       const collection = await this.featured.setFeatured(slug, isFeatured, manager);
       if (!collection) throw noCollection(slug);
+      requireVersion?.(versionOf(collection));
       if (!collection.isChanged) return;
       changed('collections', `collection:${collection.seq}`);
       const action = collection.isFeatured ? 'collection.feature' : 'collection.unfeature';

@@ -8,6 +8,8 @@ import {
 } from '../../../platform/authorization/auth.decorators.js';
 import { ValidationFailed } from '../../../platform/errors/domain-errors.js';
 import { ApiErrors, Operation, Responds, filesOf } from '../../../platform/http/openapi/responses.js';
+import type { RequireVersion } from '../../../platform/errors/require-version.js';
+import { IfMatch } from '../../../platform/http/if-match.js';
 import type { Viewer } from '../../../platform/http/viewer.js';
 import { Keyless } from '../../../platform/idempotency/keyless.decorator.js';
 import type { Actor } from '../../../platform/logging/security-log.js';
@@ -109,8 +111,9 @@ export class CastEditsController {
     @Param('id') id: string,
     @CurrentViewer() viewer: Viewer,
     @CurrentActor() actor: Actor,
+    @IfMatch() requireVersion: RequireVersion | undefined,
   ): Promise<GifDetailDto> {
-    await this.history.undo(id, viewer.userSeq, actor);
+    await this.history.undo(id, viewer.userSeq, actor, requireVersion);
     return this.present.detail(await this.gifs.get(id), viewer);
   }
 
@@ -123,8 +126,9 @@ export class CastEditsController {
     @Param('id') id: string,
     @CurrentViewer() viewer: Viewer,
     @CurrentActor() actor: Actor,
+    @IfMatch() requireVersion: RequireVersion | undefined,
   ): Promise<void> {
-    await this.history.removeOriginal(id, viewer.userSeq, actor);
+    await this.history.removeOriginal(id, viewer.userSeq, actor, requireVersion);
   }
 }
 

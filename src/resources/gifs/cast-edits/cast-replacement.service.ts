@@ -63,7 +63,7 @@ export class CastReplacementService {
 
 function pendingPicture({ pictureStyle }: GifDetail, { largestScreen }: EditOutcome): GifChanges {
   const { width, height, scale } = pictureLayout(largestScreen, pictureStyle);
-  return { width, height, pictureScale: scale, frames: 0, durationMs: 0 };
+  return { width, height, pictureScale: scale, frames: 0, durationMs: 0, updatedAt: () => 'now()' };
 }
 
 /** An edit would overwrite the change, or miss a text to hide in it. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Forbidden, NotFound } from '../../../platform/errors/domain-errors.js';
+import type { RequireVersion } from '../../../platform/errors/require-version.js';
 import type { Viewer } from '../../../platform/http/viewer.js';
 import { type Actor, SecurityLog } from '../../../platform/logging/security-log.js';
 import { PublicTransactions } from '../../../platform/response-cache/public-transactions.js';
@@ -38,13 +39,14 @@ export class EditHistoryService {
     throw new Forbidden('Only its owner and staff may see the edits of this recording.');
   }
 
-  /** Restores the original. @throws NotFound if there is none, Conflict if it is changed concurrently */
-  async undo(id: string, ownerSeq: number, actor: Actor): Promise<void> {
+  /** Restores the original. @throws NotFound if there is none, Conflict if it is changed concurrently, PreconditionFailed */
+  async undo(id: string, ownerSeq: number, actor: Actor, requireVersion?: RequireVersion): Promise<void> {
     const gif = await this.gifs.get(id);
     const cast = await this.tasks.originalOf(gif);
     if (!cast) throw noOriginal(id);
     const outcome = await this.tasks.apply(ownerSeq, cast, { edit: NO_EDIT, texts: [] });
     await this.casts.replace(gif, outcome, async (manager) => {
+      requireVersion?.((await this.gifs.get(id, manager)).version);
       const known = await this.edits.find(gif.seq, manager);
       if (!known) throw noOriginal(id);
       const released = await this.originals.restore({ gifSeq: gif.seq, authorSeq: ownerSeq }, manager);
@@ -55,12 +57,18 @@ export class EditHistoryService {
     this.security.write('recording_edits_undone', actor, { recording: id });
   }
 
-  /** Removes the original permanently: the recording stays edited. @throws NotFound if there is none */
-  async removeOriginal(id: string, ownerSeq: number, actor: Actor): Promise<void> {
+  /** Removes the original permanently: the recording stays edited. @throws NotFound if there is none, PreconditionFailed */
+  async removeOriginal(
+    id: string,
+    ownerSeq: number,
+    actor: Actor,
+    requireVersion?: RequireVersion,
+  ): Promise<void> {
     const { seq } = await this.gifs.get(id);
     const released = await this.transactions.transaction(async (manager) => {
       const state = await this.changes.lockForUpdate(id, ownerSeq, manager);
       if (!state || state.deletedAt) throw noSuchGif(id);
+      requireVersion?.(state.version);
       if (!(await this.edits.remove(seq, manager))) throw noOriginal(id);
       return this.originals.forget({ gifSeq: seq, authorSeq: ownerSeq }, manager);
     });

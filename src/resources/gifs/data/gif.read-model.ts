@@ -4,6 +4,7 @@ import type { TranscriptSource } from '../../media/renditions/transcript.entity.
 import type { RepoEntity } from '../../repos/repo.entity.js';
 import type { CountedTag } from '../../tags/counted-tag.js';
 import { GifEntity } from './gif.entity.js';
+import { type GifState, ROW_VERSION } from './gif-state.js';
 import type { GifSecret } from '../secrets/text-places.js';
 
 /** A rendition in a list. */
@@ -23,7 +24,7 @@ const NOT_IN_LISTS = [
 ] as const;
 
 /** Texts in JSON. */
-const TIMES = ['createdAt', 'featuredAt', 'hiddenAt', 'deletedAt'] as const;
+const TIMES = ['createdAt', 'updatedAt', 'featuredAt', 'hiddenAt', 'deletedAt'] as const;
 type TimeColumn = (typeof TIMES)[number];
 
 /** Columns of the query that sort its rows. */
@@ -45,7 +46,8 @@ export interface ListedGif extends Omit<
 }
 
 /** The complete data of a recording. */
-export interface GifDetail extends ListedGif, Pick<GifEntity, (typeof NOT_IN_LISTS)[number]> {
+export interface GifDetail
+  extends ListedGif, Pick<GifEntity, (typeof NOT_IN_LISTS)[number]>, Pick<GifState, 'version'> {
   /** All renditions. */
   readonly renditions: readonly DetailRendition[];
   readonly secrets: GifSecret[];
@@ -90,7 +92,7 @@ const LIST_COLUMNS = `
 const DETAIL_COLUMNS = `
   description, secrets, allows_secrets AS "allowsSecrets", is_held AS "isHeld",
   picture_style AS "pictureStyle", picture_scale AS "pictureScale", transcript, transcript_source AS "transcriptSource",
-  transcript_confidence AS "transcriptConfidence",
+  transcript_confidence AS "transcriptConfidence", ${ROW_VERSION} AS version,
   (SELECT json_agg(json_build_object(${RENDITION}, 'isDrawn', is_drawn, 'steps', steps, 'picture', picture))
      FROM gif_rendition WHERE gif_seq = gif.seq) AS renditions,
   (SELECT json_build_object('slug', repo.slug, 'description', repo.description, 'gifCount', gif_count, 'codehostUrl',

@@ -29,7 +29,7 @@ import { GifEntity } from './gif.entity.js';
 
 /** Columns that a new row gets from the database. */
 const DEFAULTED = [
-  ...(['seq', 'isFeatured', 'featuredAt', 'featuredRank', 'createdAt', 'deletedAt'] as const),
+  ...(['seq', 'isFeatured', 'featuredAt', 'featuredRank', 'createdAt', 'updatedAt', 'deletedAt'] as const),
   ...(['hiddenAt', 'hiddenReason', 'hiddenVisibility'] as const),
 ];
 

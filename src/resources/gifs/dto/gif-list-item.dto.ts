@@ -96,6 +96,15 @@ export class GifListItemDto {
   @ApiProperty({ type: String, format: 'date-time', readOnly: true, example: '2026-11-21T09:30:00.000Z' })
   created_at!: string;
 
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    readOnly: true,
+    example: '2026-11-22T18:00:00.000Z',
+    description: 'The last edit by its author or staff.',
+  })
+  updated_at!: string;
+
   @ApiProperty({ type: Boolean, example: false, description: 'Whether staff selected it.' })
   is_featured!: boolean;
 

@@ -10,7 +10,10 @@ import { RECOVERY_HOURS } from '../data/retention.js';
 export type GifChanges = Partial<
   AuthorColumns &
     Pick<GifEntity, 'repoSeq' | 'tagSeqs' | 'allowsSecrets' | 'isHeld' | 'secrets' | 'slug' | 'themeSlug'> &
-    Pick<GifEntity, 'width' | 'height' | 'frames' | 'durationMs' | 'pictureStyle' | 'pictureScale'>
+    Pick<GifEntity, 'width' | 'height' | 'frames' | 'durationMs' | 'pictureStyle' | 'pictureScale'> & {
+      /** For edits of what other tables have. */
+      updatedAt: () => 'now()';
+    }
 >;
 
 /** A recording without a URL belongs to the repository of its slug, so an empty URL changes nothing. */

@@ -5,6 +5,8 @@ import {
   CurrentActor,
   CurrentViewer,
 } from '../../../platform/authorization/auth.decorators.js';
+import type { RequireVersion } from '../../../platform/errors/require-version.js';
+import { IfMatch } from '../../../platform/http/if-match.js';
 import type { Viewer } from '../../../platform/http/viewer.js';
 import { Operation, Responds } from '../../../platform/http/openapi/responses.js';
 import { type Actor, SecurityLog } from '../../../platform/logging/security-log.js';
@@ -41,14 +43,16 @@ export class GifEditingController {
     @CurrentViewer() viewer: Viewer,
     @CurrentActor() actor: Actor,
     @Body() update: GifUpdateDto,
+    @IfMatch() requireVersion: RequireVersion | undefined,
   ): Promise<EditedGifDto> {
-    const edited = await this.editing.edit(id, viewer.userSeq, {
+    const edit = {
       ...authorColumns(update),
       tags: update.tags,
       repoSlug: update.repo_slug,
       allowsSecrets: update.allow_secrets,
       style: { ...styleOptions(update), ...(update.window_title === null && { title: undefined }) },
-    });
+    };
+    const edited = await this.editing.edit(id, viewer.userSeq, edit, requireVersion);
     const { visibility, allow_secrets: allowsSecrets } = update;
     if (visibility) this.security.write('recording_visibility_set', actor, { recording: id, visibility });
     if (allowsSecrets !== undefined)
@@ -65,8 +69,9 @@ export class GifEditingController {
     @Param('id') id: string,
     @CurrentViewer() viewer: Viewer,
     @CurrentActor() actor: Actor,
+    @IfMatch() requireVersion: RequireVersion | undefined,
   ): Promise<void> {
-    await this.editing.remove(id, viewer.userSeq);
+    await this.editing.remove(id, viewer.userSeq, requireVersion);
     this.security.write('recording_deleted', actor, { recording: id });
   }
 
@@ -78,8 +83,9 @@ export class GifEditingController {
     @Param('id') id: string,
     @CurrentViewer() viewer: Viewer,
     @CurrentActor() actor: Actor,
+    @IfMatch() requireVersion: RequireVersion | undefined,
   ): Promise<DeletedGifDto> {
-    const deletedAt = await this.editing.remove(id, viewer.userSeq);
+    const deletedAt = await this.editing.remove(id, viewer.userSeq, requireVersion);
     this.security.write('recording_deleted', actor, { recording: id });
     return {
       id,

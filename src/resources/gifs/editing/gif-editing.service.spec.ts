@@ -22,6 +22,7 @@ const LISTED: GifState = {
   lists: { authorSeq: OWNER, repoSeq: null, shell: 'zsh', tagSeqs: [3] },
   isPublic: true,
   deletedAt: null,
+  version: '',
 };
 const DELETED: GifState = { ...LISTED, isPublic: false, deletedAt: new Date('2026-01-01') };
 

@@ -5,6 +5,7 @@ import {
   type PublicTransaction,
   PublicTransactions,
 } from '../../../platform/response-cache/public-transactions.js';
+import type { RequireVersion } from '../../../platform/errors/require-version.js';
 import type { StyleOptions } from '@ttyreel/recording';
 import { type RepoReference, ReposService } from '../../repos/repos.service.js';
 import { tagNames } from '../../tags/tag-names.js';
@@ -53,16 +54,22 @@ export class GifEditingService {
   /**
    * @returns the edited recording
    * @throws NotFound if this owner has no such recording
-   * @throws ValidationFailed for an invalid tag, a slug together with a URL, or publishing unconfirmed secrets
+   * @throws ValidationFailed for an invalid tag, a slug together with a URL, or publishing unconfirmed secrets; PreconditionFailed
    */
-  async edit(id: string, ownerSeq: number, edit: GifEdit): Promise<GifDetail> {
+  async edit(
+    id: string,
+    ownerSeq: number,
+    edit: GifEdit,
+    requireVersion?: RequireVersion,
+  ): Promise<GifDetail> {
     const { tags, repoSlug, style = {}, visibility, allowsSecrets, ...columns } = edit;
     const isRestyled = Object.keys(style).length > 0;
     const names = tags && tagNames(tags);
     const namesRepo = columns.codehostUrl || repoSlug !== undefined;
     const reference = namesRepo ? await this.repos.reference(edit, ownerSeq) : null;
     const edited = await this.publicChanges.transaction(async (manager, changed) => {
-      await this.change(id, ownerSeq, { manager, changed }, async () => {
+      await this.change(id, ownerSeq, { manager, changed }, async ({ version }) => {
+        requireVersion?.(version);
         // The same lock order as in an upload prevents deadlocks: quota, tags, repository.
         const look = isRestyled && (await this.looks.change(id, ownerSeq, style, manager));
         const tagSeqs = names && (await this.tags.ensure(names, manager));
@@ -80,10 +87,11 @@ export class GifEditingService {
     return edited;
   }
 
-  /** Hides the recording; it can be restored for 30 days. @returns the time of deletion @throws NotFound if this owner has no such recording */
-  async remove(id: string, ownerSeq: number): Promise<Date> {
+  /** Hides the recording; it can be restored for 30 days. @returns the time of deletion @throws NotFound if this owner has no such recording, PreconditionFailed */
+  async remove(id: string, ownerSeq: number, requireVersion?: RequireVersion): Promise<Date> {
     const state = await this.publicChanges.transaction((manager, changed) =>
-      this.change(id, ownerSeq, { manager, changed }, async () => {
+      this.change(id, ownerSeq, { manager, changed }, async ({ version }) => {
+        requireVersion?.(version);
         const deleted = await this.changes.markDeleted(id, ownerSeq, manager);
         if (deleted) await this.copies.remove(id, ownerSeq, manager);
         return deleted;
@@ -106,10 +114,10 @@ export class GifEditingService {
     id: string,
     ownerSeq: number,
     { manager, changed }: PublicTransaction,
-    make: () => Promise<GifState | null>,
+    make: (before: GifState) => Promise<GifState | null>,
   ): Promise<GifState> {
     const before = await this.changes.lockForUpdate(id, ownerSeq, manager);
-    const after = before && (await make());
+    const after = before && (await make(before));
     if (!after) throw noSuchGif(id);
     changed(...tagsOfChange(before), ...tagsOfChange(after));
     await this.publication.applyChanges([{ before, after }], manager);

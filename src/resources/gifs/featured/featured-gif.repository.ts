@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { type GifState, STATE, stateOf, type StateRow } from '../data/gif-state.js';
+import { type GifState, STATE, stateOf, type StateRow, ROW_VERSION } from '../data/gif-state.js';
 
 export interface FeaturedChange extends GifState {
   readonly isFeatured: boolean;
+  readonly versionBefore: string;
   /** False if nothing changed. */
   readonly isChanged: boolean;
 }
@@ -21,11 +22,11 @@ const SET_FEATURED = `
     featured_rank = CASE WHEN before.wanted
       THEN CASE WHEN before.is_featured THEN gif.featured_rank ELSE clock_timestamp() END END
   FROM (
-    SELECT seq, is_featured, coalesce($2, NOT is_featured) AS wanted
+    SELECT seq, is_featured, coalesce($2, NOT is_featured) AS wanted, ${ROW_VERSION} AS version
     FROM gif WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE
   ) AS before
   WHERE gif.seq = before.seq
-  RETURNING ${STATE}, gif.is_featured, gif.is_featured <> before.is_featured AS is_changed`;
+  RETURNING ${STATE}, before.version AS version_before, gif.is_featured, gif.is_featured <> before.is_featured AS is_changed`;
 
 const LOCK_LISTED = `
   SELECT seq, id FROM gif WHERE is_featured AND visibility = 'public' AND deleted_at IS NULL
@@ -46,9 +47,11 @@ export class FeaturedGifRepository {
     featured: boolean | undefined,
     manager: EntityManager,
   ): Promise<FeaturedChange | null> {
-    type Row = StateRow & { is_featured: boolean; is_changed: boolean };
+    type Row = StateRow & { version_before: string; is_featured: boolean; is_changed: boolean };
     const [[row]] = await manager.query<[Row[], number]>(SET_FEATURED, [id, featured ?? null]);
-    return row ? { ...stateOf(row), isFeatured: row.is_featured, isChanged: row.is_changed } : null;
+    if (!row) return null;
+    const { version_before: versionBefore, is_featured: isFeatured, is_changed: isChanged } = row;
+    return { ...stateOf(row), versionBefore, isFeatured, isChanged };
   }
 
   /** Locks the recordings of the featured list, in the order of all locks on recordings. */

@@ -3,6 +3,8 @@ import { ApiTags } from '@nestjs/swagger';
 import { CurrentActor, CurrentViewer, StaffOnly } from '../../../platform/authorization/auth.decorators.js';
 import { CacheResponse } from '../../../platform/response-cache/cache-response.decorator.js';
 import { Operation, Responds, RespondsPage } from '../../../platform/http/openapi/responses.js';
+import type { RequireVersion } from '../../../platform/errors/require-version.js';
+import { IfMatch } from '../../../platform/http/if-match.js';
 import type { PageDto } from '../../../platform/http/page.dto.js';
 import { PageQuery } from '../../../platform/http/page.query.js';
 import type { Viewer } from '../../../platform/http/viewer.js';
@@ -61,8 +63,9 @@ export class FeaturedGifsController {
     @Body() body: FeatureGifDto,
     @CurrentViewer() viewer: Viewer,
     @CurrentActor() actor: Actor,
+    @IfMatch() requireVersion: RequireVersion | undefined,
   ): Promise<GifListItemDto> {
-    await this.featuring.feature(id, body.is_featured, viewer);
+    await this.featuring.feature(id, body.is_featured, viewer, requireVersion);
     const featured = this.present.listItem(await this.gifs.get(id));
     this.security.write('staff_featured', actor, { recording: id, is_featured: featured.is_featured });
     return featured;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { assertPermutation } from '../../../platform/errors/permutation.js';
+import type { RequireVersion } from '../../../platform/errors/require-version.js';
 import type { Viewer } from '../../../platform/http/viewer.js';
 import { PublicTransactions } from '../../../platform/response-cache/public-transactions.js';
 import { AuditService } from '../../audit/audit.service.js';
@@ -17,12 +18,18 @@ export class FeaturedGifsService {
     private readonly audit: AuditService,
   ) {}
 
-  /** @param isFeatured undefined toggles @throws NotFound */
-  async feature(id: string, isFeatured: boolean | undefined, staff: Viewer): Promise<void> {
+  /** @param isFeatured undefined toggles @throws NotFound, PreconditionFailed */
+  async feature(
+    id: string,
+    isFeatured: boolean | undefined,
+    staff: Viewer,
+    requireVersion?: RequireVersion,
+  ): Promise<void> {
     if (!isGifId(id)) throw noSuchGif(id);
     await this.changes.transaction(async (manager, changed) => {
       const state = await this.featured.setFeatured(id, isFeatured, manager);
       if (!state) throw noSuchGif(id);
+      requireVersion?.(state.versionBefore);
       if (!state.isChanged) return;
       changed(...tagsOfChange(state));
       const action = state.isFeatured ? 'gif.feature' : 'gif.unfeature';

@@ -2,6 +2,8 @@ import { Body, Controller, Get, Param, Patch, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentViewer, StaffOnly } from '../../../platform/authorization/auth.decorators.js';
 import { Operation, Responds, RespondsPage } from '../../../platform/http/openapi/responses.js';
+import type { RequireVersion } from '../../../platform/errors/require-version.js';
+import { IfMatch } from '../../../platform/http/if-match.js';
 import type { PageDto } from '../../../platform/http/page.dto.js';
 import type { Viewer } from '../../../platform/http/viewer.js';
 import { ApiGifId } from '../../media/api-gif-id.js';
@@ -50,8 +52,9 @@ export class GifModerationController {
     @Param('id') id: string,
     @Body() { reason }: HideGifDto,
     @CurrentViewer() viewer: Viewer,
+    @IfMatch() requireVersion: RequireVersion | undefined,
   ): Promise<GifWithStateDto> {
-    return this.present.withState(await this.moderation.hide(id, reason, viewer.username));
+    return this.present.withState(await this.moderation.hide(id, reason, viewer.username, requireVersion));
   }
 
   @Patch('gifs/:id/unhide')
@@ -59,7 +62,11 @@ export class GifModerationController {
   @Operation(`Stop hiding a recording.
     The recording gets the visibility that its author chose. A recording that is not hidden does not change.`)
   @Responds(200, 'The recording, hidden or not, as it is now.', GifWithStateDto)
-  async unhideGif(@Param('id') id: string, @CurrentViewer() viewer: Viewer): Promise<GifWithStateDto> {
-    return this.present.withState(await this.moderation.unhide(id, viewer.username));
+  async unhideGif(
+    @Param('id') id: string,
+    @CurrentViewer() viewer: Viewer,
+    @IfMatch() requireVersion: RequireVersion | undefined,
+  ): Promise<GifWithStateDto> {
+    return this.present.withState(await this.moderation.unhide(id, viewer.username, requireVersion));
   }
 }

@@ -15,6 +15,7 @@ const LISTED: GifState = {
   lists: { authorSeq: 1, repoSeq: null, shell: 'zsh', tagSeqs: [3] },
   isPublic: true,
   deletedAt: null,
+  version: '',
 };
 const HIDDEN: GifState = { ...LISTED, isPublic: false };
 

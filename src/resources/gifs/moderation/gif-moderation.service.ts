@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { GifPublicationService } from '../../../indexing/listings/gif-publication.service.js';
+import type { RequireVersion } from '../../../platform/errors/require-version.js';
 import {
   type PublicTransaction,
   PublicTransactions,
@@ -24,11 +25,12 @@ export class GifModerationService {
     private readonly gifs: GifsService,
   ) {}
 
-  /** @param actor a username @throws NotFound */
-  async hide(id: string, reason: string, actor: string): Promise<ListedGif> {
-    const seq = await this.changes.transaction((manager, changed) =>
-      this.hideWithin({ manager, changed }, id, reason, actor),
-    );
+  /** @param actor a username @throws NotFound, PreconditionFailed */
+  async hide(id: string, reason: string, actor: string, requireVersion?: RequireVersion): Promise<ListedGif> {
+    const seq = await this.changes.transaction(async (manager, changed) => {
+      requireVersion?.((await this.lock(id, manager)).version);
+      return this.hideWithin({ manager, changed }, id, reason, actor);
+    });
     return this.find(id, seq);
   }
 
@@ -47,10 +49,11 @@ export class GifModerationService {
     return after.seq;
   }
 
-  /** Restores the visibility that its author chose. Does nothing if it is not hidden. @throws NotFound */
-  async unhide(id: string, actor: string): Promise<ListedGif> {
+  /** Restores the visibility that its author chose. Does nothing if it is not hidden. @throws NotFound, PreconditionFailed */
+  async unhide(id: string, actor: string, requireVersion?: RequireVersion): Promise<ListedGif> {
     const seq = await this.changes.transaction(async (manager, changed) => {
       const before = await this.lock(id, manager);
+      requireVersion?.(before.version);
       if (!before.isHidden) return before.seq;
       const after = await this.moderation.unhide(id, manager);
       await this.audit.record({ actor, action: 'gif.unhide', subject: id }, manager);

@@ -74,6 +74,7 @@ export class GifPresenter {
       homepage_url: gif.homepageUrl,
       codehost_url: gif.codehostUrl,
       created_at: gif.createdAt.toISOString(),
+      updated_at: gif.updatedAt.toISOString(),
       is_featured: gif.isFeatured,
       featured_at: gif.featuredAt?.toISOString() ?? null,
     };
