@@ -48,7 +48,7 @@ export async function run(
       stderr = '',
       message = '',
     } = error as { stdout?: string; stderr?: string; message?: string };
-    throw new Error([message, stdout, stderr].join('\n').slice(0, 10_000), { cause: error });
+    throw new Error([message, stdout, stderr].join('\n').slice(-10_000), { cause: error });
   }
 }
 
