@@ -25,7 +25,6 @@ export interface PictureText {
     readonly cellWidth: number;
     readonly monospaced: boolean;
   };
-  /** False when limits ended the scan. */
   readonly complete: boolean;
 }
 
@@ -37,12 +36,15 @@ export interface FoundLine {
 }
 
 export interface ReadTranscript extends Transcript {
-  /** How sure the reading is, 0 to 1; null without text. */
+  /** How sure the reading is, 0 to 1; null without text, as of a chart or a cursor. */
   readonly confidence: number | null;
 }
 
 /** About 2000 screens of 1000x1000. */
 const PIXEL_BUDGET = 2_000_000_000;
+const LETTER = /[\p{L}\p{N}]/u;
+/** OCR is less sure than this of what is no text. */
+const NOISE = 0.4;
 
 /**
  * Finds the lines of text in a GIF, reads those in known fonts, and lays the others out for OCR. Takes seconds.
@@ -104,7 +106,9 @@ export function writeTranscript(
   });
   if (!complete || lines.length < all.length || writer.full) writer.close(lines.at(-1)?.time ?? 0);
   const text = writer.lines.map((line) => `${line.text}\n`).join('');
-  return { lines: writer.lines, text, confidence: text === '' ? null : confidenceOf(readings.flat()) };
+  const confidence = confidenceOf(readings.flat());
+  if (!LETTER.test(text) || confidence < NOISE) return { lines: [], text: '', confidence: null };
+  return { lines: writer.lines, text, confidence };
 }
 
 /** That of a letter, on average, to two digits; letters of known fonts are certain. */

@@ -6,6 +6,7 @@ import { findKnownFont } from './letters/known-font.js';
 import { findPane } from './grid/pane.js';
 import type { Picture } from './picture.js';
 import { columnsOf, cutStrip, type Strip } from './strips/strip.js';
+import { hasUnderlineCursor, withoutUnderline } from './strips/underline-cursor.js';
 import { findGrid, type TextGrid } from './grid/text-grid.js';
 import { findWindowBars } from './grid/window-bars.js';
 import type { Band } from './grid/text-rows.js';
@@ -49,14 +50,18 @@ export function scanText(
     new StripMatcher(columnsOf(grid), grid.isSettled ? [0] : [0, -1, 1]),
   );
   const eye = new StripScanner(size, grid);
+  const isUnderlined = hasUnderlineCursor(
+    samples.map((picture) => grid.bands.map((band) => cutStrip(picture, band, grid))),
+    grid.cellWidth,
+  );
   const linePixels = Math.max(1, ...grid.bands.map(({ top, bottom }) => bottom - top)) * size.width;
   const most = Math.min(limits.lines, Math.floor(limits.inkPixels / linePixels));
   let timeMs = 0;
   let complete = true;
   let screens = 0;
   for (const screen of play()) {
-    const strips = eye.look(screen);
-    if (strips) tracker.update(strips, timeMs / 1000);
+    const rows = eye.look(screen);
+    if (rows) tracker.update(isUnderlined ? withoutUnderline(rows, grid.cellWidth) : rows, timeMs / 1000);
     timeMs += screen.durationMs;
     screens++;
     complete = tracker.lines.length <= most;
@@ -91,7 +96,6 @@ function sample(screens: Iterable<Screen>, { width, height }: { width: number; h
   return kept;
 }
 
-/** Picks a few evenly, and always the last. */
 function spread(samples: readonly Picture[]): Picture[] {
   const step = Math.ceil(samples.length / SPREAD);
   return samples.filter((_, at) => (samples.length - 1 - at) % step === 0);

@@ -53,6 +53,24 @@ describe('boxCharactersOf', () => {
   });
 });
 
+describe('boxCharactersOf of a scaled picture', () => {
+  it('takes corners and edges that stand beside the middle of their cells for borders', () => {
+    const blank = ' '.repeat(11);
+    const stem = '        #  ';
+    const corner = [blank, blank, '#########  ', stem, stem];
+    const edge = ['    # ', '    # ', '   ## ', '    # ', '    # '];
+    expect(boxCharactersOf([glyphAt(0, LINE), glyphAt(1, LINE), glyphAt(2, corner)])).toEqual(['─', '─', '']);
+    expect(boxCharactersOf([glyphAt(0, edge)])).toEqual(['']);
+  });
+
+  it('keeps a letter beside a border', () => {
+    const letter = ['       ', ' ####  ', ' #   # ', ' ####  ', '       '];
+    const touching = ['       ', ' ####  ', '##   # ', ' #   # ', ' ####  ', ' #   # ', '       '];
+    for (const rows of [letter, touching])
+      expect(boxCharactersOf([glyphAt(0, LINE), glyphAt(1, LINE), glyphAt(2, rows)])[2]).toBeNull();
+  });
+});
+
 describe('isDottedZero', () => {
   it('distinguishes a dotted zero from an O and a colon', () => {
     expect(isDottedZero(glyph(' ### ', '#   #', '# # #', '#   #', ' ### '))).toBe(true);

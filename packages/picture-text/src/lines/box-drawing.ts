@@ -35,20 +35,49 @@ const FOOT = 0.75;
 
 /**
  * Recognises box-drawing characters, lower blocks and underscores of a row, which OCR overlooks or confuses. Small letters
- * look like corners, but the next cell does not continue them.
+ * look like corners, but the next cell does not continue them. A border that is no character is `''`.
  */
 export function boxCharactersOf(glyphs: readonly Glyph[]): (string | null)[] {
   const characters = glyphs.map(boxCharacterOf);
-  return characters.map((character, at) => {
-    const glyph = glyphs[at];
-    if (!glyph || character === null || !ACROSS.test(character)) return character;
-    const touching = [at - 1, at + 1].filter((side) => touches(glyph, glyphs[side]));
+  const touching = glyphs.map((glyph, at) => [at - 1, at + 1].filter((side) => touches(glyph, glyphs[side])));
+  const meant = characters.map((character, at) => {
+    if (character === null || !ACROSS.test(character)) return character;
+    const sides = touching[at] ?? [];
     const isMeant =
       character === '─'
-        ? touching.length === 0 || touching.some((side) => characters[side] !== null)
-        : touching.length > 0;
+        ? sides.length === 0 || sides.some((side) => characters[side] !== null)
+        : sides.length > 0;
     return isMeant ? character : null;
   });
+  return meant.map((character, at) => {
+    const line = touching[at]?.find((side) => ACROSS.test(meant[side] ?? ''));
+    const isBorder = isCrossed(glyphs[at]) || (line !== undefined && isAngle(glyphs[at], line < at));
+    return character ?? (isBorder ? '' : null);
+  });
+}
+
+/** Whether the ink is the line that comes in at a side, and at most a line from it to the row above or below. */
+function isAngle(glyph: Glyph | undefined, fromLeft: boolean): boolean {
+  if (!glyph) return false;
+  const width = glyph.to - glyph.from;
+  const side = fromLeft ? 0 : width - 1;
+  const isOfLine = (y: number): boolean =>
+    [y - 1, y, y + 1].some((row) => glyph.ink[row * width + side] === 1);
+  const columns = [...glyph.ink.keys()]
+    .filter((at) => glyph.ink[at] === 1 && !isOfLine(Math.floor(at / width)))
+    .map((at) => at % width);
+  const isOutward = glyph.ink.subarray(0, width).includes(1) || glyph.ink.subarray(-width).includes(1);
+  if (columns.length === 0) return true;
+  return isOutward && Math.max(...columns) - Math.min(...columns) < Math.max(2, width * THICKEST);
+}
+
+/** Whether a line goes from the row above to the row below, which no letter does. */
+function isCrossed(glyph: Glyph | undefined): boolean {
+  if (!glyph) return false;
+  const width = glyph.to - glyph.from;
+  for (let x = 0; x < width; x++)
+    if (glyph.ink.every((pixel, at) => at % width !== x || pixel === 1)) return true;
+  return false;
 }
 
 function touches(glyph: Glyph, other: Glyph | undefined): boolean {

@@ -81,6 +81,11 @@ describe('cutStrip in an unknown font', () => {
   const grid = { ...GRID, cellWidth: 8, isSettled: false, isForeign: true };
   const ink = (picture: Picture): number => cutStrip(picture, ROW, grid)?.inkCount ?? 0;
 
+  it('leaves out a beam cursor at the side of a cell, but no bar in its middle', () => {
+    expect(ink(pictureOf({ left: 8, right: 10, top: 0, bottom: 20 }))).toBe(0);
+    expect(ink(pictureOf({ left: 12, right: 13, top: 0, bottom: 20 }))).toBe(20);
+  });
+
   it('fills cells of a bar whose blocks are lower than their row', () => {
     expect(ink(pictureOf({ left: 8, right: 24, top: 2, bottom: 18 }))).toBe(2 * 8 * 20);
   });

@@ -37,7 +37,7 @@ export function cutStrip(picture: Picture, band: Band, grid: TextGrid): Strip | 
     const { all: after } = contrasts[cell + 1] ?? NOTHING;
     const most = inside >= LEAST_CONTRAST ? inside : Math.max(before, all, after);
     stretch(ink, width, from, to, most < LEAST_CONTRAST ? 0 : 255 / most);
-    if (grid.monospaced) cleanEdges(ink, width, height, from, to, grid.isSettled ? PALE : INK);
+    if (grid.monospaced) cleanSides(ink, { width, height }, [from, to], grid.isSettled);
   });
   const most = contrasts.reduce((largest, { all }) => Math.max(largest, all), 0);
   barsOf(contrasts, grid.pane.background, most).forEach((value, cell) => {
@@ -112,24 +112,26 @@ function stretch(ink: Uint8Array, width: number, from: number, to: number, facto
   }
 }
 
-/** The least ink of a line, how much it may vary, and its least height as a share of the row. */
 const PALE = 4;
 const INK = 128;
 const ALIKE = 16;
 const HIGH = 0.8;
 
-/** A filled neighbour that reaches one pixel into the cell leaves an even vertical line; no letter does. */
-function cleanEdges(
+/** Share of a cell that a beam cursor, or a filled neighbour of a scaled picture, may take at its side. */
+const REACH = 0.3;
+
+/** A filled neighbour that reaches into the cell, or a beam cursor, leaves even vertical lines; no letter does. */
+function cleanSides(
   ink: Uint8Array,
-  width: number,
-  height: number,
-  from: number,
-  to: number,
-  least: number,
+  { width, height }: { readonly width: number; readonly height: number },
+  [from, to]: readonly [number, number],
+  isSettled: boolean,
 ): void {
-  for (const x of [from, to - 1]) {
+  const deep = isSettled ? 1 : Math.max(1, Math.round(REACH * (to - from)));
+  for (let x = from; x < to; x++) {
+    if (x >= from + deep && x < to - deep) continue;
     const middle = ink[Math.floor(height / 2) * width + x] ?? 0;
-    if (middle < least) continue;
+    if (middle < (isSettled ? PALE : INK)) continue;
     let filled = 0;
     for (let row = 0; row < ink.length; row += width) {
       if (Math.abs((ink[row + x] ?? 0) - middle) <= ALIKE) filled++;
