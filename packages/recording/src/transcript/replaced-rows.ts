@@ -115,7 +115,10 @@ export class ReplacedRows {
     const parts = fresh.map((part) => part.text);
     for (const part of parts) this.said.add(steadyText(part));
     this.last = Math.max(this.last, row);
-    if (isWhole && fresh.length === gone.length) return [{ text, ...time, parts }];
+    if (isWhole && fresh.length === gone.length)
+      return [
+        { text, ...time, time: Math.min(time.time, Math.max(...gone.map(({ changed }) => changed))), parts },
+      ];
     return [{ text: parts.join('  '), time: Math.min(...fresh.map(({ changed }) => changed)), parts }];
   }
 }

@@ -62,6 +62,14 @@ describe('a transcript of a program that draws in place', () => {
     expect(await textOf([...counts, '\r\x1b[KDone'])).toEqual(['Step 8', 'Done']);
   });
 
+  it('has a status with the time of its words, though its sign still turned', async () => {
+    const steps = ['⠋ Waiting', '\r⠙', '\r⠹', '\r⠸', '\r\x1b[KDone'];
+    expect(await timesOf(steps)).toEqual([
+      ['⠸ Waiting', 1],
+      ['Done', 5],
+    ]);
+  });
+
   it('has the time of a text beside a command, not that of the command', async () => {
     const steps = ['% \x1b[11Cbranch\r\x1b[2C', 'git st', '\x1b[K\r\nclean\r\n'];
     expect(await timesOf(steps)).toEqual(expect.arrayContaining([['branch', 1]]));

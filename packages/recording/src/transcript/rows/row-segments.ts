@@ -7,7 +7,7 @@ export interface Segment {
   readonly steady: string;
   /** Second since when the row shows it, or the text that it continues. */
   readonly since: number;
-  /** Second of its last change. */
+  /** Second of its last change of more than marks. */
   readonly changed: number;
   /** Since when the row shows those of its words that are older. */
   readonly words?: ReadonlyMap<string, number>;
@@ -52,7 +52,7 @@ export function changeOf(before: readonly Segment[], row: string, now: number): 
     if (continued.length === 0) return { ...segment, words: olderWords(segment.text, before) };
     for (const known of continued)
       if (isOtherNumber(known, segment)) gone.add({ ...known, since: known.changed });
-    const same = continued.find(({ text }) => text === segment.text);
+    const same = continued.find(({ text }) => steadyText(text) === steadyText(segment.text));
     const since = Math.min(...continued.map((known) => known.since));
     return { ...segment, since, changed: same?.changed ?? now };
   });
