@@ -51,9 +51,8 @@ export class ReplacedRows {
     if (now - this.replacedAt > SPLIT_REDRAW) this.sinces.clear();
     this.replacedAt = now;
     for (const { text, since } of replaced.gone) this.sinces.set(steadyText(text), since);
-    const isRead = (since: number) => now - since >= READ_AFTER;
     const gone = replaced.gone.filter(
-      ({ since, words }) => isRead(since) || [...(words?.values() ?? [])].some(isRead),
+      (segment) => this.isRead(segment.since) || this.readWords(segment).length > 0,
     );
     if (gone.length === 0) return;
     this.rows.push({ ...replaced, gone, isWhole: replaced.isWhole && gone.length === replaced.gone.length });
@@ -85,10 +84,11 @@ export class ReplacedRows {
     this.rows = [];
     this.changes = 0;
     if (rows.length === 0) return;
-    const screen = textsOf(shown());
+    const text = shown();
+    const screen = textsOf(text);
     const first = rows[0]?.row ?? 0;
     if (first > this.last) this.said.clear();
-    const lines = rows.flatMap((row) => this.say(row, screen));
+    const lines = rows.flatMap((row) => this.say(row, screen, text));
     if (lines.length === 0) return;
     // What the program said further down was there before.
     this.inserted.raise(this.groups, first);
@@ -105,12 +105,28 @@ export class ReplacedRows {
     this.groups.delete(group);
   }
 
+  private isRead(since: number): boolean {
+    return this.replacedAt - since >= READ_AFTER;
+  }
+
+  private readWords({ words = new Map<string, number>() }: Segment): string[] {
+    return [...words].filter(([, since]) => this.isRead(since)).map(([word]) => word);
+  }
+
   private isNews(text: string, shown: ReadonlySet<string>): boolean {
     return !shown.has(text) && !this.said.has(text) && !this.scrolled.has(text);
   }
 
-  private say({ row, text, time, gone, isWhole }: ReplacedRow, shown: ReadonlySet<string>): SaidLine[] {
-    const fresh = gone.filter((part) => this.isNews(steadyText(part.text), shown));
+  private say(
+    { row, text, time, gone, isWhole }: ReplacedRow,
+    shown: ReadonlySet<string>,
+    screen: string,
+  ): SaidLine[] {
+    const fresh = gone.filter(
+      (part) =>
+        this.isNews(steadyText(part.text), shown) &&
+        (this.isRead(part.since) || this.readWords(part).some((word) => !screen.includes(word))),
+    );
     if (fresh.length === 0) return [];
     const parts = fresh.map((part) => part.text);
     for (const part of parts) this.said.add(steadyText(part));

@@ -70,6 +70,34 @@ describe('a transcript of a program that draws in place', () => {
     ]);
   });
 
+  it('has a text in a column with its own time', async () => {
+    const steps = [
+      'web       \r\ndb\r\n',
+      '\x1b[1;11Hstarting',
+      '\x1b[2;11Hwaiting',
+      '',
+      '\x1b[1;11Hhealthy\x1b[K',
+    ];
+    expect(await timesOf([...steps, '', '\x1b[2;11Hstopped\x1b[K'])).toEqual([
+      ['starting', 2],
+      ['web       healthy', 5],
+      ['waiting', 3],
+      ['db        stopped', 7],
+    ]);
+  });
+
+  it('has only the last of texts that stood too short to be read', async () => {
+    const names = Array.from(
+      { length: 30 },
+      (_, at) => `${String.fromCharCode(97 + (at % 26)).repeat(5)}${at}`,
+    );
+    const frames = names.map((name) => `\r\x1b[KCompiling object ${name}.o`);
+    expect(await textOfFrames([...frames, '\r\x1b[KDone'], 0.1)).toEqual([
+      `Compiling object ${names.at(-1)}.o`,
+      'Done',
+    ]);
+  });
+
   it('has the time of a text beside a command, not that of the command', async () => {
     const steps = ['% \x1b[11Cbranch\r\x1b[2C', 'git st', '\x1b[K\r\nclean\r\n'];
     expect(await timesOf(steps)).toEqual(expect.arrayContaining([['branch', 1]]));

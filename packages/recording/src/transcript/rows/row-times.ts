@@ -144,7 +144,7 @@ export class RowTimes {
 
   private replace(row: number, note: Note, text: string, now: number): void {
     this.replaced.changed();
-    if (!note.segments && text.startsWith(note.text)) return;
+    if (!note.segments && isTypedFurther(note.text, text)) return;
     this.firsts.set(note.text, note.first ?? note.time);
     const before = note.segments ?? segmentsOf(note.text, note.since);
     const { segments, gone } = changeOf(before, text, now);
@@ -180,4 +180,10 @@ function change(note: Note, text: string, time: number): void {
 
 function lineTimeOf({ time, typedFrom, entered }: Note): LineTime {
   return typedFrom === undefined ? { time } : { time: Math.max(time, entered ?? 0), typedFrom };
+}
+
+/** Whether a text only gets more at its end, and not beside a gap. */
+function isTypedFurther(before: string, text: string): boolean {
+  const { length } = before;
+  return text.startsWith(before) && !text.slice(Math.max(0, length - 2), length + 2).includes('  ');
 }
