@@ -76,6 +76,7 @@ export class NormalScreen {
   inspect(row: number, now: number): void {
     for (let at = row; this.times.update(at, this.rows.text(at), now); at--) {
       if (!this.rows.isWrapped(at)) break;
+      this.times.wrap(at);
     }
   }
 

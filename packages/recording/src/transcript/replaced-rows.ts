@@ -18,6 +18,8 @@ export interface ReplacedRow {
   readonly isWhole: boolean;
   /** Whether a command is deleted while it is typed. */
   readonly isDeleted: boolean;
+  /** Whether it goes on with the line of the row above. */
+  readonly isWrapped: boolean;
 }
 
 interface SaidLine extends TranscriptLine {
@@ -88,7 +90,8 @@ export class ReplacedRows {
     const screen = textsOf(text);
     const first = rows[0]?.row ?? 0;
     if (first > this.last) this.said.clear();
-    const lines = rows.flatMap((row) => this.say(row, screen, text));
+    const news = rows.filter(({ gone }) => gone.some((part) => this.isNews(steadyText(part.text), screen)));
+    const lines = joinedRows(news).flatMap((row) => this.say(row, screen, text));
     if (lines.length === 0) return;
     // What the program said further down was there before.
     this.inserted.raise(this.groups, first);
@@ -137,6 +140,23 @@ export class ReplacedRows {
       ];
     return [{ text: parts.join('  '), time: Math.min(...fresh.map(({ changed }) => changed)), parts }];
   }
+}
+
+/** Rows of a wrapped line that is replaced as a whole become one. */
+function joinedRows(rows: readonly ReplacedRow[]): ReplacedRow[] {
+  const joined: ReplacedRow[] = [];
+  let next = -1;
+  for (const row of rows) {
+    const above = joined.at(-1);
+    if (above?.isWhole && row.isWhole && row.isWrapped && row.row === next) {
+      const text = above.text + row.text;
+      const since = Math.max(...[...above.gone, ...row.gone].map((segment) => segment.since));
+      const time = { ...above.time, time: Math.max(above.time.time, row.time.time) };
+      joined[joined.length - 1] = { ...above, text, time, gone: segmentsOf(text, since) };
+    } else joined.push(row);
+    next = row.row + 1;
+  }
+  return joined;
 }
 
 function textsOf(screen: string): Set<string> {

@@ -86,6 +86,18 @@ describe('a transcript of a program that draws in place', () => {
     ]);
   });
 
+  it.each(['\x1b[1A\r\x1b[J', eraseLines(2), '\x1b[1A\r\x1b[K\n\x1b[K\x1b[A'])(
+    'has a question that wraps and is replaced by %j as one line',
+    async (erase) => {
+      const question = '? Which environment receives the candidate of this release';
+      expect(await textOfFrames(['$ go\r\n', question, `${erase}? staging\r\n`], 2)).toEqual([
+        '$ go',
+        question,
+        '? staging',
+      ]);
+    },
+  );
+
   it('has only the last of texts that stood too short to be read', async () => {
     const names = Array.from(
       { length: 30 },

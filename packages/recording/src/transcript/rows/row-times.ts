@@ -19,6 +19,8 @@ interface Note {
   /** The unchanged part of the first text: the prompt, if the row is a command line. */
   stem: string;
   typedFrom?: number | undefined;
+  /** Whether it goes on with the line of the row above. */
+  isWrapped?: boolean;
   /** When its text was first drawn, if a redraw moved it. */
   first?: number | undefined;
   /** When the cursor left the row with this text by a line feed. */
@@ -58,6 +60,11 @@ export class RowTimes {
       };
     }
     return whole;
+  }
+
+  wrap(row: number): void {
+    const note = this.notes.get(row);
+    if (note) note.isWrapped = true;
   }
 
   firstOf(row: number): number | undefined {
@@ -155,7 +162,8 @@ export class RowTimes {
     const kept = text.trimEnd();
     const isDeleted =
       isPrompt(note.stem) && note.text.startsWith(kept) && !APART.test(note.text.slice(kept.length));
-    this.replaced.add({ row, text: note.text, time: lineTimeOf(note), gone, isWhole, isDeleted }, now);
+    const { text: shown, isWrapped = false } = note;
+    this.replaced.add({ row, text: shown, time: lineTimeOf(note), gone, isWhole, isDeleted, isWrapped }, now);
   }
 
   /** The earliest time of each text. */
@@ -175,6 +183,7 @@ function change(note: Note, text: string, time: number): void {
   // A mark that moves to another row makes no new text.
   if (text.replace(MARK, '') !== note.text.replace(MARK, '')) note.time = time;
   note.text = text;
+  note.isWrapped = false;
   note.entered = undefined;
 }
 
