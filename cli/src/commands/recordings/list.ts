@@ -39,7 +39,7 @@ export function registerList(program: Command): void {
   withExamples(command, [
     ['ttyreel list', 'your newest recordings'],
     ['ttyreel list --tag git --shell zsh', 'public recordings'],
-    ['ttyreel list --json | jq -r ".results[].id"', 'ids for a script'],
+    ['ttyreel list --json=id,title', 'some fields of each, for a script'],
     ['ttyreel list --deleted', 'recordings for `ttyreel restore`'],
   ]);
 }

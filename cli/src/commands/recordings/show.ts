@@ -28,7 +28,7 @@ export function registerShow(program: Command): void {
     });
   withExamples(show, [
     ['ttyreel show aB3dE5fG', 'its title, files and embed codes'],
-    ['ttyreel show aB3dE5fG --json | jq -r .mp4_url', 'one of its URLs'],
+    ['ttyreel show aB3dE5fG --json=title,mp4_url', 'some of its fields'],
   ]);
   const open = program
     .command('open')
