@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, expect, it } from '@jest/globals';
 import { DEMO } from './support/casts.js';
 import { usePeople } from './support/people.js';
-import { CliUser } from './support/run-cli.js';
+import { CliUser, PROGRAM } from './support/run-cli.js';
 
 const CLI = path.resolve(import.meta.dirname, '..');
 const PACKAGE = path.resolve(CLI, '../dist/ttyreel.tgz');
@@ -73,6 +73,22 @@ it('has the manual page and the completions that the commands print', async () =
   expect(await inside('completions/_ttyreel')).toBe(await user.text(['completion', 'zsh']));
   expect(await inside('completions/ttyreel.fish')).toBe(await user.text(['completion', 'fish']));
   user.remove();
+});
+
+it('loads little at a start, because every command waits for that', () => {
+  const loaded = new Set<string>();
+  const load = (file: string) => {
+    if (loaded.has(file)) return;
+    loaded.add(file);
+    for (const [, next = ''] of readFileSync(file, 'utf8').matchAll(
+      /(?:^|;)import\b[^;]*?"(\.\/[\w-]+\.js)"/gm,
+    ))
+      load(path.join(path.dirname(file), next));
+  };
+  load(PROGRAM);
+  const sizes = [...loaded].map((file) => statSync(file).size);
+  expect(sizes.length).toBeGreaterThan(2);
+  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(200_000);
 });
 
 it('has a name that nobody can register, because `npm update -g` looks each name up', () => {
