@@ -1,11 +1,11 @@
 /**
- * Builds a release into `release/` and publishes nothing: the folder of the image, the command line, the list of
- * dependencies (CycloneDX), the notes and the checksums of all.
- * Usage, on a clean tree: npm run release -- X.Y.Z
+ * Builds a release into `release/` and publishes nothing: the folder of the image, the command line and its packages,
+ * the list of dependencies (CycloneDX), the notes and the checksums of all.
+ * Usage, on a clean tree: npm run release -- X.Y.Z URL, where URL is the one that `release/` will have
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 process.chdir(import.meta.dirname);
@@ -37,9 +37,10 @@ function notesOf(version) {
 }
 
 /** What keeps this tree from being the release of a version. */
-function* problems(version) {
+function* problems(version, url) {
   if (!/^\d+\.\d+\.\d+$/.test(version))
-    return yield `"${version}" is not a version. Usage: npm run release -- X.Y.Z`;
+    return yield `"${version}" is not a version. Usage: npm run release -- X.Y.Z URL`;
+  if (!/^https:\/\/./.test(url)) yield `"${url}" is not the URL where release/ will be.`;
   for (const folder of PACKAGES) {
     const file = path.join(folder, 'package.json');
     const found = JSON.parse(readFileSync(file, 'utf8')).version;
@@ -52,7 +53,7 @@ function* problems(version) {
   if (printed('git', ['status', '--porcelain'])) yield 'The tree has changes that are not committed.';
 }
 
-function build(version) {
+function build(version, url) {
   rmSync(OUT, { recursive: true, force: true });
   mkdirSync(OUT);
   const name = `ttyreel-${version}`;
@@ -66,7 +67,9 @@ function build(version) {
     printed('npm', ['sbom', '--sbom-format=cyclonedx', '--omit=dev', '--package-lock-only'], folder),
   );
   rmSync(folder, { recursive: true });
-  copyFileSync('dist/ttyreel.tgz', path.join(OUT, `ttyreel-cli-${version}.tgz`));
+  // dpkg-deb gives it to all files.
+  process.env.SOURCE_DATE_EPOCH = printed('git', ['log', '-1', '--format=%ct']);
+  run('node', 'cli/packaging/build.mjs', OUT, url);
   const commit = printed('git', ['rev-parse', 'HEAD']);
   writeFileSync(path.join(OUT, 'NOTES.md'), `# ttyreel ${notesOf(version)}\nBuilt from commit ${commit}.\n`);
 }
@@ -79,13 +82,13 @@ function writeChecksums() {
   writeFileSync(path.join(OUT, 'SHA256SUMS'), lines.join(''));
 }
 
-const [version = ''] = process.argv.slice(2);
-const found = [...problems(version)];
+const [version = '', url = ''] = process.argv.slice(2);
+const found = [...problems(version, url)];
 if (found.length > 0) {
   console.error(found.join('\n'));
   process.exit(1);
 }
 run('npm', 'run', 'check');
-build(version);
+build(version, url);
 writeChecksums();
 console.log(`release/ has version ${version}. Nothing was published.`);

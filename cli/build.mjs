@@ -14,12 +14,13 @@ const OUT = path.join(HERE, 'dist');
 const SERVED = path.join(HERE, '../dist');
 const PACKAGE = path.join(SERVED, 'ttyreel.tgz');
 const SOURCES = [
-  ...['src', 'man', 'package.json', 'README.md', 'LICENSE', 'build.mjs', 'bundle.mjs'],
+  ...['src', 'package.json', 'README.md', 'LICENSE', 'build.mjs', 'bundle.mjs'],
   ...['../packages/recording/src', '../package-lock.json'],
 ].map((name) => path.join(HERE, name));
 
 if (!isUpToDate()) {
   await bundle();
+  await writeManuals();
   await pack();
 }
 
@@ -51,6 +52,21 @@ async function bundle() {
   await writeFile(program, `#!/usr/bin/env node\n${text}`);
   await chmod(program, 0o755);
   await writeFile(path.join(OUT, 'LICENSES.txt'), await licensesOf(metafile));
+}
+
+/** The manual page and the completions, as the program prints them. */
+async function writeManuals() {
+  const files = {
+    'man/ttyreel.1': ['manual'],
+    'completions/ttyreel.bash': ['completion', 'bash'],
+    'completions/_ttyreel': ['completion', 'zsh'],
+    'completions/ttyreel.fish': ['completion', 'fish'],
+  };
+  for (const [name, command] of Object.entries(files)) {
+    const file = path.join(HERE, name);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, execFileSync(process.execPath, [path.join(OUT, 'ttyreel.js'), ...command]));
+  }
 }
 
 async function pack() {

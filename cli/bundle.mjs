@@ -11,6 +11,36 @@ const REQUIRE =
 /** Of the SDK for MCP. */
 const SHIMS = path.join(HERE, 'src/commands/mcp/sdk-shims.ts');
 
+const RECORDING = path.join(HERE, '../packages/recording/src');
+const INDEX = await readFile(path.join(RECORDING, 'index.ts'), 'utf8');
+
+/**
+ * Imports each name of the package from the file that has it. esbuild never splits what an index imports, so that every
+ * start would load all of it.
+ */
+const withoutIndex = {
+  name: 'without-index',
+  setup({ onLoad }) {
+    const exported = [...INDEX.matchAll(/^export \{([^}]+)\} from '\.(.+)\.js';$/gm)];
+    const files = new Map(exported.flatMap(([, names, file]) => namesIn(names).map((name) => [name, file])));
+    const importEach = (_, names) =>
+      namesIn(names)
+        .map((name) => `import {${name}} from ${JSON.stringify(`${RECORDING}${files.get(name)}.ts`)};`)
+        .join('');
+    onLoad({ filter: /cli\/src\/.+\.ts$/ }, async ({ path: file }) => {
+      const text = await readFile(file, 'utf8');
+      const contents = text.replace(/^import \{([^}]+)\} from '@ttyreel\/recording';$/gm, importEach);
+      return { contents, loader: 'ts' };
+    });
+  },
+};
+
+/** Values, without types. */
+function namesIn(list) {
+  const names = list.split(',').map((name) => name.trim());
+  return names.filter((name) => name !== '' && !name.startsWith('type '));
+}
+
 /** The settings of esbuild for every bundle. The same sources give the same bytes in any folder. */
 export const BUNDLE = {
   absWorkingDir: path.join(HERE, '..'),
@@ -31,6 +61,7 @@ export const BUNDLE = {
     pngjs: path.join(HERE, 'src/player/png-shim.ts'),
   },
   define: { TTYREEL_VERSION: JSON.stringify(VERSION) },
+  plugins: [withoutIndex],
   banner: { js: REQUIRE },
   logLevel: 'warning',
 };

@@ -23,7 +23,7 @@ export function makeProgram(groups: CommandGroups): CommandUnknownOpts {
     .version(CLI_VERSION, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'show help')
     .addHelpCommand(help)
-    .option('--json', 'print one JSON document')
+    .option('--json', 'print one JSON document; --json=id,title chooses fields')
     .option('-q, --quiet', 'print only results')
     .option('--wait', 'wait at a rate limit of the server instead of failing')
     .option('--profile <name>', 'the profile of the server to use')

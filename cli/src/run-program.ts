@@ -10,13 +10,25 @@ import { makePaint } from './output/styles.js';
 /** Runs the program of this process, and sets the exit code. */
 export async function runProgram(program: CommandUnknownOpts): Promise<void> {
   cleanUpOnSignals();
+  const argv = withoutFields(program, process.argv);
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     // The reader closed the pipe, as in `ttyreel list | head -1`.
     if (error.code === 'EPIPE') process.exit(EXIT.ok);
     const reason = error.message.replace(/^\w+: |, write$/g, '');
-    process.exit(report(new Failure(`Cannot write the output: ${reason}.`), process.argv.includes('--json')));
+    process.exit(report(new Failure(`Cannot write the output: ${reason}.`), argv.includes('--json')));
   });
-  process.exitCode = await run(program, process.argv);
+  process.exitCode = await run(program, argv);
+}
+
+/** Reads `--json=id,title`: for commander, an option with a value may also take the word after it. */
+function withoutFields(program: CommandUnknownOpts, argv: readonly string[]): string[] {
+  const option = program.options.find(({ long }) => long === '--json');
+  const end = argv.includes('--') ? argv.indexOf('--') : argv.length;
+  return argv.map((word, at) => {
+    if (at > end || !word.startsWith('--json=')) return word;
+    option?.preset(word.slice('--json='.length));
+    return '--json';
+  });
 }
 
 /** @returns the exit code */
@@ -28,14 +40,19 @@ async function run(program: CommandUnknownOpts, argv: readonly string[]): Promis
     if (!(error instanceof CommanderError)) return report(error, argv.includes('--json'));
     if (error.exitCode === 0) return EXIT.ok;
     // A group without a command has already printed its help.
-    return error.code === 'commander.help' ? EXIT.usage : report(misuse(error), argv.includes('--json'));
+    return error.code === 'commander.help'
+      ? EXIT.usage
+      : report(misuse(error, argv), argv.includes('--json'));
   }
 }
 
-function misuse({ message }: CommanderError): Failure {
+function misuse({ code, message }: CommanderError, argv: readonly string[]): Failure {
+  const isOfFields = code === 'commander.excessArguments' && argv.includes('--json');
   return Failure.usage(
     message.replace(/^error: /, '').replace('command-argument value', 'the value'),
-    'Add --help to see its arguments and options.',
+    isOfFields
+      ? 'Fields come after an equals sign: --json=id,title.'
+      : 'Add --help to see its arguments and options.',
   );
 }
 

@@ -70,9 +70,9 @@ describe('help', () => {
     );
   });
 
-  it('is printed by `ttyreel` alone, as a usage error', async () => {
-    const { code, stderr } = await user.run([]);
-    expect([code, stderr]).toEqual([2, expect.stringContaining('Usage: ttyreel')]);
+  it('is printed by a group without a command, as a usage error', async () => {
+    const { code, stderr } = await user.run(['collections']);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('Usage: ttyreel collections')]);
     expect((await user.run(['upload', '--help'])).code).toBe(0);
     expect(await user.text(['--version'])).toMatch(/^\d+\.\d+\.\d+\n$/);
   });

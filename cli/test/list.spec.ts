@@ -52,6 +52,19 @@ describe('list', () => {
     expect(await ada.text(['list', '-q'])).toBe(page.results.map(({ id }) => `${id}\n`).join(''));
   });
 
+  it('prints the chosen fields with --json=', async () => {
+    const args = ['--json=title,author.username', 'list', '--limit', '1'];
+    const chosen = { title: 'Third', author: { username: 'ada' } };
+    expect(JSON.parse(await stranger.text(args))).toEqual({
+      ...{ count: 3, next: expect.any(String), previous: null },
+      results: [chosen],
+    });
+    const [id = ''] = (await stranger.text(['list', '-q'])).split('\n');
+    expect(JSON.parse(await stranger.text(['show', id, '--json=title,author.username']))).toEqual(chosen);
+    const words = ['search', '-q', '--', '--json=Third'];
+    expect(await stranger.run(words)).toMatchObject({ code: 0 });
+  });
+
   it('pages and filters', async () => {
     expect(await ada.text(['list', '-q', '--limit', '2', '--page', '2'])).toMatch(/^\w{8}\n$/);
     expect(await stranger.text(['list', '--tag', 'docker'])).toBe('');
@@ -68,6 +81,8 @@ describe('an invalid call', () => {
     [['lits'], 'Did you mean list?'],
     [['list', '--shell', 'tcsh'], 'zsh, bash, fish'],
     [['list', '--tag', 'git', '--deleted'], 'only your own recordings'],
+    [['list', '--json', 'id,title'], '--json=id,title'],
+    [['list', '--json=name'], 'Choose from id,'],
     [['--url', 'ftp://x', 'list'], 'is not the URL of a server'],
     [['--profile', 'nowhere', 'list'], 'There is no profile "nowhere".'],
   ])('%p exits with 2', async (args, message) => {

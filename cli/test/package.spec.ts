@@ -1,14 +1,15 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, it } from '@jest/globals';
 import { DEMO } from './support/casts.js';
 import { usePeople } from './support/people.js';
-import { CliUser } from './support/run-cli.js';
+import { CliUser, PROGRAM } from './support/run-cli.js';
 
 const CLI = path.resolve(import.meta.dirname, '..');
+const PACKAGE = path.resolve(CLI, '../dist/ttyreel.tgz');
 const MAX_BYTES = 600_000;
 const manifest = JSON.parse(readFileSync(path.join(CLI, 'package.json'), 'utf8')) as {
   name: string;
@@ -37,6 +38,9 @@ it('is small, and works after an installation from the server alone', async () =
   expect(names.filter((name) => !name.startsWith('package/dist/')).sort()).toEqual([
     'package/LICENSE',
     'package/README.md',
+    'package/completions/_ttyreel',
+    'package/completions/ttyreel.bash',
+    'package/completions/ttyreel.fish',
     'package/man/ttyreel.1',
     'package/package.json',
   ]);
@@ -45,6 +49,7 @@ it('is small, and works after an installation from the server alone', async () =
   const options = ['--no-audit', '--no-fund', '--prefix', folder, '--cache', path.join(folder, 'cache')];
   await execute('npm', ['install', '-g', url, ...noRegistry, ...options], { cwd: folder });
   const program = path.join(folder, 'bin/ttyreel');
+  expect(existsSync(path.join(folder, 'share/man/man1/ttyreel.1'))).toBe(true);
   const user = new CliUser(settings);
   const env = user.environment();
   const { stdout: printed } = await execute(program, ['--version'], { env });
@@ -57,6 +62,33 @@ it('is small, and works after an installation from the server alone', async () =
   const { stdout: name } = await execute(program, ['whoami', '--quiet'], { cwd: folder, env: proxied });
   user.remove();
   expect(name).toBe('ada\n');
+});
+
+it('has the manual page and the completions that the commands print', async () => {
+  const inside = async (name: string) =>
+    (await execute('tar', ['-xzOf', PACKAGE, `package/${name}`], { maxBuffer: 2 ** 24 })).stdout;
+  const user = new CliUser();
+  expect(await inside('man/ttyreel.1')).toBe(await user.text(['manual']));
+  expect(await inside('completions/ttyreel.bash')).toBe(await user.text(['completion', 'bash']));
+  expect(await inside('completions/_ttyreel')).toBe(await user.text(['completion', 'zsh']));
+  expect(await inside('completions/ttyreel.fish')).toBe(await user.text(['completion', 'fish']));
+  user.remove();
+});
+
+it('loads little at a start, because every command waits for that', () => {
+  const loaded = new Set<string>();
+  const load = (file: string) => {
+    if (loaded.has(file)) return;
+    loaded.add(file);
+    for (const [, next = ''] of readFileSync(file, 'utf8').matchAll(
+      /(?:^|;)import\b[^;]*?"(\.\/[\w-]+\.js)"/gm,
+    ))
+      load(path.join(path.dirname(file), next));
+  };
+  load(PROGRAM);
+  const sizes = [...loaded].map((file) => statSync(file).size);
+  expect(sizes.length).toBeGreaterThan(2);
+  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(200_000);
 });
 
 it('has a name that nobody can register, because `npm update -g` looks each name up', () => {

@@ -59,6 +59,24 @@ describe('show, open, transcript, embed', () => {
     expect((await ada.run(['open', id])).stderr).toContain('No browser was found');
   });
 
+  it.each([
+    [['show'], (of: string) => `/gifs/${of}`],
+    [['search', 'cargo test', '--sort', 'views'], () => '/search?q=cargo+test&sort=views'],
+    [['list'], () => '/users/ada'],
+    [['list', '--tag', 'git', '--featured'], () => '/explore?tag=git&sort=featured'],
+    [['list', '--all'], () => '/explore'],
+    [['list', '--user', 'grace'], () => '/users/grace'],
+  ])('%p --web opens its page', async (args, page) => {
+    const env = { BROWSER: 'true' };
+    const named = args[0] === 'show' ? [...args, id] : args;
+    expect(await ada.text([...named, '-w'], { env })).toBe(`${url}${page(id)}\n`);
+  });
+
+  it('--web refuses what no page has', async () => {
+    expect((await ada.run(['list', '--user', 'ada', '--tag', 'git', '--web'])).code).toBe(2);
+    expect((await ada.run(['list', '--deleted', '--web'])).code).toBe(2);
+  });
+
   it('prints the transcript and the embed codes', async () => {
     expect(await stranger.text(['transcript', id])).toBe('$ cargo test\ntest result: 7 passed\n');
     expect(await stranger.json(['transcript', id])).toEqual({

@@ -14,7 +14,7 @@ async function refusalOf(...values: string[]): Promise<string> {
 }
 
 it.each(['', 'v1.0.0', '1.0'])('a release of %j is refused', async (version) => {
-  expect(await refusalOf(version)).toMatch(/is not a version\. Usage: npm run release -- X\.Y\.Z\n$/);
+  expect(await refusalOf(version)).toMatch(/is not a version\. Usage: npm run release -- X\.Y\.Z URL\n$/);
 });
 
 it('a release says all that is missing', async () => {
@@ -22,4 +22,5 @@ it('a release says all that is missing', async () => {
   for (const file of ['package.json', 'cli/package.json', 'packages/recording/package.json'])
     expect(refusal).toContain(`${file} has version `);
   expect(refusal).toContain('CHANGELOG.md has no section "## 99.0.0 - YYYY-MM-DD".');
+  expect(refusal).toContain('"" is not the URL where release/ will be.');
 });

@@ -11,7 +11,7 @@ import { Output } from '../output/output.js';
 
 /** Options that every command has. */
 export interface GlobalOptions extends ServerOptions {
-  readonly json?: boolean;
+  readonly json?: true | string;
   readonly quiet?: boolean;
   readonly wait?: boolean;
 }
@@ -27,7 +27,7 @@ export class Context {
     this.output = new Output({
       stdout: process.stdout,
       stderr: process.stderr,
-      isJson: options.json ?? false,
+      json: options.json ?? false,
       isQuiet: options.quiet ?? false,
       isColourless: this.environment.isColourless,
       width: this.environment.width,

@@ -11,10 +11,14 @@ export function withExamples<Kind extends CommandUnknownOpts>(
   examples: readonly Example[],
 ): Kind {
   examplesOf.set(command, examples);
-  const width = Math.max(...examples.map(([line]) => line.length));
-  const lines = examples.map(([line, purpose]) => `  $ ${line.padEnd(width)}  # ${purpose}`);
-  command.addHelpText('after', `\nExamples:\n${lines.join('\n')}`);
+  command.addHelpText('after', `\nExamples:\n${exampleLines(examples).join('\n')}`);
   return command;
+}
+
+/** Aligned. */
+export function exampleLines(examples: readonly Example[]): string[] {
+  const width = Math.max(...examples.map(([line]) => line.length));
+  return examples.map(([line, purpose]) => `  $ ${line.padEnd(width)}  # ${purpose}`);
 }
 
 /** The examples of a command, for the manual page. */

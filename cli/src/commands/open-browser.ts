@@ -1,5 +1,21 @@
 import { spawn } from 'node:child_process';
+import { Option } from '@commander-js/extra-typings';
 import type { Environment } from '../config/environment.js';
+import { Failure } from '../output/failure.js';
+import type { Context } from './context.js';
+
+/** Of commands that have a page; they call {@link openPage}. */
+export function webOption() {
+  return new Option('-w, --web', 'open the page in the browser');
+}
+
+/** Prints the URL of a page and opens it. @throws Failure if there is no browser */
+export async function openPage({ output, environment }: Context, url: string): Promise<void> {
+  const isOpen = await openBrowser(url, environment);
+  if (output.isJson) output.json({ url, opened: isOpen });
+  else output.text(url);
+  if (!isOpen) throw new Failure('No browser was found.', { hint: 'Open the URL above, or set BROWSER.' });
+}
 
 /** Opens a page in the user's browser. @returns false if there is no browser */
 export function openBrowser(url: string, environment: Environment): Promise<boolean> {

@@ -1,5 +1,6 @@
 import type { WriteStream } from 'node:tty';
 import { type Column, layOut } from './columns.js';
+import { chooseFields } from './json-fields.js';
 import { safeJson, safeLine, safeText } from './safe-text.js';
 import { makePaint, type Paint } from './styles.js';
 
@@ -10,7 +11,8 @@ interface Sink extends Pick<WriteStream, 'write' | 'columns'> {
 interface OutputSettings {
   readonly stdout: Sink;
   readonly stderr: Sink;
-  readonly isJson: boolean;
+  /** The names of fields for a choice of them. */
+  readonly json: boolean | string;
   readonly isQuiet: boolean;
   readonly isColourless: boolean;
   /** The value of COLUMNS, for a terminal that does not report its width. */
@@ -34,16 +36,18 @@ export class Output {
   readonly paint: Paint;
   /** Styles for stderr. */
   readonly paintNotice: Paint;
+  private readonly fields: string | undefined;
   private readonly stdout: Sink;
   private readonly stderr: Sink;
 
-  constructor({ stdout, stderr, isJson, isQuiet, isColourless, width }: OutputSettings) {
+  constructor({ stdout, stderr, json, isQuiet, isColourless, width }: OutputSettings) {
     this.stdout = stdout;
     this.stderr = stderr;
-    this.isJson = isJson;
+    this.isJson = json !== false;
+    this.fields = typeof json === 'string' ? json : undefined;
     this.isQuiet = isQuiet;
     const [outIsTerminal, errIsTerminal] = [stdout.isTTY === true, stderr.isTTY === true];
-    this.isTerminal = outIsTerminal && !isJson;
+    this.isTerminal = outIsTerminal && !this.isJson;
     this.showsProgress = errIsTerminal && !isQuiet;
     this.width = width ?? (outIsTerminal ? stdout.columns : errIsTerminal ? stderr.columns : PIPE_WIDTH);
     this.isColoured = this.isTerminal && !isColourless;
@@ -53,7 +57,8 @@ export class Output {
 
   /** Prints the document of `--json`. */
   json(value: unknown): void {
-    this.raw(`${safeJson(value)}\n`);
+    const shown = this.fields === undefined ? value : chooseFields(value, this.fields);
+    this.raw(`${safeJson(shown)}\n`);
   }
 
   /** Prints one or more lines of results. */

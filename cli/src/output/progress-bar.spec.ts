@@ -6,7 +6,7 @@ import { ProgressBar } from './progress-bar.js';
 function shownAt(columns: number, show: (bar: ProgressBar) => void): string {
   let shown = '';
   const sink = { columns, isTTY: true, write: (text: string | Uint8Array) => (shown += String(text)) !== '' };
-  const none = { isJson: false, isQuiet: false, isColourless: true, width: undefined };
+  const none = { json: false, isQuiet: false, isColourless: true, width: undefined };
   show(new ProgressBar(new Output({ stdout: sink, stderr: sink, ...none }), 'a-long-name.cast'));
   return shown.replace('\r\u001b[K', '');
 }

@@ -4,7 +4,7 @@ import { withExamples } from '../help.js';
 
 const COMPLETED_SHELLS = ['bash', 'zsh', 'fish'] as const;
 
-/** `ttyreel completion`, and the hidden command that `npm run man -w cli` calls */
+/** `ttyreel completion`, and the hidden command of the manual page; the build keeps what both print */
 export function registerCompletion(program: Command): void {
   const command = program
     .command('completion')

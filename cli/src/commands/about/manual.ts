@@ -46,7 +46,7 @@ export function manualPage(program: CommandUnknownOpts, version: string): string
     '.SH EXAMPLES',
     ...examplesSection(program),
   ];
-  return `.\\" Written by \`npm run man -w cli\`.\n${sections.join('\n')}\n`;
+  return `${sections.join('\n')}\n`;
 }
 
 /** Commands with an action, including those in groups. */

@@ -8,6 +8,7 @@ import { registerCollectionGifs } from './collection-gifs.js';
 import { collectionSlug } from './collection-slug.js';
 import { Context } from '../context.js';
 import { withExamples } from '../help.js';
+import { openPage, webOption } from '../open-browser.js';
 import { positiveInteger } from '../paging.js';
 
 type Page = components['schemas']['CollectionListItemPage'];
@@ -41,9 +42,12 @@ function registerReading(group: Command): void {
     .command('show')
     .description('Show a collection and its recordings, in order.')
     .argument('<collection>', 'the slug or URL of a collection', collectionSlug)
-    .action(async (slug, _options, self) => {
+    .addOption(webOption())
+    .action(async (slug, { web }, self) => {
       const context = Context.of(self);
-      showCollection(await fetchCollection(context, slug), context.output);
+      const collection = await fetchCollection(context, slug);
+      if (web) await openPage(context, collection.url);
+      else showCollection(collection, context.output);
     });
   withExamples(show, [['ttyreel collections show git-tricks -q', 'the ids of its recordings']]);
 }

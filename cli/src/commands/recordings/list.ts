@@ -6,6 +6,7 @@ import type { Output } from '../../output/output.js';
 import { shownAge, shownTime } from '../../output/quantities.js';
 import { Context } from '../context.js';
 import { withExamples } from '../help.js';
+import { openPage, webOption } from '../open-browser.js';
 import { nextPageOf, positiveInteger } from '../paging.js';
 
 type Item = components['schemas']['GifListItem'] & Partial<components['schemas']['GifWithState']>;
@@ -32,15 +33,18 @@ export function registerList(program: Command): void {
     .option('--deleted', 'your deleted recordings that can still be restored')
     .option('--page <number>', 'page number', positiveInteger, 1)
     .option('-n, --limit <number>', 'recordings per page, at most 100', positiveInteger, 20)
+    .addOption(webOption().conflicts(['repo', 'deleted']))
     .action(async (options, self) => {
       const context = Context.of(self);
-      showPage(await fetchPage(context, options), context.output);
+      if (options.web) await openPage(context, await pageUrl(context, options));
+      else showPage(await fetchPage(context, options), context.output);
     });
   withExamples(command, [
     ['ttyreel list', 'your newest recordings'],
     ['ttyreel list --tag git --shell zsh', 'public recordings'],
-    ['ttyreel list --json | jq -r ".results[].id"', 'ids for a script'],
+    ['ttyreel list --json=id,title', 'some fields of each, for a script'],
     ['ttyreel list --deleted', 'recordings for `ttyreel restore`'],
+    ['ttyreel list --tag git --web', 'their page in the browser'],
   ]);
 }
 
@@ -82,6 +86,26 @@ async function fetchPage(context: Context, options: ListOptions): Promise<Page> 
   }
   const query = { ...paging, ...(user && { user }), ...(tag && { tag }), ...(shell && { shell }) };
   return context.connect((api) => api.read(api.routes.GET('/api/v1/gifs/', { params: { query } })));
+}
+
+/** The pages have no list of a user by tag or shell. */
+async function pageUrl(context: Context, options: ListOptions): Promise<string> {
+  const { tag, shell, featured } = options;
+  const { url, keySource } = context.server;
+  const isPublic = options.all ?? featured ?? (tag !== undefined || shell !== undefined);
+  if (options.user === undefined && (isPublic || (!options.mine && keySource === 'none'))) {
+    const sort = featured && { sort: 'featured' };
+    const query = new URLSearchParams({ ...(tag && { tag }), ...(shell && { shell }), ...sort });
+    return `${url}/explore?${query}`.replace(/\?$/, '');
+  }
+  if (isPublic) throw Failure.usage('The page of a user has no filters.', 'Remove them, or --web.');
+  const user = options.user ?? (await ownName(context));
+  return `${url}/users/${encodeURIComponent(user)}`;
+}
+
+async function ownName(context: Context): Promise<string> {
+  const own = await context.connectSignedIn((api) => api.read(api.routes.GET('/api/v1/users/me/')));
+  return own.username;
 }
 
 /** Prints a page of recordings. */

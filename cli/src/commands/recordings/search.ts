@@ -7,6 +7,7 @@ import { shownTime } from '../../output/quantities.js';
 import { safeLine } from '../../output/safe-text.js';
 import { Context } from '../context.js';
 import { withExamples } from '../help.js';
+import { openPage, webOption } from '../open-browser.js';
 import { nextPageOf, positiveInteger } from '../paging.js';
 
 type Page = components['schemas']['SearchPage'];
@@ -33,8 +34,13 @@ export function registerSearch(program: Command): void {
       'play the result with this number, from the moment of the match',
       hitNumber,
     )
+    .addOption(webOption().conflicts(['user', 'play']))
     .action(async (words, options, self) => {
       const context = Context.of(self);
+      if (options.web) {
+        await openPage(context, pageUrl(context, words.join(' '), options));
+        return;
+      }
       const page = await fetchHits(context, words.join(' '), options);
       if (options.play === undefined) showHits(page, context.output);
       else await playHit(program, context, page.results[options.play - 1]);
@@ -42,6 +48,7 @@ export function registerSearch(program: Command): void {
   withExamples(command, [
     ['ttyreel search git rebase --shell zsh', 'results, each with the second of the match'],
     ['ttyreel search "cargo test" --play 1', 'play the first result from the match'],
+    ['ttyreel search git rebase --web', 'the same search in the browser'],
   ]);
 }
 
@@ -66,6 +73,12 @@ function fetchHits(context: Context, q: string, options: SearchOptions): Promise
   const filters = { ...(tag && { tag }), ...(shell && { shell }), ...(user && { user }) };
   const query = { q, ...filters, sort, page, page_size: limit };
   return context.connect((api) => api.read(api.routes.GET('/api/v1/search/', { params: { query } })));
+}
+
+/** The page of the search has no filter for a user. */
+function pageUrl({ server }: Context, q: string, { tag, shell, sort }: SearchOptions): string {
+  const query = new URLSearchParams({ q, ...(tag && { tag }), ...(shell && { shell }), sort });
+  return `${server.url}/search?${query}`;
 }
 
 function showHits(page: Page, output: Output): void {

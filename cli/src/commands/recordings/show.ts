@@ -5,10 +5,9 @@ import { inCommandWords } from '../../output/command-words.js';
 import type { Output } from '../../output/output.js';
 import { ProgressBar } from '../../output/progress-bar.js';
 import { shownAge, shownBytes, shownCount, shownTime } from '../../output/quantities.js';
-import { Failure } from '../../output/failure.js';
 import { Context } from '../context.js';
 import { withExamples } from '../help.js';
-import { openBrowser } from '../open-browser.js';
+import { openPage, webOption } from '../open-browser.js';
 import { recordingId } from './recording-id.js';
 
 /** A recording with all fields. */
@@ -22,20 +21,28 @@ export function registerShow(program: Command): void {
     .command('show')
     .description('Show a recording.')
     .argument('<recording>', RECORDING)
-    .action(async (name, _options, self) => {
+    .addOption(webOption())
+    .action(async (name, { web }, self) => {
       const context = Context.of(self);
-      showRecording(await fetchRecording(context, name), context.output);
+      const recording = await fetchRecording(context, name);
+      if (web) await openPage(context, recording.detail_url);
+      else showRecording(recording, context.output);
     });
   withExamples(show, [
     ['ttyreel show aB3dE5fG', 'its title, files and embed codes'],
-    ['ttyreel show aB3dE5fG --json | jq -r .mp4_url', 'one of its URLs'],
+    ['ttyreel show aB3dE5fG --json=title,mp4_url', 'some of its fields'],
   ]);
   const open = program
     .command('open')
-    .description('Open the page of a recording in the browser, or the front page.')
+    .description('Open the page of a recording in the browser, as `show --web` does, or the front page.')
     .argument('[recording]', RECORDING)
     .action(async (name, _options, self) => {
-      await openPage(Context.of(self), name);
+      const context = Context.of(self);
+      const isFront = name === undefined;
+      await openPage(
+        context,
+        isFront ? context.server.url : (await fetchRecording(context, name)).detail_url,
+      );
     });
   withExamples(open, [['ttyreel open aB3dE5fG', 'the page of a recording']]);
   const transcript = program
@@ -116,16 +123,4 @@ function factsOf(recording: Recording, isTerminal: boolean): [label: string, val
     ['mp4', recording.mp4_url],
     ['cast', recording.cast_url],
   ];
-}
-
-async function openPage(context: Context, name: string | undefined): Promise<void> {
-  const { output, server, environment } = context;
-  const url = name === undefined ? server.url : (await fetchRecording(context, name)).detail_url;
-  const isOpen = await openBrowser(url, environment);
-  if (output.isJson) output.json({ url, opened: isOpen });
-  else output.text(url);
-  if (!isOpen)
-    throw new Failure('No browser was found.', {
-      hint: 'Open the URL above, or set BROWSER.',
-    });
 }

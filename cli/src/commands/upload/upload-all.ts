@@ -15,7 +15,7 @@ import type { Timing } from './retime-cast.js';
 interface UploadOptions extends RecordingTexts, Timing {
   readonly cast?: string | boolean;
   readonly timing?: string;
-  readonly open?: true;
+  readonly web?: true;
   /** Called after the server has stored a recording. */
   readonly onStored?: () => void;
 }
@@ -76,7 +76,7 @@ async function uploadOne(
   results.set(files, uploaded);
   if (context.options.wait)
     results.set(files, { ...uploaded, ...(await finishedRecording(context, api, uploaded.id)) });
-  if (options.open && !(await openBrowser(uploaded.url, context.environment)))
+  if (options.web && !(await openBrowser(uploaded.url, context.environment)))
     output.notice('No browser was found.');
 }
 

@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError, Option } from '@commander-js/extra-
 import { FRAMES, PRESET_NAMES, SHELLS } from '@ttyreel/recording';
 import { Context } from '../context.js';
 import { withExamples } from '../help.js';
+import { webOption } from '../open-browser.js';
 import { scaleNumber, tagList, VISIBILITIES } from '../recordings/recording-options.js';
 import { positive } from '../times.js';
 
@@ -47,7 +48,7 @@ export function registerUpload(program: Command): void {
     .option('--trim <range>', 'keep only this range of a cast, in seconds: 2..30, 2.. or ..30', trimRange)
     .option('--allow-secrets', 'publish it even if it seems to have secrets')
     .option('--keep-input', 'keep what was typed, if the cast has it; it may be passwords')
-    .option('--open', 'open its page in the browser')
+    .addOption(webOption())
     .action(async (files, options, self) => {
       const { uploadAll } = await import('./upload-all.js');
       await uploadAll(Context.of(self), files, options);
