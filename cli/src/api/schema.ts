@@ -1211,7 +1211,8 @@ export interface components {
             file: string;
             title?: string;
             description?: string;
-            visibility?: components["schemas"]["Visibility"];
+            /** @enum {string} */
+            visibility?: "public" | "unlisted";
         };
         UploadedAsciicast: {
             id: string;
@@ -1224,7 +1225,8 @@ export interface components {
             asciicast: string;
             title?: string;
             description?: string;
-            visibility?: components["schemas"]["Visibility"];
+            /** @enum {string} */
+            visibility?: "public" | "unlisted";
         };
         AuditEntry: {
             id: number;
@@ -1575,7 +1577,7 @@ export interface components {
             homepage_url?: string;
             codehost_url?: string;
             repo_slug?: string;
-        } & unknown;
+        };
         EditedGif: {
             title: string;
             description: string;
@@ -1689,8 +1691,10 @@ export interface components {
             command?: string;
             description?: string;
             tags?: string;
-            shell?: components["schemas"]["Shell"];
-            visibility?: components["schemas"]["Visibility"];
+            /** @enum {string} */
+            shell?: "zsh" | "bash" | "fish" | "powershell" | "sh" | "other";
+            /** @enum {string} */
+            visibility?: "public" | "unlisted";
             allow_secrets?: boolean;
             keep_input?: boolean;
             theme?: string;
@@ -1704,7 +1708,7 @@ export interface components {
              * @deprecated
              */
             gif?: string;
-        } & ((unknown | unknown | unknown) & unknown & unknown & unknown);
+        };
         UploadedGif: {
             id: string;
             slug: string;
@@ -1894,7 +1898,7 @@ export interface components {
             decision?: "dismissed" | "hidden" | "resolved";
             note?: string;
             reason?: string;
-        } & (unknown | unknown);
+        };
         Match: {
             /** @enum {string} */
             field: "title" | "command" | "tags" | "description" | "transcript";
@@ -2042,7 +2046,7 @@ export interface components {
             theme?: components["schemas"]["ThemeSlug"];
             max_gifs?: number;
             tape_only?: boolean;
-        } & ((unknown | unknown | unknown | unknown) & unknown);
+        };
         TapeScript: {
             title: string;
             slug: string;

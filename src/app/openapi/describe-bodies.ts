@@ -13,7 +13,7 @@ export function describeBodies(document: OpenAPIObject): void {
       const [, schema] = referredTo(document, media.schema ?? {}) ?? [];
       if (!schema) continue;
       body.required = !schema['x-optional'];
-      if (type === 'multipart/form-data') describeForm(schema);
+      if (type === 'multipart/form-data') describeForm(document, schema);
       else if (!media.examples) media.example ??= exampleOf(schema);
       describeFields(schema);
     }
@@ -33,9 +33,13 @@ function describeParameters({ parameters = [] }: DocumentOperation): void {
 }
 
 /** The API explorer shows the parts in this order, and fills in every example of a form, and of a parameter. */
-function describeForm(schema: Schema): void {
+function describeForm(document: OpenAPIObject, schema: Schema): void {
   const { properties = {}, required = [] } = schema;
   for (const [name, property] of Object.entries(properties)) {
+    // Generators of Rust cannot name the type of a part.
+    const [, named = {}] = referredTo(document, property) ?? [];
+    delete property.$ref;
+    Object.assign(property, { ...named, ...property });
     if (!required.includes(name)) delete property.example;
   }
   const isFile = ({ format, deprecated }: Schema) => format === 'binary' && deprecated !== true;
@@ -53,8 +57,8 @@ function exampleOf({ properties = {}, 'x-example': shown = Object.keys(propertie
 
 function describeFields(body: Schema): void {
   const { properties = {}, 'x-rules': rules, 'x-accepted': accepted = [] } = body;
-  // In `allOf`: generators lose the members' types if `anyOf` is next to them.
-  if (rules) body.allOf = rules;
+  // Twice in `not`, where generators do not look: they take `required` of a rule for that of the body.
+  if (rules) body.not = { not: rules.length > 1 ? { allOf: rules } : (rules[0] ?? {}) };
   if (accepted.length > Object.keys(properties).length)
     body.propertyNames = { type: 'string', enum: accepted };
   else body.additionalProperties = false;

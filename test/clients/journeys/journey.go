@@ -61,7 +61,7 @@ func main() {
 	for _, gif := range got("list", list.StatusCode(), list.Body, list.JSON200).Results {
 		listed = append(listed, gif.Id == id)
 	}
-	edit := must(client.EditGifWithResponse(ctx, id, ttyreel.GifUpdate{Title: &title}))
+	edit := must(client.EditGifWithResponse(ctx, id, &ttyreel.EditGifParams{}, ttyreel.GifUpdate{Title: &title}))
 	edited := got("edit", edit.StatusCode(), edit.Body, edit.JSON200).Title
 
 	picked := ttyreel.CollectionCreate{Title: "Picked"}
@@ -81,7 +81,7 @@ func main() {
 	for _, hit := range got("search", search.StatusCode(), search.Body, search.JSON200).Results {
 		found = append(found, hit.Id == id)
 	}
-	removed := must(client.DeleteGifWithResponse(ctx, id))
+	removed := must(client.DeleteGifWithResponse(ctx, id, &ttyreel.DeleteGifParams{}))
 	if removed.StatusCode() != http.StatusNoContent {
 		got[struct{}]("delete", removed.StatusCode(), removed.Body, nil)
 	}
