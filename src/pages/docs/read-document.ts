@@ -68,7 +68,7 @@ function sectionsOf(tokens: readonly Token[], ids: readonly string[]): DocumentS
 /** Without the signs of Markdown and the targets of links. */
 function plain(markdown: string): string {
   return markdown
-    .replaceAll(/\]\([^)\s]*\)|[`*|[\]]|-{3,}/g, ' ')
+    .replaceAll(/\]\([^)\s]{0,99}\)|[`*|[\]]|-{3,}/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
 }

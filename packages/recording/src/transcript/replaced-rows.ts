@@ -136,10 +136,15 @@ export class ReplacedRows {
     this.last = Math.max(this.last, row);
     if (isWhole && fresh.length === gone.length)
       return [
-        { text, ...time, time: Math.min(time.time, Math.max(...gone.map(({ changed }) => changed))), parts },
+        { text, ...(time.typedFrom === undefined ? { time: wordsTime(time.time, gone) } : time), parts },
       ];
     return [{ text: parts.join('  '), time: Math.min(...fresh.map(({ changed }) => changed)), parts }];
   }
+}
+
+/** When the last words of a row came; its marks may change later. */
+function wordsTime(time: number, gone: readonly Segment[]): number {
+  return Math.min(time, Math.max(...gone.map(({ changed }) => changed)));
 }
 
 /** Rows of a wrapped line that is replaced as a whole become one. */

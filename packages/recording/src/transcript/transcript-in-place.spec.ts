@@ -70,6 +70,15 @@ describe('a transcript of a program that draws in place', () => {
     ]);
   });
 
+  it('has a command that is replaced with the time of its last letter', async () => {
+    const steps = ['$ ls\r\n$ ', 'make', ' install', '\r\x1b[K$ pwd\r\n'];
+    expect(await timesOf(steps)).toEqual([
+      ['$ ls', 1],
+      ['$ make install', 3],
+      ['$ pwd', 4],
+    ]);
+  });
+
   it('has a text in a column with its own time', async () => {
     const steps = [
       'web       \r\ndb\r\n',

@@ -32,7 +32,7 @@ export async function scanCast(
   const recording = parseAsciicast(new TextDecoder().decode(cast));
   // The transcript job searches further.
   const onScreen = screenSecrets(recording, workLimit).filter(({ kind }) => kind !== 'unsearched_screen');
-  const found = mergeFindings(suspects, onScreen);
+  const found = mergeFindings(onScreen, suspects);
   if (!found.some(isCertain)) return found.map(withoutLine);
   return transcriptSecrets(await transcribeMedia(recording, fitTiming(recording)), found);
 }

@@ -61,13 +61,13 @@ it('returns values that may be secrets without a line', async () => {
   expect(found).toMatchObject({ kind: 'named_password', line: null, time: 1 });
 });
 
-it('finds a secret that was on the screen but is not in the transcript', async () => {
+it('finds a secret that the transcript has in two lines', async () => {
   const events: readonly CastEvent[] = [
     [1, 'o', '$ ls\r\n$ '],
     [2, 'o', TOKEN],
     [3, 'o', '\r\u001b[K$ pwd\r\n'],
   ];
-  expect(await secretsOf(events)).toMatchObject([{ ...FOUND, line: 2, time: 1 }]);
+  expect(await secretsOf(events)).toMatchObject([{ ...FOUND, line: 3, time: 2 }]);
 });
 
 it('returns the findings of the output if the screen takes too long', async () => {

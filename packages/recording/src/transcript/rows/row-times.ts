@@ -163,7 +163,9 @@ export class RowTimes {
     const isDeleted =
       isPrompt(note.stem) && note.text.startsWith(kept) && !APART.test(note.text.slice(kept.length));
     const { text: shown, isWrapped = false } = note;
-    this.replaced.add({ row, text: shown, time: lineTimeOf(note), gone, isWhole, isDeleted, isWrapped }, now);
+    // A line feed of this output leaves the row with its next text.
+    const time = lineTimeOf(note.entered === now ? { ...note, entered: undefined } : note);
+    this.replaced.add({ row, text: shown, time, gone, isWhole, isDeleted, isWrapped }, now);
   }
 
   /** The earliest time of each text. */
