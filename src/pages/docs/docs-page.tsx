@@ -23,7 +23,7 @@ export class DocsPage implements WebPage {
       body: (
         <div class="stack">
           <h1>Documentation</h1>
-          <form class="row" role="search" action="/docs">
+          <form class="row" role="search" aria-label="Documentation" action="/docs">
             <input type="search" name="q" value={words} aria-label="Search the documentation" />
             <button type="submit">Search</button>
           </form>
