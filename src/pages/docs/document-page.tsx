@@ -2,7 +2,7 @@ import { Get } from '@nestjs/common';
 import { NotFound } from '../../platform/errors/domain-errors.js';
 import type { PageContent, WebPage, WebPageRequest } from '../site/layout/page.js';
 import { SitePage, WebRequest } from '../site/html/page.decorator.js';
-import { DOCUMENTS } from './documents.js';
+import { ALL_DOCUMENTS } from './documents.js';
 import { Documentation } from './documentation.js';
 
 /** `/docs/NAME`: a document, with its parts. */
@@ -12,9 +12,7 @@ export class DocumentPage implements WebPage {
 
   @Get()
   async render(@WebRequest() { params }: WebPageRequest): Promise<PageContent> {
-    const document = Object.values(DOCUMENTS)
-      .flat()
-      .find(({ slug }) => slug === params['name']);
+    const document = ALL_DOCUMENTS.find(({ slug }) => slug === params['name']);
     if (!document) throw new NotFound('There is no such document. All are at /docs.');
     const { html, sections } = await this.documentation.read(document.file);
     return {

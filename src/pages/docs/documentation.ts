@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { SearchOptions, SearchResult } from 'minisearch';
 import { AppConfig } from '../../platform/config/app-config.js';
-import { DOCUMENTS } from './documents.js';
+import { ALL_DOCUMENTS } from './documents.js';
 import { readDocument, type SiteDocument } from './read-document.js';
 
 const MOST_FOUND = 20;
@@ -47,7 +47,7 @@ export class Documentation {
   private async index(): Promise<Search> {
     const { default: MiniSearch } = await import('minisearch');
     const sections: IndexedSection[] = [];
-    for (const { slug, title: document, file } of Object.values(DOCUMENTS).flat()) {
+    for (const { slug, title: document, file } of ALL_DOCUMENTS) {
       const { sections: parts } = await this.read(file);
       for (const [at, { id, title, text }] of parts.entries())
         sections.push({

@@ -51,11 +51,11 @@ export const DOCUMENTS: Readonly<Record<string, readonly DocumentFile[]>> = {
   ],
 };
 
+export const ALL_DOCUMENTS = Object.values(DOCUMENTS).flat();
+
 const SITE_PATHS: ReadonlyMap<string, string> = new Map([
   ['CHANGELOG.md', '/changelog'],
-  ...Object.values(DOCUMENTS)
-    .flat()
-    .map(({ slug, file }): [string, string] => [file, `/docs/${slug}`]),
+  ...ALL_DOCUMENTS.map(({ slug, file }): [string, string] => [file, `/docs/${slug}`]),
 ]);
 
 /**

@@ -11,7 +11,6 @@ const HEADER = {
   required: false,
   description: 'The `ETag` of the detail that you read: if it was edited since, the response is 412.',
   schema: { type: 'string' },
-  example: '"9f86d081884c7d65"',
 } as const;
 
 /** The `If-Match` header of a change of what has a detail, with its documentation. */

@@ -112,6 +112,7 @@ function stretch(ink: Uint8Array, width: number, from: number, to: number, facto
   }
 }
 
+/** The least ink of a line on a settled grid and on another, how much it may vary, and its height as a share of the row. */
 const PALE = 4;
 const INK = 128;
 const ALIKE = 16;
