@@ -24,6 +24,14 @@ export class InsertedLines {
     return group;
   }
 
+  /** Inserts them above all that are before the row. */
+  insertFirst(row: number, lines: TranscriptLine[]): LineGroup {
+    const group = this.insertBefore(row, lines);
+    const there = this.byRow.get(row) ?? [];
+    there.unshift(...there.splice(-1));
+    return group;
+  }
+
   putBack(row: number, groups: readonly LineGroup[]): void {
     if (groups.length === 0) return;
     const there = this.byRow.get(row) ?? [];

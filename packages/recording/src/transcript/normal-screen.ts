@@ -152,7 +152,15 @@ export class NormalScreen {
     const { movedFrom } = this;
     this.movedFrom = Infinity;
     if (!this.replaced.isEmpty) this.terminal.charge(this.terminal.rows * this.terminal.cols);
-    this.replaced.settle(() => this.rows.textsFrom(Math.min(movedFrom, this.rows.numberAt(0))).join('\n'));
+    this.replaced.settle(
+      () => this.rows.textsFrom(Math.min(movedFrom, this.rows.numberAt(0))).join('\n'),
+      (row) => this.rows.text(row),
+    );
+  }
+
+  /** @param bottom last row of the scroll region */
+  pushDown(count: number, bottom: number): void {
+    this.replaced.pushDown(count, this.rows.numberAt(bottom));
   }
 
   /** A program moves up to draw again what may have scrolled off. */
@@ -258,7 +266,7 @@ export class NormalScreen {
     const start = isReached ? this.takeCut(line.start, this.rows.text(line.start)) : '';
     this.writeInserted(line.end - 1);
     const { text, ...time } = this.lineOf(line);
-    const known = { text: start + text, ...time };
+    const known = { text: this.replaced.withEnd(start + text), ...time };
     const first = this.times.firstOf(line.start);
     if (!already && (known.text === '' || this.recorded.get(line.start) !== known.text))
       this.write(known, first);

@@ -26,6 +26,21 @@ interface SaidLine extends TranscriptLine {
   readonly parts: readonly string[];
 }
 
+/** Rows that an output pushed down, of which some may be lost below the last. */
+interface PushedRows {
+  readonly by: number;
+  /** The last row of the scroll region. */
+  readonly last: number;
+}
+
+/** The end of a wrapped line whose start is still on the screen. */
+interface LineEnd {
+  /** Text of the row that it goes on from. */
+  readonly start: string;
+  readonly line: SaidLine;
+  readonly group: LineGroup;
+}
+
 /** Says once what programs that draw in place (prompts, menus, progress) show for a second and replace. */
 export class ReplacedRows {
   private rows: ReplacedRow[] = [];
@@ -38,6 +53,8 @@ export class ReplacedRows {
   private readonly scrolled = new Set<string>();
   private readonly sinces = new Map<string, number>();
   private replacedAt = 0;
+  private pushed: PushedRows | undefined;
+  private lineEnd: LineEnd | undefined;
 
   constructor(private readonly inserted: InsertedLines) {}
 
@@ -74,13 +91,30 @@ export class ReplacedRows {
     for (const text of textsOf(row)) this.scrolled.add(text);
   }
 
-  /** After an output. @param shown the text of the screen */
-  settle(shown: () => string): void {
-    this.sayReplaced(shown);
-    this.scrolled.clear();
+  pushDown(by: number, last: number): void {
+    this.pushed = { by: by + (this.pushed?.by ?? 0), last };
   }
 
-  private sayReplaced(shown: () => string): void {
+  /** After an output. @param shown the text of the screen @param textOf the text of a row */
+  settle(shown: () => string, textOf: (row: number) => string): void {
+    this.sayReplaced(shown, textOf);
+    this.scrolled.clear();
+    this.pushed = undefined;
+  }
+
+  /** @returns a text with the end of its line, if a reverse scroll pushed that off before */
+  withEnd(text: string): string {
+    const { lineEnd } = this;
+    const start = lineEnd?.start.trimEnd() ?? '';
+    if (!lineEnd || lineEnd.group.taken || start === '' || !text.trimEnd().endsWith(start)) return text;
+    const said = this.groups.get(lineEnd.group) ?? [];
+    this.groups.set(lineEnd.group, said.slice(1));
+    lineEnd.group.lines.shift();
+    this.lineEnd = undefined;
+    return text.trimEnd() + lineEnd.start.slice(start.length) + lineEnd.line.text;
+  }
+
+  private sayReplaced(shown: () => string, textOf: (row: number) => string): void {
     const isAlone = this.changes === 1;
     const rows = this.rows.filter(({ isDeleted }) => !isAlone || !isDeleted).sort((a, b) => a.row - b.row);
     this.rows = [];
@@ -93,9 +127,30 @@ export class ReplacedRows {
     const news = rows.filter(({ gone }) => gone.some((part) => this.isNews(steadyText(part.text), screen)));
     const lines = joinedRows(news).flatMap((row) => this.say(row, screen, text));
     if (lines.length === 0) return;
+    if (this.pushed) {
+      this.sayPushed(lines, news[0], this.pushed, textOf);
+      return;
+    }
     // What the program said further down was there before.
     this.inserted.raise(this.groups, first);
     this.groups.set(this.inserted.insertBefore(first, [...lines]), lines);
+  }
+
+  /** Says what a reverse scroll pushed off, above what it pushed off before. */
+  private sayPushed(
+    lines: SaidLine[],
+    first: ReplacedRow | undefined,
+    pushed: PushedRows,
+    textOf: (row: number) => string,
+  ): void {
+    const row = Math.min((first?.row ?? 0) + pushed.by, pushed.last + 1);
+    const bottom = lines.pop();
+    if (bottom) lines.push({ ...bottom, text: this.withEnd(bottom.text) });
+    const group = this.inserted.insertFirst(row, [...lines]);
+    this.groups.set(group, lines);
+    this.inserted.raise(this.groups, row);
+    const [line] = lines;
+    if (first?.isWrapped && line) this.lineEnd = { start: textOf(row - 1), line, group };
   }
 
   /** Leaves out what the screen shows again. @param shown its text */
@@ -155,9 +210,9 @@ function joinedRows(rows: readonly ReplacedRow[]): ReplacedRow[] {
     const above = joined.at(-1);
     if (above?.isWhole && row.isWhole && row.isWrapped && row.row === next) {
       const text = above.text + row.text;
-      const since = Math.max(...[...above.gone, ...row.gone].map((segment) => segment.since));
+      const gone = [...above.gone, ...row.gone];
       const time = { ...above.time, time: Math.max(above.time.time, row.time.time) };
-      joined[joined.length - 1] = { ...above, text, time, gone: segmentsOf(text, since) };
+      joined[joined.length - 1] = { ...above, text, time, gone };
     } else joined.push(row);
     next = row.row + 1;
   }

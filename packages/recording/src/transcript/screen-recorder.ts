@@ -141,7 +141,8 @@ export class ScreenRecorder implements TerminalListener {
     this.moveRows();
     this.topRow = undefined;
     if (this.onAlternate) this.alternate.recordRows(from, lost, this.now);
-    else if (direction === 'up' && from === this.region.top) {
+    else if (direction === 'down') this.normal.pushDown(lost, from + lost - 1);
+    else if (from === this.region.top) {
       for (let y = from; y < from + lost; y++)
         this.recordLost(from, this.normal.rows.text(this.normal.rows.numberAt(y)), y + 1);
     }

@@ -90,11 +90,12 @@ export class RowTimes {
 
   updateMoved(first: number, texts: readonly string[], time: number): void {
     const known = this.notesByText(first, texts.length);
+    const shown = new Set(texts);
     texts.forEach((text, offset) => {
       const row = first + offset;
       const note = this.notes.get(row);
       if (note?.text === text) return;
-      if (note) this.replace(row, { ...note }, text, time);
+      if (note && !shown.has(note.text)) this.replace(row, { ...note }, text, time);
       if (text.trim() === '') this.notes.delete(row);
       else this.notes.set(row, { ...(known.get(text) ?? this.newNote(text, time)) });
     });
