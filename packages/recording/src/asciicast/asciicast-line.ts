@@ -71,7 +71,7 @@ export function wholeMicroseconds(time: number): number {
 }
 
 export function checkSeconds(time: unknown, where: string): number {
-  if (typeof time !== 'number') {
+  if (typeof time !== 'number' || Number.isNaN(time)) {
     throw new InvalidRecording(`${where} has a time that is not a number of seconds.`);
   }
   if (time < 0) throw new InvalidRecording(`${where} has a negative time.`);
