@@ -53,6 +53,8 @@ export class ReplacedRows {
   private readonly scrolled = new Set<string>();
   private readonly sinces = new Map<string, number>();
   private replacedAt = 0;
+  /** Borders that this output replaced. */
+  private readonly covered = new Set<number>();
   private pushed: PushedRows | undefined;
   private lineEnd: LineEnd | undefined;
 
@@ -60,6 +62,10 @@ export class ReplacedRows {
 
   get isEmpty(): boolean {
     return this.rows.length === 0;
+  }
+
+  cover(row: number): void {
+    this.covered.add(row);
   }
 
   changed(): void {
@@ -99,6 +105,7 @@ export class ReplacedRows {
   settle(shown: () => string, textOf: (row: number) => string): void {
     this.sayReplaced(shown, textOf);
     this.scrolled.clear();
+    this.covered.clear();
     this.pushed = undefined;
   }
 
@@ -131,9 +138,10 @@ export class ReplacedRows {
       this.sayPushed(lines, news[0], this.pushed, textOf);
       return;
     }
+    const row = this.covered.has(first - 1) ? first - 1 : first;
     // What the program said further down was there before.
-    this.inserted.raise(this.groups, first);
-    this.groups.set(this.inserted.insertBefore(first, [...lines]), lines);
+    this.inserted.raise(this.groups, row);
+    this.groups.set(this.inserted.insertBefore(row, [...lines]), lines);
   }
 
   /** Says what a reverse scroll pushed off, above what it pushed off before. */

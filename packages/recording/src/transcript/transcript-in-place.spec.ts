@@ -36,6 +36,12 @@ describe('a transcript of a program that draws in place', () => {
     ]);
   });
 
+  it('has a list in a box before the choice that replaces its border', async () => {
+    const box = ['┌──────┐', '│ tea  │', '│ milk │', '└──────┘'];
+    const steps = ['$ pick\r\n', box.join('\r\n'), '', '\r\x1b[3A\x1b[JYou drink it.\r\n$ '];
+    expect(await textOf(steps, 20, 10)).toEqual(['$ pick', '│ tea  │', '│ milk │', 'You drink it.', '$']);
+  });
+
   it('has a text that is a part of a word that replaces it', async () => {
     const steps = [
       '? Which task\r\n> build\r\n  test\r\n  lint',

@@ -57,7 +57,11 @@ it.each([
   ['no records', 'config: {}\nrecords: []\n', 'no events'],
   ['a record without its delay', 'records: [{content: a}]\n', 'Record 1 needs a delay'],
   ['a record that is a text', 'records: [{delay: 1, content: a}, b]\n', 'Record 2 needs a delay'],
-  ['a delay that is no number', 'records: [{delay: .nan, content: a}]\n', 'Record 1 has a time that is not a number'],
+  [
+    'a delay that is no number',
+    'records: [{delay: .nan, content: a}]\n',
+    'Record 1 has a time that is not a number',
+  ],
   ['a negative delay', 'records: [{delay: -1, content: a}]\n', 'Record 1 has a negative time'],
   ['endless nesting', `records: ${'['.repeat(20_000)}`, 'not valid YAML'],
   ['aliases that grow', `# a\n${bomb}\nrecords: *a8\n`, 'not valid YAML'],

@@ -158,6 +158,7 @@ export class RowTimes {
     const { segments, gone } = changeOf(before, text, now);
     note.segments = segments;
     if (segments.some(({ since }) => since === now)) this.fresh.push(note);
+    if (before.length === 0) this.replaced.cover(row);
     if (gone.length === 0) return;
     const isWhole = gone.length === before.length;
     const kept = text.trimEnd();
