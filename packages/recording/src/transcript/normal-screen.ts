@@ -1,4 +1,5 @@
 import type { Terminal } from '../terminal/terminal.js';
+import { CutLine } from './cut-line.js';
 import { ErasedScreen } from './erased-screen.js';
 import { InsertedLines, type LineGroup } from './inserted-lines.js';
 import { NormalRows } from './rows/normal-rows.js';
@@ -41,8 +42,7 @@ export class NormalScreen {
   private erasedTop = -1;
   private erasedAt = -Infinity;
   private redrawnAt = -Infinity;
-  /** The start of a line that scrolled out of a region, and the row that has its rest. */
-  private cut: { readonly row: number; readonly line: TranscriptLine; readonly rest: string } | undefined;
+  private readonly cut = new CutLine(this.inserted);
   private movedFrom = Infinity;
   private readonly reprinted: ReprintedLines;
 
@@ -127,28 +127,17 @@ export class NormalScreen {
   /** A row scrolled out of a region of the screen. @param next the row that takes its place */
   recordLost(row: number, text: string, next: number, now: number): void {
     this.replaced.leaveOut(text);
-    const line = { text: this.takeCut(row, text) + text, ...(this.times.timeOf(row) ?? { time: now }) };
+    const line = { text: this.cut.take(row, text) + text, ...(this.times.timeOf(row) ?? { time: now }) };
     if (this.rows.isWrapped(next)) {
       this.rows.beginLine(next);
-      this.cut = { row, line, rest: this.rows.text(next) };
+      this.cut.keep(row, line, this.rows.text(next));
     } else if (line.text.trim() !== '') this.inserted.insertBefore(row, [line]);
-  }
-
-  /** @returns the start of the line that goes on in a row; if something else is there, it is a line of its own */
-  private takeCut(row: number, text: string): string {
-    const { cut } = this;
-    this.cut = undefined;
-    if (!cut) return '';
-    if (cut.row === row && text.startsWith(cut.rest)) return cut.line.text;
-    this.inserted.insertBefore(cut.row, [cut.line]);
-    return '';
   }
 
   /** After an output: rows that it replaced are known. */
   settle(now: number): void {
     this.times.settle(now, now - this.redrawnAt <= SPLIT_REDRAW);
-    const { cut } = this;
-    if (cut && this.takeCut(cut.row, this.rows.text(cut.row)) !== '') this.cut = cut;
+    this.cut.check((row) => this.rows.text(row));
     const { movedFrom } = this;
     this.movedFrom = Infinity;
     if (!this.replaced.isEmpty) this.terminal.charge(this.terminal.rows * this.terminal.cols);
@@ -202,7 +191,7 @@ export class NormalScreen {
   }
 
   resize(cols: number, rows: number): void {
-    this.takeCut(-1, '');
+    this.cut.take(-1, '');
     this.fitInto(cols, rows);
     const oldest = this.rows.numbers.oldest;
     const above = [...this.rows.lines(oldest)].filter(({ start }) => start < this.frontier).length;
@@ -262,8 +251,7 @@ export class NormalScreen {
   }
 
   private record(line: WrappedLine, already = false): void {
-    const isReached = this.cut !== undefined && this.cut.row < line.end;
-    const start = isReached ? this.takeCut(line.start, this.rows.text(line.start)) : '';
+    const start = this.cut.isAbove(line.end) ? this.cut.take(line.start, this.rows.text(line.start)) : '';
     this.writeInserted(line.end - 1);
     const { text, ...time } = this.lineOf(line);
     const known = { text: this.replaced.withEnd(start + text), ...time };
