@@ -23,9 +23,13 @@ export function isDatabaseFull(error: unknown): boolean {
 /** Whether the database cannot respond now, as opposed to an invalid query. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
+  // Node tries each address of a host, and reports the errors together.
+  if (cause instanceof AggregateError) return cause.errors.some(isDatabaseUnavailable);
   if (!(cause instanceof Error)) return false;
   const code = 'code' in cause ? String(cause.code) : '';
-  const fromDatabase = error instanceof QueryFailedError || 'syscall' in cause || code === '';
+  // A server that refuses a connection reports a severity, and no query failed.
+  const fromDatabase =
+    error instanceof QueryFailedError || 'severity' in cause || 'syscall' in cause || code === '';
   return (
     fromDatabase &&
     (UNAVAILABLE_STATE.test(code) || UNAVAILABLE_SYSTEM.has(code) || UNAVAILABLE_MESSAGE.test(cause.message))

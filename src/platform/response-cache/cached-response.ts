@@ -47,6 +47,17 @@ export function createCachedResponse(body: Buffer, description: ResponseMetadata
   return { body, text, etag, headers, notModifiedHeaders, encoded, commonHeaders, tags, onServed };
 }
 
+/** A response that could not be built again. @param ageMs time since it was */
+export function staleResponse(response: CachedResponse, ageMs: number): CachedResponse {
+  const age = ['Age', String(Math.round(ageMs / 1000)), 'Warning', '110 ttyreel "The database is away"'];
+  const { headers, notModifiedHeaders } = response;
+  return {
+    ...response,
+    headers: headers.concat(age),
+    notModifiedHeaders: notModifiedHeaders.concat(age),
+  };
+}
+
 /** The headers that do not depend on the body. */
 export function cachingHeaders({
   cacheControl,

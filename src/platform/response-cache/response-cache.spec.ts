@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { counterOf, response, slowBuild } from '../../../test/support/cached-responses.js';
 import type { CachedResponse } from './cached-response.js';
@@ -89,6 +89,79 @@ describe('while suspended', () => {
     cache = new ResponseCache();
     await ask('/a');
     expect(cache.find('/a')).toBeUndefined();
+  });
+});
+
+describe('while the database is away', () => {
+  const away = () => cache.get('/a', () => Promise.reject(new Error('Connection terminated')), true);
+  const later = (ms: number) => {
+    jest.advanceTimersByTime(ms);
+  };
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    // The cache takes zero for no time.
+    later(1);
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  it.each([
+    ['at once', 0],
+    ['after its expiry', 9 * 60_000],
+  ])('it gives the last response %s, and says how old it is', async (_when, ms) => {
+    await ask('/a');
+    cache.suspend();
+    later(ms);
+    const { body, headers, notModifiedHeaders } = await away();
+    expect(body.toString()).toBe('/a 1');
+    for (const sent of [headers, notModifiedHeaders])
+      expect(sent).toEqual(expect.arrayContaining(['Age', String(ms / 1000), 'Warning']));
+    cache.resume();
+    expect(cache.find('/a')).toBeUndefined();
+  });
+
+  it('it gives none for good: the next response is built', async () => {
+    await ask('/a');
+    later(60_000);
+    expect((await away()).body.toString()).toBe('/a 1');
+    expect(cache.find('/a')).toBeUndefined();
+    expect(await ask('/a')).toBe('/a 2');
+  });
+
+  it.each<[string, () => void]>([
+    [
+      'after ten minutes',
+      () => {
+        later(601_000);
+      },
+    ],
+    [
+      'of data that changed',
+      () => {
+        cache.invalidate(['lists']);
+      },
+    ],
+    [
+      'from before an outage that ended',
+      () => {
+        cache.resume();
+      },
+    ],
+  ])('it gives none %s', async (_which, happen) => {
+    await ask('/a');
+    cache.suspend();
+    happen();
+    await expect(away()).rejects.toThrow('Connection terminated');
+  });
+
+  it('other errors stay errors', async () => {
+    await ask('/a');
+    cache.suspend();
+    await expect(cache.get('/a', () => Promise.reject(new TypeError('a bug')), true)).rejects.toThrow(
+      'a bug',
+    );
   });
 });
 

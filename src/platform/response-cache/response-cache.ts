@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { isDatabaseUnavailable } from '../database/database-unavailable.js';
 import type { CacheTag } from './cache-tag.js';
-import { type CachedResponse, memoryBytesOf } from './cached-response.js';
+import { type CachedResponse, memoryBytesOf, staleResponse } from './cached-response.js';
 import { type PendingRead, RecentInvalidations } from './recent-invalidations.js';
 import { MAX_AGE_MS, TaggedLru } from './tagged-lru.js';
 
@@ -9,6 +10,8 @@ const MAX_BYTES = 64 * 1024 * 1024;
 const MAX_BODY_BYTES = 1024 * 1024;
 const MAX_RESPONSES = 20_000;
 const MAX_SEARCHES = 5_000;
+/** While the database is away. */
+const MAX_STALE_MS = 600_000;
 
 /** LRU, by path and query as sent. It may only work while the process receives the invalidations of all others. */
 @Injectable()
@@ -48,17 +51,20 @@ export class ResponseCache {
   }
 
   find(target: string): CachedResponse | undefined {
-    return this.#responses.get(target);
+    return this.#isActive ? this.#responses.get(target) : undefined;
   }
 
-  /** Requests for a target share a `build`. The result is not cached if one of its tags was invalidated meanwhile. */
+  /**
+   * Requests for a target share a `build`. The result is not cached if one of its tags was invalidated meanwhile. If the
+   * database is away, they get the response from before, of the last ten minutes.
+   */
   get(target: string, build: () => Promise<CachedResponse>, isCached: boolean): Promise<CachedResponse> {
-    if (!this.#isActive) return build();
+    if (!this.#isActive) return this.#orStale(target, build());
     const cached = this.#responses.get(target);
     if (cached) return Promise.resolve(cached);
     const joined = this.#flights.get(target);
     if (joined) return joined;
-    const flight = this.#build(target, build, isCached).finally(() => {
+    const flight = this.#orStale(target, this.#build(target, build, isCached)).finally(() => {
       if (this.#flights.get(target) === flight) this.#flights.delete(target);
     });
     this.#flights.set(target, flight);
@@ -74,7 +80,8 @@ export class ResponseCache {
 
   invalidateAll(): void {
     for (const listener of this.#listeners) listener(null);
-    this.#clear();
+    this.#forgetReads();
+    this.#responses.invalidate(null);
   }
 
   /** Call when the process receives every invalidation from now on. */
@@ -86,13 +93,22 @@ export class ResponseCache {
   /** Call when invalidations may be lost. */
   suspend(): void {
     this.#isActive = false;
-    this.#clear();
+    this.#forgetReads();
   }
 
-  #clear(): void {
+  #forgetReads(): void {
     this.#invalidations.addAll();
     this.#flights.clear();
-    this.#responses.invalidate(null);
+  }
+
+  async #orStale(target: string, built: Promise<CachedResponse>): Promise<CachedResponse> {
+    try {
+      return await built;
+    } catch (error) {
+      const stale = isDatabaseUnavailable(error) ? this.#responses.findStale(target) : undefined;
+      if (!stale || stale.ageMs > MAX_STALE_MS) throw error;
+      return staleResponse(stale.value, stale.ageMs);
+    }
   }
 
   async #build(

@@ -27,6 +27,8 @@ export class TaggedLru<Key extends string | number, Value extends object> {
       sizeCalculation: bytesOf,
       ttl: MAX_AGE_MS,
       ttlResolution: AGE_RESOLUTION_MS,
+      noDeleteOnStaleGet: true,
+      perf: { now: () => performance.now() },
       dispose: (value, key) => {
         this.#unlink(key, tagsOf(value));
       },
@@ -35,6 +37,12 @@ export class TaggedLru<Key extends string | number, Value extends object> {
 
   get(key: Key): Value | undefined {
     return this.#values.get(key);
+  }
+
+  /** Also a value that has expired. @returns it with its age in ms */
+  findStale(key: Key): { readonly value: Value; readonly ageMs: number } | undefined {
+    const value = this.#values.get(key, { allowStale: true });
+    return value && { value, ageMs: MAX_AGE_MS - this.#values.getRemainingTTL(key) };
   }
 
   set(key: Key, value: Value): void {
