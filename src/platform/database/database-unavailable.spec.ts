@@ -15,6 +15,7 @@ describe('an unavailable database', () => {
     ['that cannot be written to', fromServer('25006')],
     ['that refuses', fromSystem('ECONNREFUSED')],
     ['at two addresses that refuse', new AggregateError([1, 2].map(() => fromSystem('ECONNREFUSED')))],
+    ['whose socket is not there', fromSystem('ENOENT')],
     ['without a free connection', new Error('timeout exceeded when trying to connect')],
     ['that closed the connection', new Error('Connection terminated unexpectedly')],
   ])('is one %s', (_which, error) => {
@@ -25,7 +26,7 @@ describe('an unavailable database', () => {
   it.each([
     ['an invalid statement', new QueryFailedError('SELEC', [], fromServer('42601'))],
     ['a bug', new TypeError('x is undefined')],
-    ['a file that is not there', Object.assign(new Error('no'), { code: 'ENOTDIR', syscall: 'open' })],
+    ['a file that is not there', Object.assign(new Error('no'), { code: 'ENOENT', syscall: 'open' })],
     ['no error', 'text'],
   ])('is not %s', (_which, error) => {
     expect(isDatabaseUnavailable(error)).toBe(false);

@@ -2,14 +2,7 @@ import { QueryFailedError } from 'typeorm';
 
 /** SQLSTATEs of a server that is down, starting, stopping, full or too slow, and of deadlock victims. */
 const UNAVAILABLE_STATE = /^(?:08|53|57P0|57014|25006|40P01)/;
-const UNAVAILABLE_SYSTEM = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-]);
+const UNAVAILABLE_SYSTEM = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
 const UNAVAILABLE_MESSAGE =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout/i;
 
@@ -30,8 +23,12 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   // A server that refuses a connection reports a severity, and no query failed.
   const fromDatabase =
     error instanceof QueryFailedError || 'severity' in cause || 'syscall' in cause || code === '';
+  const isNoSocket = code === 'ENOENT' && 'syscall' in cause && cause.syscall === 'connect';
   return (
-    fromDatabase &&
-    (UNAVAILABLE_STATE.test(code) || UNAVAILABLE_SYSTEM.has(code) || UNAVAILABLE_MESSAGE.test(cause.message))
+    isNoSocket ||
+    (fromDatabase &&
+      (UNAVAILABLE_STATE.test(code) ||
+        UNAVAILABLE_SYSTEM.has(code) ||
+        UNAVAILABLE_MESSAGE.test(cause.message)))
   );
 }

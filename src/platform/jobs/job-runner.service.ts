@@ -1,8 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { isDatabaseFull } from '../database/database-unavailable.js';
 import { LOG } from '../logging/log.js';
-import { StorageFull } from '../storage/storage-errors.js';
 import { CpuAllowance } from './cpu-allowance.js';
 import {
   type JobHandler,
@@ -12,13 +10,14 @@ import {
   RetryableError,
   UnrecoverableError,
 } from './job-handler.js';
+import { isOutage } from './outage.js';
 import { type BegunJob, LEASE_SECONDS, OutboxRepository } from './outbox.repository.js';
 
 const MAX_ATTEMPTS = 3;
 const SECONDS_BETWEEN_ATTEMPTS = [2, 20];
 /** During a rolling upgrade a newer release enqueues work that an older one does not know. */
 const UNKNOWN_KIND_SECONDS = 60;
-const NO_ROOM_SECONDS = 60;
+const MOST_DEATHS = 10;
 /** Three times before its lease ends. */
 const KEEP_EVERY_MS = (LEASE_SECONDS / 3) * 1_000;
 
@@ -82,8 +81,8 @@ export class JobRunnerService {
       await this.outbox.giveBack(job.seq, UNKNOWN_KIND_SECONDS);
       return;
     }
-    // Attempts whose process died count too: such a job must not kill workers forever.
-    if (job.attempts > MAX_ATTEMPTS) {
+    // A process may end for another reason, but a job must not end processes forever.
+    if (job.deaths >= MOST_DEATHS) {
       await handler.onFailed(job.subjectSeq, 'The worker process ended each time it tried this.', true);
       await this.end(handler, job);
       return;
@@ -110,8 +109,8 @@ export class JobRunnerService {
       'job failed',
     );
     const isUnrecoverable = error instanceof UnrecoverableError;
-    if (error instanceof StorageFull || isDatabaseFull(error)) {
-      await this.outbox.giveBack(seq, NO_ROOM_SECONDS);
+    if (isOutage(error)) {
+      await this.outbox.postpone(seq);
     } else if (attempts < MAX_ATTEMPTS && !isUnrecoverable) {
       await this.outbox.retry(seq, SECONDS_BETWEEN_ATTEMPTS[attempts - 1] ?? 0);
     } else {
@@ -148,18 +147,23 @@ export class JobRunnerService {
     });
   }
 
-  /** Charges the job and its owner with the CPU time, whether it succeeds or not. */
+  /** Charges the job and its owner with the CPU time, whether it succeeds or not; an outage costs them nothing. */
   private async runWithin(
     handler: JobHandler,
     { seq, subjectSeq, ownerSeq, cpuMs }: RunningJob,
   ): Promise<void> {
     const cpuSeconds = (await handler.cpuSeconds?.(subjectSeq)) ?? Infinity;
     const cpu = new CpuAllowance(Math.max(0, 1_000 * cpuSeconds - cpuMs));
+    const charge = async () => {
+      if (cpu.usedMs > 0) await this.outbox.charge(seq, ownerSeq, Math.round(cpu.usedMs));
+    };
     try {
       await handler.run(subjectSeq, cpu);
-    } finally {
-      if (cpu.usedMs > 0) await this.outbox.charge(seq, ownerSeq, Math.round(cpu.usedMs));
+    } catch (error) {
+      if (!isOutage(error)) await charge();
+      throw error;
     }
+    await charge();
   }
 }
 

@@ -18,9 +18,17 @@ export class OutboxEntity {
   @Column({ name: 'owner_seq', type: 'bigint', nullable: true })
   ownerSeq!: number | null;
 
-  /** The number of attempts. */
+  /** The number of attempts that count. */
   @Column({ type: 'smallint', default: 0 })
   attempts!: number;
+
+  /** The number of processes that ended while they ran it. */
+  @Column({ type: 'smallint', default: 0 })
+  deaths!: number;
+
+  /** Since when something that it needs is away. */
+  @Column({ name: 'postponed_since', type: 'timestamptz', nullable: true })
+  postponedSince!: Date | null;
 
   /** When the relay queues it (again). */
   @Column({ name: 'due_at', type: 'timestamptz', default: () => 'now()' })

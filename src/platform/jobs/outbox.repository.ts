@@ -48,9 +48,18 @@ const REPLACE = `
   WITH ended AS (DELETE FROM outbox WHERE seq = $1 RETURNING subject_seq, owner_seq, cpu_ms)
   INSERT INTO outbox (kind, subject_seq, owner_seq, cpu_ms) SELECT $2, subject_seq, owner_seq, cpu_ms FROM ended`;
 
+/** Between 5 seconds and 10 minutes; greatest() omits NULL. */
+const POSTPONE = `
+  UPDATE outbox SET attempts = attempts - 1, running_until = NULL, postponed_since = coalesce(postponed_since, now()),
+    due_at = now() + least(interval '10 minutes', greatest(interval '5 seconds', (now() - postponed_since) / 4))
+  WHERE seq = $1`;
+
 export type NewJob = Pick<OutboxEntity, 'kind' | 'subjectSeq' | 'ownerSeq'>;
 
-export type BegunJob = Pick<OutboxEntity, 'kind' | 'subjectSeq' | 'ownerSeq' | 'attempts' | 'cpuMs'>;
+export type BegunJob = Pick<
+  OutboxEntity,
+  'kind' | 'subjectSeq' | 'ownerSeq' | 'attempts' | 'deaths' | 'cpuMs'
+>;
 
 export interface DueJob extends Pick<OutboxEntity, 'seq' | 'kind'> {
   /** From 1; the owner who used the least goes first. */
@@ -72,13 +81,14 @@ export class OutboxRepository {
     return this.rows.query(TAKE_DUE, [limit, putOffSeconds]);
   }
 
-  /** Counts an attempt. @returns null if the work is already done, or runs */
+  /** Counts an attempt, or the end of the process that ran it. @returns null if the work is already done, or runs */
   async beginAttempt(seq: number): Promise<BegunJob | null> {
     const [row] = returned<BegunJob>(
       await this.rows.query(
-        `UPDATE outbox SET attempts = attempts + 1, running_until = now() + make_interval(secs => $2)
+        `UPDATE outbox SET attempts = attempts + (running_until IS NULL)::int,
+           deaths = deaths + (running_until IS NOT NULL)::int, running_until = now() + make_interval(secs => $2)
          WHERE seq = $1 AND (running_until IS NULL OR running_until < now())
-         RETURNING kind, subject_seq AS "subjectSeq", owner_seq AS "ownerSeq", attempts, cpu_ms AS "cpuMs"`,
+         RETURNING kind, subject_seq AS "subjectSeq", owner_seq AS "ownerSeq", attempts, deaths, cpu_ms AS "cpuMs"`,
         [seq, LEASE_SECONDS],
       ),
     );
@@ -101,7 +111,8 @@ export class OutboxRepository {
   /** Ends an attempt that may be repeated. */
   async retry(seq: number, inSeconds: number): Promise<void> {
     await this.rows.query(
-      'UPDATE outbox SET running_until = NULL, due_at = now() + make_interval(secs => $2) WHERE seq = $1',
+      `UPDATE outbox SET running_until = NULL, postponed_since = NULL, due_at = now() + make_interval(secs => $2)
+       WHERE seq = $1`,
       [seq, inSeconds],
     );
   }
@@ -113,6 +124,11 @@ export class OutboxRepository {
        WHERE seq = $1`,
       [seq, dueInSeconds],
     );
+  }
+
+  /** Ends and uncounts an attempt until what it needs is back: it waits a quarter of the time that it has waited. */
+  async postpone(seq: number): Promise<void> {
+    await this.rows.query(POSTPONE, [seq]);
   }
 
   async withdraw(kinds: readonly string[], subjectSeq: number, manager: EntityManager): Promise<void> {
@@ -134,7 +150,8 @@ export class OutboxRepository {
   /** @param areIdle whether no job runs */
   async makeAllDue(areIdle: boolean): Promise<void> {
     await this.rows.query(
-      'UPDATE outbox SET due_at = now(), running_until = CASE WHEN NOT $1 THEN running_until END',
+      `UPDATE outbox SET due_at = now(),
+         running_until = CASE WHEN $1 AND running_until > now() THEN now() ELSE running_until END`,
       [areIdle],
     );
   }

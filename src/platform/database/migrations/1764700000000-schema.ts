@@ -432,6 +432,8 @@ const WORK = `
     subject_seq bigint NOT NULL,
     owner_seq bigint,
     attempts smallint NOT NULL DEFAULT 0,
+    deaths smallint NOT NULL DEFAULT 0,
+    postponed_since timestamptz,
     due_at timestamptz NOT NULL DEFAULT now(),
     running_until timestamptz,
     cpu_ms integer NOT NULL DEFAULT 0,
