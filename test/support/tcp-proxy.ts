@@ -4,6 +4,8 @@ export interface TcpProxy {
   readonly port: number;
   /** From now on, bytes are dropped; connections stay open and new ones are accepted. */
   swallow(): void;
+  /** From now on, connections are closed, also new ones. */
+  refuse(): void;
   /** Forwards bytes again on new connections; those that lost bytes stay silent. */
   pass(): void;
   stop(): Promise<void>;
@@ -15,6 +17,7 @@ type Target = { readonly host: string; readonly port: number } | { readonly path
 /** A proxy between a local client and server that simulates network failures. */
 export async function startTcpProxy(target: Target): Promise<TcpProxy> {
   let swallows = false;
+  let refuses = false;
   const open = new Set<Socket>();
   const track = (socket: Socket) => {
     open.add(socket);
@@ -23,8 +26,15 @@ export async function startTcpProxy(target: Target): Promise<TcpProxy> {
     socket.on('error', () => socket.destroy());
     return socket;
   };
+  const closeAll = () => {
+    for (const socket of open) socket.destroy();
+  };
   const server = createServer((client) => {
     track(client);
+    if (refuses) {
+      client.destroy();
+      return;
+    }
     if (swallows) {
       client.resume();
       return;
@@ -47,11 +57,16 @@ export async function startTcpProxy(target: Target): Promise<TcpProxy> {
     swallow: () => {
       swallows = true;
     },
+    refuse: () => {
+      refuses = true;
+      closeAll();
+    },
     pass: () => {
       swallows = false;
+      refuses = false;
     },
     async stop() {
-      for (const socket of open) socket.destroy();
+      closeAll();
       await new Promise((resolve) => server.close(resolve));
     },
   };

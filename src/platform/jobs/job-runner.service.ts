@@ -104,12 +104,13 @@ export class JobRunnerService {
 
   private async retryOrFail(handler: JobHandler, job: RunningJob, error: unknown): Promise<void> {
     const { seq, kind, subjectSeq, attempts } = job;
+    const outage = isOutage(error);
     this.log.warn(
       { err: error, kind, ...(await subjectOf(handler, subjectSeq)), attempt: attempts },
-      'job failed',
+      outage ? 'job postponed: something that it needs is away' : 'job failed',
     );
     const isUnrecoverable = error instanceof UnrecoverableError;
-    if (isOutage(error)) {
+    if (outage) {
       await this.outbox.postpone(seq);
     } else if (attempts < MAX_ATTEMPTS && !isUnrecoverable) {
       await this.outbox.retry(seq, SECONDS_BETWEEN_ATTEMPTS[attempts - 1] ?? 0);
