@@ -27,9 +27,15 @@ export class InsertedLines {
   /** Inserts them above all that are before the row. */
   insertFirst(row: number, lines: TranscriptLine[]): LineGroup {
     const group = this.insertBefore(row, lines);
-    const there = this.byRow.get(row) ?? [];
-    there.unshift(...there.splice(-1));
+    this.move(group, row, row);
     return group;
+  }
+
+  /** Moves a group before another row, above all that are there. */
+  move(group: LineGroup, from: number, to: number): void {
+    const others = (this.byRow.get(from) ?? []).filter((other) => other !== group);
+    this.byRow.set(from, others);
+    this.byRow.set(to, [group, ...(to === from ? others : (this.byRow.get(to) ?? []))]);
   }
 
   putBack(row: number, groups: readonly LineGroup[]): void {

@@ -4,7 +4,8 @@ import { ErasedScreen } from './erased-screen.js';
 import { InsertedLines, type LineGroup } from './inserted-lines.js';
 import { NormalRows } from './rows/normal-rows.js';
 import { RowTimes } from './rows/row-times.js';
-import { ReplacedRows, SPLIT_REDRAW } from './replaced-rows.js';
+import { SPLIT_REDRAW } from './pushed-lines.js';
+import { ReplacedRows } from './replaced-rows.js';
 import { ReprintedLines } from './reprinted-lines.js';
 import type { LineTime, TranscriptLine } from './transcript-line.js';
 import { MAX_LINES, type TranscriptWriter } from './transcript-writer.js';
@@ -142,6 +143,7 @@ export class NormalScreen {
     this.movedFrom = Infinity;
     if (!this.replaced.isEmpty) this.terminal.charge(this.terminal.rows * this.terminal.cols);
     this.replaced.settle(
+      now,
       () => this.rows.textsFrom(Math.min(movedFrom, this.rows.numberAt(0))).join('\n'),
       (row) => this.rows.text(row),
     );

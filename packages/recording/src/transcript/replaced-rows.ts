@@ -1,12 +1,11 @@
 import type { InsertedLines, LineGroup } from './inserted-lines.js';
+import { type LostRow, PushedLines, SPLIT_REDRAW } from './pushed-lines.js';
 import { type Segment, segmentsOf } from './rows/row-segments.js';
 import { steadyText } from './rows/steady-text.js';
 import type { LineTime, TranscriptLine } from './transcript-line.js';
 
 /** Seconds after which a text counts as read: one, less the time that a program takes to draw. */
 const READ_AFTER = 0.95;
-/** Seconds between the parts of a redraw that a recorder splits. */
-export const SPLIT_REDRAW = 0.2;
 
 /** A row that gets another text. */
 export interface ReplacedRow {
@@ -26,19 +25,11 @@ interface SaidLine extends TranscriptLine {
   readonly parts: readonly string[];
 }
 
-/** Rows that an output pushed down, of which some may be lost below the last. */
+/** Rows that an output pushes down, of which some may be lost below the last. */
 interface PushedRows {
   readonly by: number;
   /** The last row of the scroll region. */
   readonly last: number;
-}
-
-/** The end of a wrapped line whose start is still on the screen. */
-interface LineEnd {
-  /** Text of the row that it goes on from. */
-  readonly start: string;
-  readonly line: SaidLine;
-  readonly group: LineGroup;
 }
 
 /** Says once what programs that draw in place (prompts, menus, progress) show for a second and replace. */
@@ -56,12 +47,15 @@ export class ReplacedRows {
   /** Borders that this output replaced. */
   private readonly covered = new Set<number>();
   private pushed: PushedRows | undefined;
-  private lineEnd: LineEnd | undefined;
+  private lost: LostRow[] = [];
+  private readonly pushedLines: PushedLines;
 
-  constructor(private readonly inserted: InsertedLines) {}
+  constructor(private readonly inserted: InsertedLines) {
+    this.pushedLines = new PushedLines(inserted);
+  }
 
   get isEmpty(): boolean {
-    return this.rows.length === 0;
+    return this.rows.length === 0 && this.lost.length === 0;
   }
 
   cover(row: number): void {
@@ -101,9 +95,28 @@ export class ReplacedRows {
     this.pushed = { by: by + (this.pushed?.by ?? 0), last };
   }
 
+  /** Where this output moves a row, and whether it pushes it off, which is one row below the last. */
+  placeOf(row: number): { readonly place: number; readonly isOff: boolean } {
+    if (!this.pushed || row > this.pushed.last) return { place: row, isOff: false };
+    const { by, last } = this.pushed;
+    return { place: Math.min(row + by, last + 1), isOff: row + by > last };
+  }
+
+  /** Whether the text of a row is lost to a reverse scroll, of this output or the one that it goes on with. */
+  isLost(row: number, now: number): boolean {
+    return this.pushed ? row >= this.pushed.last : this.pushedLines.isLast(row, now);
+  }
+
+  pushOff(row: LostRow, now: number): void {
+    if (now - row.since >= READ_AFTER && row.text.trim() !== '') this.lost.push(row);
+  }
+
   /** After an output. @param shown the text of the screen @param textOf the text of a row */
-  settle(shown: () => string, textOf: (row: number) => string): void {
-    this.sayReplaced(shown, textOf);
+  settle(now: number, shown: () => string, textOf: (row: number) => string): void {
+    this.pushedLines.showAgain(textOf);
+    if (this.lost.length > 0) this.pushedLines.add(this.lost, now, textOf);
+    this.sayReplaced(shown);
+    this.lost = [];
     this.scrolled.clear();
     this.covered.clear();
     this.pushed = undefined;
@@ -111,17 +124,10 @@ export class ReplacedRows {
 
   /** @returns a text with the end of its line, if a reverse scroll pushed that off before */
   withEnd(text: string): string {
-    const { lineEnd } = this;
-    const start = lineEnd?.start.trimEnd() ?? '';
-    if (!lineEnd || lineEnd.group.taken || start === '' || !text.trimEnd().endsWith(start)) return text;
-    const said = this.groups.get(lineEnd.group) ?? [];
-    this.groups.set(lineEnd.group, said.slice(1));
-    lineEnd.group.lines.shift();
-    this.lineEnd = undefined;
-    return text.trimEnd() + lineEnd.start.slice(start.length) + lineEnd.line.text;
+    return this.pushedLines.withEnd(text);
   }
 
-  private sayReplaced(shown: () => string, textOf: (row: number) => string): void {
+  private sayReplaced(shown: () => string): void {
     const isAlone = this.changes === 1;
     const rows = this.rows.filter(({ isDeleted }) => !isAlone || !isDeleted).sort((a, b) => a.row - b.row);
     this.rows = [];
@@ -134,31 +140,10 @@ export class ReplacedRows {
     const news = rows.filter(({ gone }) => gone.some((part) => this.isNews(steadyText(part.text), screen)));
     const lines = joinedRows(news).flatMap((row) => this.say(row, screen, text));
     if (lines.length === 0) return;
-    if (this.pushed) {
-      this.sayPushed(lines, news[0], this.pushed, textOf);
-      return;
-    }
     const row = this.covered.has(first - 1) ? first - 1 : first;
     // What the program said further down was there before.
     this.inserted.raise(this.groups, row);
     this.groups.set(this.inserted.insertBefore(row, [...lines]), lines);
-  }
-
-  /** Says what a reverse scroll pushed off, above what it pushed off before. */
-  private sayPushed(
-    lines: SaidLine[],
-    first: ReplacedRow | undefined,
-    pushed: PushedRows,
-    textOf: (row: number) => string,
-  ): void {
-    const row = Math.min((first?.row ?? 0) + pushed.by, pushed.last + 1);
-    const bottom = lines.pop();
-    if (bottom) lines.push({ ...bottom, text: this.withEnd(bottom.text) });
-    const group = this.inserted.insertFirst(row, [...lines]);
-    this.groups.set(group, lines);
-    this.inserted.raise(this.groups, row);
-    const [line] = lines;
-    if (first?.isWrapped && line) this.lineEnd = { start: textOf(row - 1), line, group };
   }
 
   /** Leaves out what the screen shows again. @param shown its text */

@@ -57,6 +57,27 @@ describe('a transcript of a program that draws in place', () => {
     ]);
   });
 
+  it('has a table of figures that count once, and the names that leave it', async () => {
+    const frame = (at: number, name: string) =>
+      `\x1b[H${lines([`load  0.${at}  0.${at + 1}  0.${at + 2}`, `${at}  0.0  0:0${at} ${name}`])}`;
+    const steps = [
+      frame(1, 'alpha'),
+      '',
+      '',
+      '',
+      frame(2, 'alpha'),
+      '',
+      '',
+      '',
+      frame(3, 'bravo'),
+      '',
+      '',
+      '',
+    ];
+    const texts = (await timesOf(['\x1b[2J', ...steps])).map(([text]) => text);
+    expect(texts).toEqual(['load  0.3  0.4  0.5', '0:02 alpha', '3  0.0  0:03 bravo']);
+  });
+
   it('has a number that stood for seconds, and of a counter the last', async () => {
     const codes = ['Your code: 482913', '', '', '', '\r\x1b[KYour code: 771204', '', '', '', '\r\x1b[KDone'];
     expect(await timesOf(codes)).toEqual([

@@ -32,6 +32,26 @@ describe('a transcript of a pager on the normal screen', () => {
     expect(lines.filter((line) => /five|a row|eight/.test(line))).toEqual([SECOND[0], SECOND[3]]);
   });
 
+  const log = (first: number) =>
+    Array.from({ length: 5 }, (_, at) => `12:00:0${first + at} took ${first + at} ms`);
+  const backTo = (first: number) => back(...log(first).reverse());
+
+  it.each([
+    ['at once', [backTo(0)]],
+    ['after it went forward by two rows', [backTo(0), forward(log(5).slice(0, 2)), '', backTo(2)]],
+    [
+      'in two outputs after it went back by a row',
+      [
+        back(log(0)[4] ?? ''),
+        `\r\x1b[K${push(log(0).slice(2, 4).reverse())}`,
+        back(...log(0).slice(0, 2).reverse()),
+      ],
+    ],
+  ])('has rows that differ in figures alone, which it pushes off %s', async (_name, steps) => {
+    const all = [forward(log(0)), forward(log(5)), '', ...steps, '', '\r\x1b[K$ ls\r\n'];
+    expect((await textOf(all, WIDTH, HEIGHT)).slice(-6)).toEqual([...log(5), '$ ls']);
+  });
+
   it('has no line more often than it was written', async () => {
     const away = [back('four', 'three', 'two', 'one'), ''];
     const lines = await read([...away, forward(SECOND), '', ...away, forward(SECOND)]);

@@ -46,16 +46,23 @@ export function segmentsOf(row: string, since: number): Segment[] {
 /** @param row its text from now on */
 export function changeOf(before: readonly Segment[], row: string, now: number): RowChange {
   const gone = new Set(before);
-  const segments = segmentsOf(row, now).map((segment) => {
-    const continued = before.filter((known) => continues(known, segment));
+  const numbers: Segment[] = [];
+  const segments = segmentsOf(row, now).map((segment, at) => {
+    // Figures alone have no name: they continue those in their place.
+    const continued = before.filter(
+      (known, place) => (segment.steady !== '' || place === at) && continues(known, segment),
+    );
     for (const known of continued) gone.delete(known);
     if (continued.length === 0) return { ...segment, words: olderWords(segment.text, before) };
-    for (const known of continued)
-      if (isOtherNumber(known, segment)) gone.add({ ...known, since: known.changed });
+    numbers.push(...continued.filter((known) => isOtherNumber(known, segment)));
     const same = continued.find(({ text }) => steadyText(text) === steadyText(segment.text));
     const since = Math.min(...continued.map((known) => known.since));
     return { ...segment, since, changed: same?.changed ?? now };
   });
+  // More of them at once, or figures beside others, are a table that counts.
+  const [number, ...others] = numbers;
+  if (number && others.length === 0 && (number.steady !== '' || before.length === 1))
+    gone.add({ ...number, since: number.changed });
   return {
     segments,
     gone: [...gone].map((segment) => restOf(segment, segments)).filter((rest) => rest !== null),
@@ -87,10 +94,12 @@ function isOtherNumber({ text, steady, changed }: Segment, next: Segment): boole
   );
 }
 
-/** What a shortened text no longer has; null if it lost part of a word. */
+/** What a shortened text no longer has; null if it lost the end of a word. */
 function restOf(segment: Segment, row: readonly Segment[]): Segment | null {
   const kept = row.find(({ text }) => segment.text.startsWith(text));
   if (!kept) return segment;
   const rest = segment.text.slice(kept.text.length);
-  return rest.startsWith(' ') ? { ...segment, text: rest.trim() } : null;
+  if (rest.startsWith(' ')) return { ...segment, text: rest.trim() };
+  // Of a text that begins alike by chance, little stays.
+  return rest.length > kept.text.length ? segment : null;
 }

@@ -95,7 +95,7 @@ export class RowTimes {
       const row = first + offset;
       const note = this.notes.get(row);
       if (note?.text === text) return;
-      if (note && !shown.has(note.text)) this.replace(row, { ...note }, text, time);
+      if (note && !shown.has(note.text)) this.replaceMoved(row, note, texts, first, time);
       if (text.trim() === '') this.notes.delete(row);
       else this.notes.set(row, { ...(known.get(text) ?? this.newNote(text, time)) });
     });
@@ -142,6 +142,11 @@ export class RowTimes {
     }
   }
 
+  private replaceMoved(row: number, note: Note, texts: readonly string[], first: number, now: number): void {
+    const { place, isOff } = this.replaced.placeOf(row);
+    this.replace(place, { ...note }, isOff ? '' : (texts[place - first] ?? ''), now, row);
+  }
+
   private newNote(text: string, time: number): Note {
     this.replaced.changed();
     const note = { text, time, since: time, stem: text };
@@ -150,7 +155,8 @@ export class RowTimes {
     return note;
   }
 
-  private replace(row: number, note: Note, text: string, now: number): void {
+  /** @param from where the row was before the output */
+  private replace(row: number, note: Note, text: string, now: number, from = row): void {
     this.replaced.changed();
     if (!note.segments && isTypedFurther(note.text, text)) return;
     this.firsts.set(note.text, note.first ?? note.time);
@@ -158,15 +164,19 @@ export class RowTimes {
     const { segments, gone } = changeOf(before, text, now);
     note.segments = segments;
     if (segments.some(({ since }) => since === now)) this.fresh.push(note);
-    if (before.length === 0) this.replaced.cover(row);
-    if (gone.length === 0) return;
     const isWhole = gone.length === before.length;
-    const kept = text.trimEnd();
-    const isDeleted =
-      isPrompt(note.stem) && note.text.startsWith(kept) && !APART.test(note.text.slice(kept.length));
-    const { text: shown, isWrapped = false } = note;
     // A line feed of this output leaves the row with its next text.
     const time = lineTimeOf(note.entered === now ? { ...note, entered: undefined } : note);
+    const { text: shown, isWrapped = false } = note;
+    if (isWhole && this.replaced.isLost(row, now)) {
+      const since = Math.min(note.since, ...before.map((segment) => segment.since));
+      this.replaced.pushOff({ row, from, text: shown, time, since, isWrapped }, now);
+      return;
+    }
+    if (before.length === 0) this.replaced.cover(row);
+    if (gone.length === 0) return;
+    const kept = text.trimEnd();
+    const isDeleted = isPrompt(note.stem) && shown.startsWith(kept) && !APART.test(shown.slice(kept.length));
     this.replaced.add({ row, text: shown, time, gone, isWhole, isDeleted, isWrapped }, now);
   }
 
