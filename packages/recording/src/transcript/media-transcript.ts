@@ -1,7 +1,7 @@
 import type { Asciicast } from '../asciicast/asciicast.js';
 import { MediaClock } from '../timing/media-clock.js';
 import type { Timing } from '../timing/timing.js';
-import { transcribeCast } from './transcript.js';
+import { transcribeCast, type TranscriptLimits } from './transcript.js';
 
 export interface MediaLine {
   readonly text: string;
@@ -25,10 +25,11 @@ export async function transcribeMedia(
   cast: Asciicast,
   timing: Timing,
   longest = Infinity,
+  limits: TranscriptLimits = {},
 ): Promise<MediaTranscript> {
   const clock = new MediaClock(cast.events, timing);
   const timeOf = (seconds: number) => Math.min(frameTime(clock.timeOf(seconds)), longest);
-  const { text, lines } = await transcribeCast(cast);
+  const { text, lines } = await transcribeCast(cast, limits);
   return {
     text,
     timeOf,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { anyString } from '../../../../test/support/any-string.js';
+import { CpuBudget } from '../cpu-budget.js';
 import { transcribeCast } from './transcript.js';
 import { LEFT_OUT, MAX_BYTES, MAX_LINES } from './transcript-writer.js';
 
@@ -91,6 +92,19 @@ describe('a transcript of hostile output', () => {
     });
     expect(lines).toHaveLength(MAX_LINES - 1);
     expect(lines.at(-1)?.text).toBe('x');
+  });
+
+  it('ends early and says so, with what it has, when its CPU time is over', async () => {
+    let used = 0;
+    const cpu = new CpuBudget(5, () => used++);
+    const screen = `\x1b[H${'row\r\n'.repeat(20)}`;
+    const { lines } = await transcribeCast(
+      { header: header(80, 24), events: outputOf(screen, 20_000) },
+      { cpu },
+    );
+    expect(lines[0]?.text).toBe('row');
+    expect(lines.length).toBeLessThan(100);
+    expect(lines.at(-1)?.text).toBe(LEFT_OUT);
   });
 
   it.each([

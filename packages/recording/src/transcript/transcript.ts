@@ -1,6 +1,7 @@
 import type { Asciicast } from '../asciicast/asciicast.js';
 import { screenSizeOf } from '../asciicast/screen-size.js';
 import { outputParts } from '../terminal/output-parts.js';
+import { type CpuBudget, UNLIMITED_CPU } from '../cpu-budget.js';
 import { EmulationError } from '../terminal/terminal.js';
 import { PassingOutput } from './passing-output.js';
 import { ScreenRecorder } from './screen-recorder.js';
@@ -13,8 +14,9 @@ export interface Transcript {
   readonly text: string;
 }
 
-interface TranscriptLimits {
+export interface TranscriptLimits {
   readonly workLimit?: number;
+  readonly cpu?: CpuBudget;
 }
 
 /** Longest time between yields to the event loop. */
@@ -28,8 +30,8 @@ const PARTS_BETWEEN_CLOCKS = 8;
  * screen that is redrawn adds only its changes. Of full-screen programs (vim, top) it has the rows shown for half a second.
  * The time of a line is that of its last change; the time of a line typed at a prompt is that of its entry. Moved text keeps
  * its time.
- * Input and markers are ignored. Limits: 20,000 lines, 1 MiB, and the emulator's work; the last line says when one was
- * reached.
+ * Input and markers are ignored. Limits: 20,000 lines, 1 MiB, the emulator's work and the CPU time; the last line says when
+ * one was reached.
  */
 export async function transcribeCast(cast: Asciicast, limits: TranscriptLimits = {}): Promise<Transcript> {
   const writer = new TranscriptWriter();
@@ -38,7 +40,7 @@ export async function transcribeCast(cast: Asciicast, limits: TranscriptLimits =
     writer,
     limits.workLimit,
   );
-  const complete = await play(cast, recorder);
+  const complete = await play(cast, recorder, limits.cpu ?? UNLIMITED_CPU);
   recorder.finish();
   if (!complete || writer.full) writer.close(writer.lines.at(-1)?.time ?? 0);
   const { lines } = writer;
@@ -46,7 +48,7 @@ export async function transcribeCast(cast: Asciicast, limits: TranscriptLimits =
   return { lines, text: [...texts, ''].join('\n') };
 }
 
-async function play(cast: Asciicast, recorder: ScreenRecorder): Promise<boolean> {
+async function play(cast: Asciicast, recorder: ScreenRecorder, cpu: CpuBudget): Promise<boolean> {
   const passing = new PassingOutput(cast.events);
   let turn = performance.now();
   let parts = 0;
@@ -65,6 +67,7 @@ async function play(cast: Asciicast, recorder: ScreenRecorder): Promise<boolean>
       if (recorder.isExhausted() || !written(recorder, part, time, passes)) return false;
       passes -= part.length;
       if (++parts % PARTS_BETWEEN_CLOCKS !== 0 || performance.now() - turn < TURN_MS) continue;
+      if (cpu.leftMs <= 0) return false;
       await new Promise((resolve) => setImmediate(resolve));
       turn = performance.now();
     }

@@ -42,7 +42,9 @@ export class RecordingTasksService {
   ) {}
 
   transcribe(input: TranscribeInput, cpu?: CpuAllowance): Promise<TimedText> {
-    return this.run('transcribe', input, { what: 'Reading the cast', seconds: 60, cpu });
+    // Secrets are searched afterwards.
+    const cpuMs = cpu && 0.6 * cpu.leftMs;
+    return this.run('transcribe', { ...input, cpuMs }, { what: 'Reading the cast', seconds: 60, cpu });
   }
 
   async draw(input: DrawInput, cpu: CpuAllowance): Promise<RenderedGif> {

@@ -44,6 +44,8 @@ export interface TranscribeInput {
   readonly cast: string;
   /** Null if the GIF is rendered from the cast and is still pending. */
   readonly picture: PictureTimes | null;
+  /** CPU time after which the rest is left out. */
+  readonly cpuMs?: number;
 }
 
 export interface DrawInput {
@@ -56,11 +58,12 @@ export interface DrawInput {
   readonly cpuMs?: number;
 }
 
-export function transcribe({ cast, picture }: TranscribeInput): Promise<TaskResult<TimedText>> {
+export function transcribe({ cast, picture, cpuMs }: TranscribeInput): Promise<TaskResult<TimedText>> {
   return taskResult(async () => {
     const recording = read(cast);
     const { timing, longest } = timesOf(recording, picture);
-    const transcript = await transcribeMedia(recording, timing, longest);
+    const cpu = new CpuBudget(cpuMs ?? Infinity);
+    const transcript = await transcribeMedia(recording, timing, longest, { cpu });
     const { text, lines } = transcript;
     return {
       text,
