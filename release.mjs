@@ -5,7 +5,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 process.chdir(import.meta.dirname);
@@ -50,6 +50,8 @@ function* problems(version, url) {
   if (notes === undefined) yield `CHANGELOG.md has no section "## ${version} - YYYY-MM-DD".`;
   else if (!/^\S+ - \d{4}-\d\d-\d\d$/m.test(notes))
     yield `The section of ${version} in CHANGELOG.md has no date.`;
+  const schema = `test/upgrades/${version}.sql`;
+  if (!existsSync(schema)) yield `${schema} is missing. Run npm run db:dump -- ${version}, and commit it.`;
   if (printed('git', ['status', '--porcelain'])) yield 'The tree has changes that are not committed.';
 }
 

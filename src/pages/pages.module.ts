@@ -35,6 +35,7 @@ import { AccountExportController } from './account/account-export.controller.js'
 import { ProviderSignInController } from './account/providers/provider-sign-in.controller.js';
 import { CastPreviewController } from './upload/cast-preview.controller.js';
 import { UploadFormController } from './upload/upload-form.controller.js';
+import { CrawlersController } from './share/crawlers.controller.js';
 import { EmbedPage } from './share/embed-page.js';
 import { OEmbed } from './share/oembed.js';
 import { RecordingMarkdown } from './share/recording-markdown.js';
@@ -73,6 +74,7 @@ import { Sitemaps } from './share/sitemaps.js';
     ...PAGES,
     EmbedPage,
     ShareController,
+    CrawlersController,
     AssetsController,
     AccountExportController,
     CastPreviewController,

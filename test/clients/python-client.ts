@@ -11,7 +11,8 @@ export async function pythonJourney(workshop: Workshop): Promise<string> {
   const generator = await pythonTool('openapi-python-client', GENERATOR, workshop);
   const python = path.join(path.dirname(generator), 'python');
   const options = ['--path', description, '--output-path', 'ttyreel', '--meta', 'none'];
-  await run(generator, ['generate', ...options], folder);
+  const config = path.join(import.meta.dirname, 'openapi-python-client.yaml');
+  await run(generator, ['generate', '--fail-on-warning', '--config', config, ...options], folder);
   await copyFile(path.join(import.meta.dirname, 'journeys/journey.py'), path.join(folder, 'journey.py'));
   await run(python, ['-m', 'compileall', '-q', '.'], folder);
   return run(python, ['journey.py', ...journeyArguments], folder);

@@ -60,7 +60,18 @@ describe('the search in the documents', () => {
     });
   });
 
-  it('quotes the place of the first word', async () => {
+  it.each(['If-Match', '`if-match`:'])('finds the part that has %s as one word first', async (word) => {
+    expect((await found(word))[0]).toMatchObject({
+      path: '/docs/api#edit-delete-restore',
+      excerpt: expect.stringContaining('If-Match'),
+    });
+  });
+
+  it('finds words that are written apart', async () => {
+    expect((await found('docker-compose'))[0]?.path).toContain('/docs/docker#');
+  });
+
+  it('quotes the place of a word', async () => {
     const excerpts = (await found('ballast')).map(({ excerpt }) => excerpt);
     expect(excerpts).toEqual(expect.arrayContaining([expect.stringContaining('DATA_DIR/ballast')]));
     for (const excerpt of excerpts) expect(excerpt.length).toBeLessThan(300);

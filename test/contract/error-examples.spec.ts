@@ -106,6 +106,8 @@ function targetOf({ path, status, detail }: Example): string {
       (isSubject ? `${missing[1] ?? missing[2] ?? ''}${name === 'file' ? file : ''}` : known[name]) ?? 'x'
     );
   });
+  if (missing && filled === path)
+    return `${path}?url=http://localhost:${new URL(service.address).port}/gifs/${missing[1] ?? ''}`;
   if (/^There is no page 99/.test(detail))
     return `${filled}?page=99${path.includes('search') ? '&q=rebase' : ''}`;
   if (problem === 'is missing') return `${filled}?package=x`;

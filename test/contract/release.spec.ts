@@ -22,5 +22,8 @@ it('a release says all that is missing', async () => {
   for (const file of ['package.json', 'cli/package.json', 'packages/recording/package.json'])
     expect(refusal).toContain(`${file} has version `);
   expect(refusal).toContain('CHANGELOG.md has no section "## 99.0.0 - YYYY-MM-DD".');
+  expect(refusal).toContain(
+    'test/upgrades/99.0.0.sql is missing. Run npm run db:dump -- 99.0.0, and commit it.',
+  );
   expect(refusal).toContain('"" is not the URL where release/ will be.');
 });

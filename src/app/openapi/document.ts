@@ -36,6 +36,7 @@ const TAGS: readonly (readonly [string, string])[] = [
   ['auth', 'Named API keys, and device sign-in.'],
   ['collections', 'Named, ordered lists of recordings.'],
   ['staff', 'For staff: the activity on the service, and the audit log.'],
+  ['sharing', 'Embeds, feeds and an overview, by standards of the web.'],
   ['cli', 'For the command-line client.'],
   ['asciinema', 'Uploads by the unmodified command line of asciinema, which reads errors from `message`.'],
   ['health', 'For load balancers and operators.'],

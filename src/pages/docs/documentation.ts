@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { SearchOptions, SearchResult } from 'minisearch';
+import type { Query, SearchOptions, SearchResult } from 'minisearch';
 import { AppConfig } from '../../platform/config/app-config.js';
 import { ALL_DOCUMENTS } from './documents.js';
 import { readDocument, type SiteDocument } from './read-document.js';
 
 const MOST_FOUND = 20;
-/** Characters of a section that are shown around the first word found. */
+/** Characters of a section that are shown around the longest word found. */
 const EXCERPT = { before: 60, length: 240 };
 
 export interface FoundSection {
@@ -58,21 +58,41 @@ export class Documentation {
           text,
         });
     }
-    const index = new MiniSearch<IndexedSection>({ fields: ['title', 'document', 'text'] });
+    const index = new MiniSearch<IndexedSection>({
+      fields: ['title', 'document', 'text'],
+      tokenize: (text) => wordsOf(text).flatMap((parts) => [...parts, ...compoundOf(parts)]),
+    });
     index.addAll(sections);
     const options: SearchOptions = {
-      combineWith: 'AND',
+      tokenize: (term) => [term],
       prefix: true,
       fuzzy: 0.2,
       boost: { title: 3, document: 2 },
     };
     return (words) =>
       index
-        .search(words, options)
+        .search({ combineWith: 'AND', queries: wordsOf(words).map(queryOf) }, options)
         .slice(0, MOST_FOUND)
         .flatMap((found) => foundSection(sections, found));
   }
 }
+
+/** The parts of each word between its punctuation. */
+function wordsOf(text: string): string[][] {
+  return text
+    .split(/[\n\r\p{Z}]+/u)
+    .map((word) => word.split(/\p{P}+/u).filter((part) => part !== ''))
+    .filter((parts) => parts.length > 0);
+}
+
+/** `if-match` of `"If-Match"`. */
+const compoundOf = (parts: readonly string[]) => (parts.length > 1 ? [parts.join('-')] : []);
+
+/** A section with the word as a whole comes before those that have its parts. */
+const queryOf = (parts: string[]): Query => ({
+  combineWith: 'OR',
+  queries: [...compoundOf(parts), { combineWith: 'AND', queries: parts }],
+});
 
 function foundSection(sections: readonly IndexedSection[], { id, terms }: SearchResult): FoundSection[] {
   const section = sections[id as number];
@@ -82,9 +102,10 @@ function foundSection(sections: readonly IndexedSection[], { id, terms }: Search
 }
 
 function excerptOf(text: string, terms: readonly string[]): string {
-  const places = terms.map((term) => text.toLowerCase().indexOf(term)).filter((place) => place >= 0);
-  const from = Math.max(0, Math.min(...places, text.length) - EXCERPT.before);
-  const start = places.length === 0 || from === 0 ? 0 : text.indexOf(' ', from) + 1;
+  const longestFirst = terms.toSorted((a, b) => b.length - a.length);
+  const place = longestFirst.map((term) => text.toLowerCase().indexOf(term)).find((found) => found >= 0) ?? 0;
+  const from = place - EXCERPT.before;
+  const start = from <= 0 ? 0 : text.indexOf(' ', from) + 1;
   const end = start + EXCERPT.length;
   return `${start > 0 ? '… ' : ''}${text.slice(start, end)}${end < text.length ? ' …' : ''}`;
 }

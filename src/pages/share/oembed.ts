@@ -7,6 +7,7 @@ import { GifPresenter } from '../../resources/gifs/presentation/gif.presenter.js
 import { GifsService } from '../../resources/gifs/gifs.service.js';
 import type { SiteResponse } from '../site/layout/page.js';
 import { frameCode, frameSizeOf, type FrameSize } from './embed-frame.js';
+import type { OEmbedDto } from './oembed.dto.js';
 import { Xml } from './xml.js';
 
 /** The maximum size of a thumbnail. */
@@ -53,7 +54,7 @@ export class OEmbed {
     return id;
   }
 
-  private embed(gif: GifDetailDto, max: Partial<FrameSize>) {
+  private embed(gif: GifDetailDto, max: Partial<FrameSize>): OEmbedDto {
     const size = frameSizeOf(gif, max);
     return {
       version: '1.0',
@@ -91,7 +92,7 @@ function thumbnailOf(
   return { thumbnail_url: gif.thumbnail_url, thumbnail_width: width, thumbnail_height: height };
 }
 
-function asXml(embed: Readonly<Record<string, string | number>>): string {
+function asXml(embed: OEmbedDto): string {
   const fields = Object.entries(embed).map(([name, value]) => Xml.element(name, {}, String(value)));
   return Xml.element('oembed', {}, ...fields).document();
 }

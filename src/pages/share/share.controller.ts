@@ -1,23 +1,23 @@
 import { Controller, Get, Param, UseInterceptors } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { AppConfig } from '../../platform/config/app-config.js';
-import type { SiteResponse, WebPageRequest } from '../site/layout/page.js';
-import { listPageOf } from '../site/layout/page-query.js';
+import { Operation } from '../../platform/http/openapi/responses.js';
+import { ApiCollectionSlug } from '../../resources/collections/collections.decorators.js';
+import { ApiTagSlug } from '../../resources/tags/api-tag-slug.js';
+import { ApiUsername } from '../../resources/users/api-username.js';
 import { WebRequest } from '../site/html/page.decorator.js';
 import { PageInterceptor, PageKind } from '../site/html/page.interceptor.js';
+import type { SiteResponse, WebPageRequest } from '../site/layout/page.js';
 import { atomFeed, FEED_SIZE } from './atom-feed.js';
-import { llmsTxt, robotsTxt } from './for-robots.js';
-import { listMarkdown } from './list-markdown.js';
+import { llmsTxt } from './for-robots.js';
 import { OEmbed } from './oembed.js';
-import { RecordingMarkdown } from './recording-markdown.js';
+import { ApiFeed, ApiOEmbed, ApiSearch, ApiText } from './share.decorators.js';
 import { SharedLists, type SharedList } from './shared-lists.js';
-import { Sitemaps } from './sitemaps.js';
 
 const NEWEST = { page: 1, size: FEED_SIZE };
-const MARKDOWN_SIZE = 100;
 
-/** The files for programs. */
-@ApiExcludeController()
+/** What other programs read by standards of the web. */
+@ApiTags('sharing')
 @Controller()
 @PageKind('plain')
 @UseInterceptors(PageInterceptor)
@@ -25,86 +25,63 @@ export class ShareController {
   constructor(
     private readonly config: AppConfig,
     private readonly lists: SharedLists,
-    private readonly recordings: RecordingMarkdown,
-    private readonly sitemaps: Sitemaps,
     private readonly oembed: OEmbed,
   ) {}
 
-  @Get('robots.txt')
-  robots(): SiteResponse {
-    return robotsTxt(this.config.siteUrl);
-  }
-
   @Get('llms.txt')
-  llms(): SiteResponse {
+  @Operation('Read what the service is, for agents. Markdown, as llmstxt.org has it.')
+  @ApiText('The overview.', 'text/markdown', '# ttyreel\n\n> Recordings of terminal sessions.')
+  getLlmsTxt(): SiteResponse {
     return llmsTxt(this.config.siteUrl);
   }
 
-  @Get('sitemap.xml')
-  sitemapIndex(): Promise<SiteResponse> {
-    return this.sitemaps.index();
-  }
-
-  @Get('sitemap-:kind-:page.xml')
-  sitemap(@Param('kind') kind: string, @Param('page') page: string): Promise<SiteResponse> {
-    return this.sitemaps.part(kind, page);
-  }
-
   @Get('oembed')
-  embed(@WebRequest() { query }: WebPageRequest): Promise<SiteResponse> {
+  @Operation('Read how to embed a recording. oEmbed 1.0, as oembed.com has it.')
+  @ApiOEmbed()
+  getOEmbed(@WebRequest() { query }: WebPageRequest): Promise<SiteResponse> {
     return this.oembed.serve(query);
   }
 
   @Get('feed.atom')
-  newest(): Promise<SiteResponse> {
+  @Operation(`Read the feed of all recordings. The newest ${FEED_SIZE}, as in the feeds of lists.`)
+  @ApiFeed()
+  getFeed(): Promise<SiteResponse> {
     return this.feed(this.lists.newest(NEWEST));
   }
 
   @Get('search.atom')
-  found(@WebRequest() { query }: WebPageRequest): Promise<SiteResponse> {
+  @Operation('Read the feed of a search. The newest results.')
+  @ApiSearch()
+  @ApiFeed()
+  getSearchFeed(@WebRequest() { query }: WebPageRequest): Promise<SiteResponse> {
     return this.feed(this.lists.found(query, NEWEST));
   }
 
-  @Get('users/:name/feed.atom')
-  feedOfUser(@Param('name') name: string): Promise<SiteResponse> {
-    return this.feed(this.lists.ofUser(name, NEWEST));
+  @Get('users/:username/feed.atom')
+  @Operation('Read the feed of a user.')
+  @ApiUsername()
+  @ApiFeed()
+  getUserFeed(@Param('username') username: string): Promise<SiteResponse> {
+    return this.feed(this.lists.ofUser(username, NEWEST));
   }
 
   @Get('collections/:slug/feed.atom')
-  feedOfCollection(@Param('slug') slug: string): Promise<SiteResponse> {
+  @Operation('Read the feed of a collection.')
+  @ApiCollectionSlug()
+  @ApiFeed()
+  getCollectionFeed(@Param('slug') slug: string): Promise<SiteResponse> {
     return this.feed(this.lists.ofCollection(slug, NEWEST));
   }
 
   @Get('tags/:slug/feed.atom')
-  feedOfTag(@Param('slug') slug: string): Promise<SiteResponse> {
+  @Operation('Read the feed of a tag.')
+  @ApiTagSlug()
+  @ApiFeed()
+  getTagFeed(@Param('slug') slug: string): Promise<SiteResponse> {
     return this.feed(this.lists.ofTag(slug, NEWEST));
-  }
-
-  @Get('gifs/:id.md')
-  recording(@Param('id') id: string): Promise<SiteResponse> {
-    return this.recordings.serve(id);
-  }
-
-  @Get('users/:name.md')
-  user(@Param('name') name: string, @WebRequest() { query }: WebPageRequest): Promise<SiteResponse> {
-    return this.markdown(this.lists.ofUser(name, listPageOf(query, MARKDOWN_SIZE)));
-  }
-
-  @Get('collections/:slug.md')
-  collection(@Param('slug') slug: string, @WebRequest() { query }: WebPageRequest): Promise<SiteResponse> {
-    return this.markdown(this.lists.ofCollection(slug, listPageOf(query, MARKDOWN_SIZE)));
-  }
-
-  @Get('tags/:slug.md')
-  tag(@Param('slug') slug: string, @WebRequest() { query }: WebPageRequest): Promise<SiteResponse> {
-    return this.markdown(this.lists.ofTag(slug, listPageOf(query, MARKDOWN_SIZE)));
   }
 
   private async feed(list: Promise<SharedList>): Promise<SiteResponse> {
     return atomFeed(await list, this.config.siteUrl);
-  }
-
-  private async markdown(list: Promise<SharedList>): Promise<SiteResponse> {
-    return listMarkdown(await list, this.config.siteUrl);
   }
 }

@@ -4,7 +4,7 @@ from io import BytesIO
 from pathlib import Path
 
 from ttyreel.api.collections import add_to_collection, create_collection, get_collection
-from ttyreel.api.gifs import delete_gif, edit_gif, get_gif, list_gifs, restore_gif, upload_gif
+from ttyreel.api.gifs import delete_gif, edit_gif, get_cast, get_gif, list_gifs, restore_gif, upload_gif
 from ttyreel.api.search import search_gifs
 from ttyreel.client import AuthenticatedClient
 from ttyreel.models import CollectionAdd, CollectionCreate, GifUpdate, Shell, UploadForm
@@ -32,6 +32,8 @@ form = UploadForm(
     cast=part(cast_file, "a.cast"),
 )
 uploaded = got("upload", upload_gif.sync_detailed(client=client, body=form))
+cast = got("cast", get_cast.sync_detailed(uploaded.id, client=client))
+assert b'"o"' in cast.payload.read(), "the cast has no output"
 listed = got("list", list_gifs.sync_detailed(client=client, tag="python", shell=Shell.ZSH))
 update = GifUpdate(title="Edited by Python")
 edited = got("edit", edit_gif.sync_detailed(uploaded.id, client=client, body=update))

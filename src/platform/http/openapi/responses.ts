@@ -15,7 +15,7 @@ const MEANING = {
   403: 'The caller does not have permission.',
   404: 'The resource does not exist.',
   409: 'It conflicts with existing data or with another request.',
-  410: 'The device code expired or was used.',
+  410: 'It is gone for ever.',
   412: 'It was edited since the caller read it.',
   413: 'A file or body is over its limit.',
   415: 'The body has a content type that this operation does not accept.',
@@ -24,6 +24,7 @@ const MEANING = {
   429: 'A rate limit is reached; `Retry-After` says for how long.',
   451: 'Staff hid the recording; the sentence has the reason.',
   500: 'An unexpected error of the service.',
+  501: 'The service does not support it.',
   503: 'Temporarily unavailable; `Retry-After` says when to try again.',
   507: 'The disk of the service is full, or your quota is used up.',
 } as const;
