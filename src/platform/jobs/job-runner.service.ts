@@ -14,8 +14,7 @@ import {
 } from './job-handler.js';
 import { type BegunJob, LEASE_SECONDS, OutboxRepository } from './outbox.repository.js';
 
-const MAX_ATTEMPTS = 3;
-const SECONDS_BETWEEN_ATTEMPTS = [2, 20];
+const RETRY_AFTER_SECONDS = [2, 20];
 /** During a rolling upgrade a newer release enqueues work that an older one does not know. */
 const UNKNOWN_KIND_SECONDS = 60;
 const NO_ROOM_SECONDS = 60;
@@ -83,7 +82,7 @@ export class JobRunnerService {
       return;
     }
     // Attempts whose process died count too: such a job must not kill workers forever.
-    if (job.attempts > MAX_ATTEMPTS) {
+    if (job.attempts > retriesOf(handler).length + 1) {
       await handler.onFailed(job.subjectSeq, 'The worker process ended each time it tried this.', true);
       await this.end(handler, job);
       return;
@@ -110,10 +109,11 @@ export class JobRunnerService {
       'job failed',
     );
     const isUnrecoverable = error instanceof UnrecoverableError;
+    const retryAfter = retriesOf(handler)[attempts - 1];
     if (error instanceof StorageFull || isDatabaseFull(error)) {
       await this.outbox.giveBack(seq, NO_ROOM_SECONDS);
-    } else if (attempts < MAX_ATTEMPTS && !isUnrecoverable) {
-      await this.outbox.retry(seq, SECONDS_BETWEEN_ATTEMPTS[attempts - 1] ?? 0);
+    } else if (retryAfter !== undefined && !isUnrecoverable) {
+      await this.outbox.retry(seq, retryAfter);
     } else {
       // The owner reads only messages written for owners; the others are in the log.
       if (!(await this.outbox.isKnown(seq))) return;
@@ -156,7 +156,7 @@ export class JobRunnerService {
     const cpuSeconds = (await handler.cpuSeconds?.(subjectSeq)) ?? Infinity;
     const cpu = new CpuAllowance(Math.max(0, 1_000 * cpuSeconds - cpuMs));
     try {
-      await handler.run(subjectSeq, cpu);
+      await handler.run(subjectSeq, cpu, seq);
     } finally {
       if (cpu.usedMs > 0) await this.outbox.charge(seq, ownerSeq, Math.round(cpu.usedMs));
     }
@@ -164,6 +164,10 @@ export class JobRunnerService {
 }
 
 type RunningJob = BegunJob & { readonly seq: number };
+
+function retriesOf({ retryAfterSeconds = RETRY_AFTER_SECONDS }: JobHandler): readonly number[] {
+  return retryAfterSeconds;
+}
 
 /** A log line must not fail a job. */
 async function subjectOf(handler: JobHandler, subjectSeq: number): Promise<object> {
