@@ -34,6 +34,7 @@ const TAGS: readonly (readonly [string, string])[] = [
   ['badges', 'Badges with package metrics, for READMEs.'],
   ['users', 'Public profiles and your own.'],
   ['auth', 'Named API keys, and device sign-in.'],
+  ['webhooks', 'Signed POST requests that tell your programs of events.'],
   ['collections', 'Named, ordered lists of recordings.'],
   ['staff', 'For staff: the activity on the service, and the audit log.'],
   ['cli', 'For the command-line client.'],

@@ -15,4 +15,4 @@ export function jobKindOf(event: WebhookEvent): string {
 
 /** A condition on rows of the view `webhook_subscriber`, in SQL. @param owner of the recording */
 export const subscribes = (event: '$1', owner: '$2') =>
-  `${event} = ANY(events) AND CASE ${event} WHEN 'gif.reported' THEN is_staff ELSE user_seq = ${owner} END`;
+  `${event}::text = ANY(events) AND CASE ${event}::text WHEN 'gif.reported' THEN is_staff ELSE user_seq = ${owner} END`;

@@ -66,10 +66,15 @@ export class ReportsService {
 
   /** @throws NotFound */
   async get(seq: number): Promise<ReportedGif> {
-    const reportCase = await this.rows.find(seq);
-    const [found] = reportCase ? await this.withReports([reportCase]) : [];
+    const found = await this.find(seq);
     if (!found) throw new NotFound(`There is no report ${seq}.`);
     return found;
+  }
+
+  async find(seq: number): Promise<ReportedGif | null> {
+    const reportCase = await this.rows.find(seq);
+    const [found] = reportCase ? await this.withReports([reportCase]) : [];
+    return found ?? null;
   }
 
   /** Makes the reports of a user anonymous. */
