@@ -6,6 +6,7 @@ import { describeBodies } from './describe-bodies.js';
 import { describeErrors } from './describe-errors.js';
 import { describeIdempotency } from './describe-idempotency.js';
 import { describeResponses } from './describe-responses.js';
+import { describeWebhooks } from './describe-webhooks.js';
 import { operationsOf } from './operations.js';
 import { tidySchemas, withPublicNames } from './tidy-schemas.js';
 
@@ -73,6 +74,7 @@ export function openApiDocument(app: INestApplication, siteUrl: string): OpenAPI
   describeResponses(document);
   describeAliases(document);
   describeAsciinema(document);
+  describeWebhooks(document);
   return document;
 }
 

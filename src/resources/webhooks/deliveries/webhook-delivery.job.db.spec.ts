@@ -136,7 +136,7 @@ describe('a webhook is switched off', () => {
     expect(test.mails).toEqual([
       expect.objectContaining({
         to: 'ada@example.org',
-        text: expect.stringContaining(`/webhooks/${webhookId}`),
+        text: expect.stringContaining('/account/webhooks'),
       }),
     ]);
   });

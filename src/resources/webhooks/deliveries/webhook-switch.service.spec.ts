@@ -55,7 +55,7 @@ describe('the mail', () => {
         subject: 'A webhook of ada at ttyreel is off',
         text:
           'The webhook to hooks.example was switched off. It is gone.\n\n' +
-          'Switch it on again at http://localhost:8080/account/webhooks/its-id.\n',
+          'Switch it on again at http://localhost:8080/account/webhooks.\n',
       },
     ]);
   });

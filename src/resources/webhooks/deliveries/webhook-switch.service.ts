@@ -30,7 +30,7 @@ export class WebhookSwitchService {
     this.mailer.send({
       to: user.email,
       subject: `A webhook of ${user.username} at ttyreel is off`,
-      text: `The webhook to ${new URL(url).host} was switched off. ${reason}\n\nSwitch it on again at ${siteUrl}/account/webhooks/${id}.\n`,
+      text: `The webhook to ${new URL(url).host} was switched off. ${reason}\n\nSwitch it on again at ${siteUrl}/account/webhooks.\n`,
     });
   }
 }
