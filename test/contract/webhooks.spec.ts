@@ -86,7 +86,7 @@ describe('the events', () => {
     });
     await client.json(200, 'PATCH', `/gifs/${id}/feature/`, grace, { is_featured: true });
     await received('gif.featured', webhook.secret);
-    await client.json(200, 'DELETE', `/gifs/${id}/delete/`, ada);
+    await client.json(204, 'DELETE', `/gifs/${id}/delete/`, ada);
     const messages = await received('gif.deleted', webhook.secret);
     expect(messages.map(({ type }) => type)).toEqual(['gif.ready', 'gif.featured', 'gif.deleted']);
     expect(messages[2]?.data).toEqual({ id, title: 'Told', deleted_at: expect.stringMatching(/Z$/) });
@@ -138,7 +138,7 @@ describe('a webhook', () => {
   });
 
   it('is tested, and lists its deliveries', async () => {
-    const webhook = await add(ada, ['gif.ready']);
+    const webhook = await add(ada, ['gif.deleted']);
     const url = `/webhooks/${webhook.id}`;
     const test = await client.json<{ id: string }>(202, 'POST', `${url}/test/`, ada);
     await received('ping', webhook.secret);

@@ -2133,10 +2133,10 @@ export interface components {
             secret: string;
         };
         WebhookUpdate: {
+            is_active?: boolean;
             /** Format: uri */
             url?: string;
             events?: ("gif.ready" | "gif.failed" | "gif.deleted" | "gif.featured" | "gif.reported")[];
-            is_active?: boolean;
         };
         DeletedGifEvent: {
             id: string;

@@ -73,5 +73,6 @@ describe('a POST to the URL of a user', () => {
 
   it('fails without a receiver', async () => {
     await expect(post('http://127.0.0.1:1/')).rejects.toThrow('ECONNREFUSED');
+    await expect(post('http://nobody.invalid/', false)).rejects.toThrow(/ENOTFOUND|EAI_AGAIN/);
   });
 });

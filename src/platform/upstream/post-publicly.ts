@@ -65,10 +65,13 @@ async function drain(response: IncomingMessage): Promise<void> {
 /** Fails if any address of the name is private. */
 const lookUpPublicly: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) {
+      callback(error, '');
+      return;
+    }
     const [first] = addresses;
-    if (error || !first) callback(error ?? privateAddress(hostname), '');
-    else if (!addresses.every(({ address }) => isPublicAddress(address)))
-      callback(privateAddress(hostname), '');
+    const isPublic = addresses.every(({ address }) => isPublicAddress(address));
+    if (!first || !isPublic) callback(privateAddress(hostname), '');
     else if (options.all) callback(null, addresses);
     else callback(null, first.address, first.family);
   });

@@ -100,6 +100,11 @@ export class WebhookCreateDto {
 @ApiExampleOf('events')
 @IgnoresResponseFields(WebhookDto)
 export class WebhookUpdateDto {
+  @ApiPropertyOptional({ ...isActive, description: '`true` switches it on, and forgets its failures.' })
+  @OptionalField()
+  @Flag()
+  is_active?: boolean;
+
   @ApiPropertyOptional(url)
   @OptionalField()
   @IsNotEmpty({ message: 'must not be empty' })
@@ -110,9 +115,4 @@ export class WebhookUpdateDto {
   @OptionalField()
   @Events()
   events?: WebhookEvent[];
-
-  @ApiPropertyOptional({ ...isActive, description: '`true` switches it on, and forgets its failures.' })
-  @OptionalField()
-  @Flag()
-  is_active?: boolean;
 }
