@@ -31,6 +31,7 @@ import { TagsModule } from '../resources/tags/tags.module.js';
 import { TapesModule } from '../resources/tapes/tapes.module.js';
 import { ThemesModule } from '../resources/themes/themes.module.js';
 import { UsersModule } from '../resources/users/users.module.js';
+import { WebhooksModule } from '../resources/webhooks/webhooks.module.js';
 
 /** Their controllers are below `/api/v1`; the others name whole paths. */
 const API = [
@@ -51,6 +52,7 @@ const API = [
   TapesModule,
   ThemesModule,
   UsersModule,
+  WebhooksModule,
 ];
 
 @Module({})
@@ -77,6 +79,7 @@ export class AppModule {
         GifUploadModule,
         CollectionsModule,
         ReportsModule,
+        WebhooksModule,
         SearchModule,
         TapesModule,
         ThemesModule,

@@ -22,6 +22,7 @@ import { RetaggingModule } from '../resources/gifs/retagging/retagging.module.js
 import { GifSecretsModule } from '../resources/gifs/secrets/gif-secrets.module.js';
 import { MediaModule } from '../resources/media/media.module.js';
 import { Mp4Service } from '../resources/media/mp4/mp4.service.js';
+import { WebhooksModule } from '../resources/webhooks/webhooks.module.js';
 import { entities } from './entities.js';
 
 /** The work outside requests, with all that it needs. The API and the worker import it. */
@@ -55,6 +56,7 @@ export class BackgroundWorkModule {
         AccountsModule,
         GenerationModule,
         BadgeMetricsModule,
+        WebhooksModule,
       ],
     };
   }

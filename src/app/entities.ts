@@ -39,6 +39,8 @@ import { TagEntity } from '../resources/tags/tag.entity.js';
 import { ThemeEntity } from '../resources/themes/theme.entity.js';
 import { RetiredUsernameEntity } from '../resources/users/retired-username.entity.js';
 import { UserEntity } from '../resources/users/user.entity.js';
+import { WebhookDeliveryEntity } from '../resources/webhooks/deliveries/webhook-delivery.entity.js';
+import { WebhookEntity } from '../resources/webhooks/webhook.entity.js';
 
 export const entities = [
   AccountExportEntity,
@@ -82,4 +84,6 @@ export const entities = [
   ThemeEntity,
   TranscriptEntity,
   UserEntity,
+  WebhookDeliveryEntity,
+  WebhookEntity,
 ];

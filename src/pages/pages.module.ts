@@ -22,6 +22,7 @@ import { SearchModule } from '../resources/search/search.module.js';
 import { TagsModule } from '../resources/tags/tags.module.js';
 import { ThemesModule } from '../resources/themes/themes.module.js';
 import { UsersModule } from '../resources/users/users.module.js';
+import { WebhooksModule } from '../resources/webhooks/webhooks.module.js';
 import { Documentation } from './docs/documentation.js';
 import { RecordingUses } from './gifs/recording-uses.js';
 import { RelatedGifs } from './gifs/related-gifs.js';
@@ -69,6 +70,7 @@ import { Sitemaps } from './share/sitemaps.js';
     ThemesModule,
     UsageStatsModule,
     UsersModule,
+    WebhooksModule,
   ],
   controllers: [
     ...PAGES,

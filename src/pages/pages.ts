@@ -14,6 +14,7 @@ import { ConfirmPage } from './account/sensitive/confirm-page.js';
 import { SignInPage } from './account/sign-in-page.js';
 import { SignOutPage } from './account/sign-out-page.js';
 import { SignUpPage } from './account/sign-up-page.js';
+import { WebhooksPage } from './account/webhooks/webhooks-page.js';
 import { BadgesPage } from './badges/badges-page.js';
 import { CollectPage } from './collections/collect-page.js';
 import { CollectionPage } from './collections/collection-page.js';
@@ -80,6 +81,7 @@ export const PAGES: readonly Type<WebPage>[] = [
   AccountPage,
   KeysPage,
   SecurityPage,
+  WebhooksPage,
   DataPage,
   ConfirmPage,
   UploadPage,

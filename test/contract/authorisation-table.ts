@@ -28,6 +28,7 @@ export interface Target {
   readonly gif: string;
   readonly collection: string;
   readonly key: string;
+  readonly webhook: string;
 }
 
 export interface Call {
@@ -39,6 +40,7 @@ export interface Call {
 
 const gif = (rest: string) => (target: Target) => `gifs/${target.gif}/${rest}`;
 const collection = (rest: string) => (target: Target) => `collections/${target.collection}/${rest}`;
+const webhook = (rest: string) => (target: Target) => `webhooks/${target.webhook}/${rest}`;
 const fixed = (path: string) => () => path;
 const one = ({ gif: id }: Target) => ({ gif_ids: [id] });
 
@@ -103,6 +105,12 @@ export const CALLS: Readonly<Record<string, Call>> = {
   uploadAsciicast: { rule: 'key', path: fixed('/api/asciicasts/'), body: () => castBody('asciicast') },
   listApiKeys: { rule: 'key', path: fixed('users/me/api-keys/') },
   generateTape: { rule: 'key', path: fixed('gifs/generate/'), body: () => ({ description: 'npm test' }) },
+  listWebhooks: { rule: 'key', path: fixed('webhooks/') },
+  createWebhook: {
+    rule: 'key',
+    path: fixed('webhooks/'),
+    body: () => ({ url: 'https://hooks.example/', events: ['gif.ready'] }),
+  },
   createCollection: { rule: 'key', path: fixed('collections/create/'), body: () => ({ title: 'Mine' }) },
 
   editGif: { rule: 'owner', path: gif('edit/'), body: () => ({ title: 'Edited' }) },
@@ -111,6 +119,13 @@ export const CALLS: Readonly<Record<string, Call>> = {
   deleteGifAlias: { rule: 'owner', path: gif('') },
   revokeApiKey: { rule: 'own profile key', path: ({ key }) => `users/me/api-keys/${key}/` },
   restoreGif: { rule: 'hidden', path: gif('restore/') },
+  getWebhook: { rule: 'hidden', path: webhook('') },
+  editWebhook: { rule: 'hidden', path: webhook(''), body: () => ({ is_active: false }) },
+  testWebhook: { rule: 'hidden', path: webhook('test/') },
+  replaceWebhookSecret: { rule: 'hidden', path: webhook('secret/') },
+  listWebhookDeliveries: { rule: 'hidden', path: webhook('deliveries/') },
+  redeliverWebhook: { rule: 'hidden', path: webhook('deliveries/x/redeliver/') },
+  deleteWebhook: { rule: 'hidden', path: webhook('') },
   editRecording: { rule: 'owner', path: gif('edits/'), body: () => ({ speed: 2 }) },
   previewEdit: { rule: 'owner', path: gif('edits/preview/'), body: () => ({ speed: 2 }) },
   undoEdits: { rule: 'owner', path: gif('edits/') },

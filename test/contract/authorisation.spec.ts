@@ -75,6 +75,7 @@ describe('the authorisation table', () => {
 
   let calls = 0;
   let keyToRevoke: string | undefined;
+  let webhook: string | undefined;
   let shared: Promise<Target> | undefined;
   function sharedTarget(): Promise<Target> {
     return (shared ??= freshTarget());
@@ -87,7 +88,14 @@ describe('the authorisation table', () => {
     const slug = await client.create(key, 'Matrix');
     await client.add(slug, key, id);
     keyToRevoke ??= (await makeKey(key, ['read'])).id;
-    return { gif: id, collection: slug, key: keyToRevoke };
+    webhook ??= await makeWebhook(key);
+    return { gif: id, collection: slug, key: keyToRevoke, webhook };
+  }
+
+  async function makeWebhook(key: string): Promise<string> {
+    const body = { url: 'https://hooks.example/', events: ['gif.deleted'] };
+    const client = new CollectionsClient(service);
+    return (await client.json<{ id: string }>(201, 'POST', '/webhooks/', key, body)).id;
   }
 
   function makeKey(user: string, scopes: string[]): Promise<{ id: string; api_key: string }> {

@@ -20,9 +20,10 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   OIDC_ISSUER: 'settings; provider-sign-in.spec.ts starts a service with such',
   tar: 'of the folder of an installation; the tests of backups copy one',
 };
-/** Those of the first are run by api-guide.spec.ts. */
+/** Those of the first two are run by api-guide.spec.ts and webhooks.spec.ts. */
 const RUN = [
   'docs/api-guide.md',
+  'docs/webhooks.md',
   'README.md',
   'cli/README.md',
   'docs/ci.md',

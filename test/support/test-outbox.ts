@@ -33,7 +33,9 @@ class ListedQueue extends JobQueue {
 /** Fails as a spec sets. */
 export class ListedHandler implements JobHandler {
   lane: Lane = 'interactive';
+  retryAfterSeconds?: readonly number[];
   readonly ran: number[] = [];
+  readonly jobs: number[] = [];
   readonly failed: [number, string, boolean][] = [];
   failWith: Error | null = null;
   following: string | null = null;
@@ -45,8 +47,9 @@ export class ListedHandler implements JobHandler {
 
   constructor(readonly kind: string) {}
 
-  run(subjectSeq: number, cpu: CpuAllowance): Promise<void> {
+  run(subjectSeq: number, cpu: CpuAllowance, jobSeq: number): Promise<void> {
     this.ran.push(subjectSeq);
+    this.jobs.push(jobSeq);
     this.leftMs.push(cpu.leftMs);
     cpu.charge(this.takesMs);
     return this.failWith ? Promise.reject(this.failWith) : Promise.resolve();

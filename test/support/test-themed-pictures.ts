@@ -26,6 +26,7 @@ import { insertGifs, insertUsers } from './factories.js';
 import { fake } from './fakes.js';
 import { publicTransactions } from './public-transactions.js';
 import { quotas } from './quotas.js';
+import { processing } from './webhook-events.js';
 import { NONE_HIDDEN } from './none-hidden.js';
 import { themesService } from './themes-service.js';
 
@@ -78,6 +79,7 @@ export class TestThemedPictures {
       this.store,
       this.references,
       quotas(this.source),
+      processing(this.source),
     );
     const drawNow = async () => fake<RenderedGif>({ bytes: await this.drawing() });
     const drawing = new ThemedPictureDrawingService(

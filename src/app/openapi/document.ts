@@ -6,6 +6,7 @@ import { describeBodies } from './describe-bodies.js';
 import { describeErrors } from './describe-errors.js';
 import { describeIdempotency } from './describe-idempotency.js';
 import { describeResponses } from './describe-responses.js';
+import { describeWebhooks } from './describe-webhooks.js';
 import { operationsOf } from './operations.js';
 import { tidySchemas, withPublicNames } from './tidy-schemas.js';
 
@@ -34,6 +35,7 @@ const TAGS: readonly (readonly [string, string])[] = [
   ['badges', 'Badges with package metrics, for READMEs.'],
   ['users', 'Public profiles and your own.'],
   ['auth', 'Named API keys, and device sign-in.'],
+  ['webhooks', 'Signed POST requests that tell your programs of events.'],
   ['collections', 'Named, ordered lists of recordings.'],
   ['staff', 'For staff: the activity on the service, and the audit log.'],
   ['sharing', 'Embeds, feeds and an overview, by standards of the web.'],
@@ -73,6 +75,7 @@ export function openApiDocument(app: INestApplication, siteUrl: string): OpenAPI
   describeResponses(document);
   describeAliases(document);
   describeAsciinema(document);
+  describeWebhooks(document);
   return document;
 }
 

@@ -6,6 +6,7 @@ const PARTS = [
   ['/account', 'Profile'],
   ['/account/keys', 'API keys'],
   ['/account/security', 'Password and sessions'],
+  ['/account/webhooks', 'Webhooks'],
   ['/account/data', 'Your data'],
 ] as const;
 

@@ -33,6 +33,7 @@ export const DOCUMENTS: Readonly<Record<string, readonly DocumentFile[]>> = {
       'cli/README.md',
     ),
     document('ci', 'CI', 'Upload recordings from GitHub Actions, GitLab and other CI.'),
+    document('webhooks', 'Webhooks', 'Signed requests that tell your programs of events.'),
     document('mcp', 'Software agents', 'Tools with which software agents read and upload recordings.'),
     document('badges', 'Badges', 'Badges of packages and repositories in the colours of a terminal.'),
     document('generator', 'The generator', 'How a sentence or a README becomes a tape.'),

@@ -7,6 +7,15 @@ it('has few settings', () => {
   expect(names.length).toBeLessThanOrEqual(35);
 });
 
+it.each([
+  [{}, true],
+  [{ HOST: '0.0.0.0' }, false],
+  [{ SITE_URL: 'https://reels.example' }, false],
+  [{ TRUST_PROXY: 'loopback' }, false],
+])('%j: serves this machine alone: %p', (settings, isLocal) => {
+  expect(AppConfig.from(settings).isLocal).toBe(isLocal);
+});
+
 describe('LIMITS', () => {
   it('changes the limits that it names', () => {
     const { rateLimits, storageQuota } = AppConfig.from({

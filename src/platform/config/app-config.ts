@@ -8,7 +8,7 @@ import {
   type OpenIdSettings,
   openIdSettings,
 } from './sign-in-provider-settings.js';
-import { environment, type Environment, type LogLevel, type SignUp } from './environment.js';
+import { environment, type Environment, LOOPBACK_HOSTS, type LogLevel, type SignUp } from './environment.js';
 import { withRegistryOfNpm } from './npm-registry.js';
 
 /** Calls per minute, or per hour for uploads, generations, reports and sign-ups. */
@@ -76,6 +76,8 @@ export class AppConfig {
   readonly port: number;
   readonly logLevel: LogLevel;
   readonly host: string;
+  /** The site of this machine alone, for development. */
+  readonly isLocal: boolean;
   /** The public URL, without a trailing slash. */
   readonly siteUrl: string;
   /** The URL of media files, without a trailing slash. */
@@ -128,6 +130,7 @@ export class AppConfig {
     this.logLevel = env.LOG_LEVEL ?? 'info';
     this.host = env.HOST ?? (env.DATABASE_URL ? '0.0.0.0' : '127.0.0.1');
     this.siteUrl = env.SITE_URL ?? `http://localhost:${this.port}`;
+    this.isLocal = isLocal(this, env);
     this.mediaUrl = env.MEDIA_URL ?? `${this.siteUrl}/media`;
     this.dataDirectory = path.resolve(env.DATA_DIR ?? 'data');
     this.minFreeDiskBytes = limits['free-disk-bytes'];
@@ -176,6 +179,11 @@ export class AppConfig {
     const problems = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
     throw new InvalidSetting(problems.join('\n'));
   }
+}
+
+function isLocal({ host, siteUrl }: AppConfig, { TRUST_PROXY: proxies = [] }: Environment): boolean {
+  const hosts = [host, new URL(siteUrl).hostname];
+  return proxies.length === 0 && hosts.every((name) => LOOPBACK_HOSTS.includes(name));
 }
 
 function rateLimits({ LIMITS: limits = {}, DATABASE_URL: databaseUrl }: Environment): RateLimits {

@@ -25,7 +25,7 @@ const providerUrl = z.string().refine((text) => {
   const isSafe = protocol === 'https:' || (protocol === 'http:' && LOOPBACK_HOSTS.includes(hostname));
   return isSafe && search === '' && hash === '';
 }, 'must be an https URL without query and fragment (http on localhost only)');
-const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
+export const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
 const wholeNumber = (from: number, to: number) =>
   z

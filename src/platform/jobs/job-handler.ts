@@ -9,11 +9,14 @@ export interface JobHandler {
 
   readonly lane: Lane;
 
+  /** Seconds before the second attempt, the third and so on. Default: two retries within half a minute. */
+  readonly retryAfterSeconds?: readonly number[];
+
   /** CPU seconds that child processes may take, in all attempts, and in the jobs that it follows. */
   cpuSeconds?(subjectSeq: number): Promise<number>;
 
-  /** Idempotent: it may run more than once. @throws UnrecoverableError, RetryableError, JobInterrupted */
-  run(subjectSeq: number, cpu: CpuAllowance): Promise<void>;
+  /** Idempotent: it may run more than once. @param jobSeq equal in all attempts @throws UnrecoverableError, RetryableError, JobInterrupted */
+  run(subjectSeq: number, cpu: CpuAllowance, jobSeq: number): Promise<void>;
 
   /** The description of the subject in the log. */
   describe?(subjectSeq: number): Promise<object>;

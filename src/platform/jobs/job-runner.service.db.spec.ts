@@ -127,6 +127,18 @@ describe('a failing job', () => {
     expect(await jobs.dueWithin(20)).toEqual([{ attempts: 2, due: true }]);
   });
 
+  it('is retried as often and as late as its handler says, with the same number', async () => {
+    handler.retryAfterSeconds = [5, 3_600, 3_600];
+    handler.failWith = new RetryableError('away');
+    await run(2);
+    expect(await jobs.dueWithin(3_599)).toEqual([{ attempts: 2, due: false }]);
+    expect(await jobs.dueWithin(3_600)).toEqual([{ attempts: 2, due: true }]);
+    await run(2);
+    expect(handler.jobs).toEqual([1, 1, 1, 1]);
+    expect(handler.failed).toEqual([[7, 'away', false]]);
+    expect(await jobs.rows()).toEqual([]);
+  });
+
   it('fails after three attempts without internal details for the owner', async () => {
     handler.failWith = new Error('connect ECONNREFUSED /secret/path');
     await run(3);

@@ -13,8 +13,7 @@ import {
 import { isOutage } from './outage.js';
 import { type BegunJob, LEASE_SECONDS, OutboxRepository } from './outbox.repository.js';
 
-const MAX_ATTEMPTS = 3;
-const SECONDS_BETWEEN_ATTEMPTS = [2, 20];
+const RETRY_AFTER_SECONDS = [2, 20];
 /** During a rolling upgrade a newer release enqueues work that an older one does not know. */
 const UNKNOWN_KIND_SECONDS = 60;
 const MOST_DEATHS = 10;
@@ -110,10 +109,11 @@ export class JobRunnerService {
       outage ? 'job postponed: something that it needs is away' : 'job failed',
     );
     const isUnrecoverable = error instanceof UnrecoverableError;
+    const retryAfter = retriesOf(handler)[attempts - 1];
     if (outage) {
       await this.outbox.postpone(seq);
-    } else if (attempts < MAX_ATTEMPTS && !isUnrecoverable) {
-      await this.outbox.retry(seq, SECONDS_BETWEEN_ATTEMPTS[attempts - 1] ?? 0);
+    } else if (retryAfter !== undefined && !isUnrecoverable) {
+      await this.outbox.retry(seq, retryAfter);
     } else {
       // The owner reads only messages written for owners; the others are in the log.
       if (!(await this.outbox.isKnown(seq))) return;
@@ -159,7 +159,7 @@ export class JobRunnerService {
       if (cpu.usedMs > 0) await this.outbox.charge(seq, ownerSeq, Math.round(cpu.usedMs));
     };
     try {
-      await handler.run(subjectSeq, cpu);
+      await handler.run(subjectSeq, cpu, seq);
     } catch (error) {
       if (!isOutage(error)) await charge();
       throw error;
@@ -169,6 +169,10 @@ export class JobRunnerService {
 }
 
 type RunningJob = BegunJob & { readonly seq: number };
+
+function retriesOf({ retryAfterSeconds = RETRY_AFTER_SECONDS }: JobHandler): readonly number[] {
+  return retryAfterSeconds;
+}
 
 /** A log line must not fail a job. */
 async function subjectOf(handler: JobHandler, subjectSeq: number): Promise<object> {

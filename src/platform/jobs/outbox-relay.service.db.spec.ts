@@ -60,6 +60,14 @@ describe('a due job', () => {
     expect(jobs.queue.added).toEqual([1, 2, 1, 2]);
   });
 
+  it('waits for its retry when a process takes over', async () => {
+    await jobs.enqueue(7);
+    await jobs.pass();
+    await jobs.outbox.retry(1, 3_600);
+    await jobs.relay.takeOver(true);
+    expect(await jobs.dueWithin(3_590)).toEqual([{ attempts: 0, due: false }]);
+  });
+
   it('is queued by only one of several relays', async () => {
     await jobs.enqueue(...Array.from({ length: 250 }, (_, subject) => subject));
     const other = new OutboxRelayService(jobs.outbox, jobs.queue, jobs.runner, silent);
@@ -123,6 +131,15 @@ describe('the jobs of several owners take turns', () => {
     await jobs.enqueueFor(1, 13);
     await jobs.pass();
     expect(jobs.queue.turns).toEqual([1, 2, 1]);
+  });
+
+  it('and a job that waits for a late retry does not count', async () => {
+    await jobs.enqueueFor(1, 11);
+    await jobs.pass();
+    await jobs.outbox.retry(1, 3_600);
+    await jobs.enqueueFor(1, 12);
+    await jobs.pass();
+    expect(jobs.queue.turns).toEqual([1, 1]);
   });
 
   it('after what each owner used in the last hour', async () => {

@@ -49,7 +49,7 @@ export class OutboxRelayService {
 
   /** Makes all work due, which an earlier process had in its memory. @param isAlone no other process runs jobs */
   async takeOver(isAlone: boolean): Promise<void> {
-    await this.outbox.makeAllDue(isAlone);
+    await this.outbox.makeAllDue(isAlone, QUEUE_AGAIN_SECONDS);
   }
 
   /** Adds work in the transaction that requires it. Call `wake` after its commit. */

@@ -29,7 +29,8 @@ const TAKE_DUE = `
     FROM due WHERE outbox.seq = due.seq
     RETURNING outbox.seq, kind, coalesce(owner_seq, 0) AS owner, due.was_queued
   ), queued AS (
-    SELECT coalesce(owner_seq, 0) AS owner, count(*) AS jobs FROM outbox WHERE due_at > now() GROUP BY 1
+    SELECT coalesce(owner_seq, 0) AS owner, count(*) AS jobs FROM outbox
+    WHERE due_at > now() AND due_at <= now() + make_interval(secs => $2) GROUP BY 1
   ), used AS (
     SELECT owner_seq AS owner, sum(cpu_ms) / 1000 AS seconds FROM job_cost
     WHERE owner_seq IN (SELECT owner FROM taken) AND at > now() - interval '1 hour' GROUP BY 1
@@ -147,12 +148,13 @@ export class OutboxRepository {
     );
   }
 
-  /** @param areIdle whether no job runs */
-  async makeAllDue(areIdle: boolean): Promise<void> {
+  /** Of jobs that may be in a queue: later ones wait for a retry. @param areIdle whether no job runs */
+  async makeAllDue(areIdle: boolean, queuedForSeconds: number): Promise<void> {
     await this.rows.query(
       `UPDATE outbox SET due_at = now(),
-         running_until = CASE WHEN $1 AND running_until > now() THEN now() ELSE running_until END`,
-      [areIdle],
+         running_until = CASE WHEN $1 AND running_until > now() THEN now() ELSE running_until END
+       WHERE due_at <= now() + make_interval(secs => $2)`,
+      [areIdle, queuedForSeconds],
     );
   }
 

@@ -14,6 +14,8 @@ import type { EditedGifDto } from '../gifs/dto/gif-fields.dto.js';
 import type { GifPresenter } from '../gifs/presentation/gif.presenter.js';
 import type { GifsService } from '../gifs/gifs.service.js';
 import type { MediaService } from '../media/media.service.js';
+import type { WebhookEntity } from '../webhooks/webhook.entity.js';
+import type { WebhooksService } from '../webhooks/webhooks.service.js';
 import { AccountExportService } from './account-export.service.js';
 
 let folder: string;
@@ -31,6 +33,7 @@ const IDENTITY = {
   createdAt: new Date(0),
   lastUsedAt: new Date(1_000),
 };
+const WEBHOOK = fake<WebhookEntity>({ url: 'https://hooks.example/', events: ['gif.ready'] });
 let picture: () => Readable;
 const service = new AccountExportService(
   fake<GifsService>({
@@ -51,6 +54,9 @@ const service = new AccountExportService(
   fake<ApiKeysService>({ list: () => Promise.resolve([]) }),
   fake<ExternalIdentitiesService>({ list: () => Promise.resolve([fake<ExternalIdentityEntity>(IDENTITY)]) }),
   fake<GifPresenter>({ edited: () => fake<EditedGifDto>() }),
+  fake<WebhooksService>({
+    list: (_user, request) => Promise.resolve({ rows: [WEBHOOK], count: 1, request }),
+  }),
 );
 
 it('writes files, transcripts and the manifest, and lists files that are missing in the store', async () => {
@@ -74,12 +80,13 @@ it('writes files, transcripts and the manifest, and lists files that are missing
   }
 });
 
-it('lists the accounts at sign-in providers', async () => {
+it('lists the accounts at sign-in providers, and the webhooks', async () => {
   const file = path.join(folder, 'ada.zip');
   await service.export(aUser(), file);
   const zip = await readFile(file);
   const text = inflateRawSync(zip.subarray(zip.indexOf('manifest.json') + 'manifest.json'.length)).toString();
   expect(JSON.parse(text)).toMatchObject({
+    webhooks: [{ url: 'https://hooks.example/', events: ['gif.ready'] }],
     external_identities: [
       {
         issuer: 'https://login.acme.example',

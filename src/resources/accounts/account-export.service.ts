@@ -15,6 +15,7 @@ import type { GifDetail } from '../gifs/data/gif.read-model.js';
 import { GifsService } from '../gifs/gifs.service.js';
 import { MediaService } from '../media/media.service.js';
 import type { UserEntity } from '../users/user.entity.js';
+import { WebhooksService } from '../webhooks/webhooks.service.js';
 
 export interface ExportReport {
   readonly bytes: number;
@@ -25,6 +26,7 @@ export interface ExportReport {
 }
 
 const FORMAT = 1;
+const ALL_WEBHOOKS = { page: 1, size: 100 };
 
 /** Writes all data of a user into a zip file, one file after another. */
 @Injectable()
@@ -36,6 +38,7 @@ export class AccountExportService {
     private readonly keys: ApiKeysService,
     private readonly identities: ExternalIdentitiesService,
     private readonly present: GifPresenter,
+    private readonly webhooks: WebhooksService,
   ) {}
 
   /** Ends the output. When it fails, it closes the file that it reads; the caller closes the output. */
@@ -105,10 +108,11 @@ export class AccountExportService {
   }
 
   private async manifest(user: UserEntity, recordings: readonly object[]): Promise<object> {
-    const [collections, keys, identities] = await Promise.all([
+    const [collections, keys, identities, webhooks] = await Promise.all([
       this.collections.listWhole(user.seq),
       this.keys.list(user.seq),
       this.identities.list(user.seq),
+      this.webhooks.list(user.seq, ALL_WEBHOOKS),
     ]);
     return {
       format: FORMAT,
@@ -130,6 +134,7 @@ export class AccountExportService {
         created_at: createdAt.toISOString(),
       })),
       external_identities: identities.map(identityOf),
+      webhooks: webhooks.rows.map(({ url, events }) => ({ url, events })),
       collections: collections.map(({ collection: { slug, title, description }, gifIds }) => ({
         slug,
         title,

@@ -11,6 +11,7 @@ import { GifPurgeModule } from '../gifs/purge/gif-purge.module.js';
 import { MediaModule } from '../media/media.module.js';
 import { ReportsModule } from '../reports/reports.module.js';
 import { UsersModule } from '../users/users.module.js';
+import { WebhooksModule } from '../webhooks/webhooks.module.js';
 import { AccountAccessService } from './account-access.service.js';
 import { AccountDeletionService } from './account-deletion.service.js';
 import { AccountExportEntity } from './account-export.entity.js';
@@ -34,6 +35,7 @@ import { DeleteAccountJob } from './delete-account.job.js';
     SignInModule,
     TypeOrmModule.forFeature([AccountExportEntity]),
     UsersModule,
+    WebhooksModule,
   ],
   providers: [
     AccountAccessService,

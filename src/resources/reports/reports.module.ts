@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { WebhookEventsModule } from '../../indexing/webhook-events/webhook-events.module.js';
 import { KeyVaultModule } from '../../platform/credentials/key-vault.module.js';
 import { RequestLimitsModule } from '../../platform/http/limits/request-limits.module.js';
 import { AuditModule } from '../audit/audit.module.js';
@@ -22,6 +23,7 @@ import { StaffReportsController } from './staff-reports.controller.js';
     GifModerationModule,
     KeyVaultModule,
     RequestLimitsModule,
+    WebhookEventsModule,
   ],
   controllers: [ReportsController, StaffReportsController],
   providers: [ReportDecisionsService, ReportPresenter, ReportRepository, ReportsService],

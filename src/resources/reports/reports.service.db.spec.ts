@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { DataSource } from 'typeorm';
 import { insertGifs, insertUsers } from '../../../test/support/factories.js';
 import { createMigratedDatabase, type MigratedDatabase } from '../../../test/support/migrated-database.js';
+import { insertWebhook, takeEvents, webhookEvents } from '../../../test/support/webhook-events.js';
 import { KeyVault } from '../../platform/credentials/key-vault.js';
 import { NotFound } from '../../platform/errors/domain-errors.js';
 import type { Viewer } from '../../platform/http/viewer.js';
@@ -27,7 +28,13 @@ beforeAll(async () => {
   ({ source } = database);
   rows = new ReportRepository(source.getRepository(ReportCaseEntity), source.getRepository(ReportEntity));
   const gifs = new GifsService(new GifRepository(source.getRepository(GifEntity)));
-  reports = new ReportsService(source, rows, gifs, new KeyVault('a secret of the reports'));
+  reports = new ReportsService(
+    source,
+    rows,
+    gifs,
+    new KeyVault('a secret of the reports'),
+    webhookEvents(source),
+  );
   await insertUsers(source, { username: 'ada' }, { username: 'bob' });
 });
 afterAll(() => database.drop());
@@ -65,6 +72,17 @@ describe('reports of a recording', () => {
     const [row] = await source.query<Record<string, unknown>[]>('SELECT report::text AS text FROM report');
     expect(String(row?.['text'])).not.toContain('192.0.2.1');
     expect(String(row?.['text'])).not.toContain(Buffer.from('192.0.2.1').toString('hex'));
+  });
+
+  it('are told to the webhooks of staff only', async () => {
+    const [grace = 0] = await insertUsers(source, { username: 'grace', isStaff: true });
+    await insertWebhook(source, 1, 'https://hooks.example');
+    await report('reported', 'spam', BOB);
+    expect(await takeEvents(source)).toEqual([]);
+    await insertWebhook(source, grace, 'https://hooks.example');
+    await report('reported', 'abuse', BOB);
+    const [reported] = (await reports.list(true, PAGE)).rows;
+    expect(await takeEvents(source)).toEqual([['gif.reported', reported?.reportCase.seq]]);
   });
 
   it('form one case even if many arrive concurrently', async () => {

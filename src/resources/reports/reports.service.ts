@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { KeyVault } from '../../platform/credentials/key-vault.js';
 import { assertPageExists, type Page, type PageRequest } from '../../platform/database/page-request.js';
 import { NotFound } from '../../platform/errors/domain-errors.js';
+import { WebhookEventsService } from '../../indexing/webhook-events/webhook-events.service.js';
 import type { Viewer } from '../../platform/http/viewer.js';
 import type { ListedGif } from '../gifs/data/gif.read-model.js';
 import { GifsService } from '../gifs/gifs.service.js';
@@ -37,6 +38,7 @@ export class ReportsService {
     private readonly rows: ReportRepository,
     private readonly gifs: GifsService,
     private readonly vault: KeyVault,
+    private readonly events: WebhookEventsService,
   ) {}
 
   /** Another report of the same reporter replaces the first. @throws NotFound, HiddenByStaff */
@@ -51,6 +53,7 @@ export class ReportsService {
     await this.database.transaction(async (manager) => {
       const caseSeq = await this.rows.lockOpen(seq, manager);
       await this.rows.save(caseSeq, { ...report, reporter, username: viewer?.username ?? '' }, manager);
+      await this.events.record('gif.reported', caseSeq, null, manager);
     });
   }
 
@@ -63,10 +66,15 @@ export class ReportsService {
 
   /** @throws NotFound */
   async get(seq: number): Promise<ReportedGif> {
-    const reportCase = await this.rows.find(seq);
-    const [found] = reportCase ? await this.withReports([reportCase]) : [];
+    const found = await this.find(seq);
     if (!found) throw new NotFound(`There is no report ${seq}.`);
     return found;
+  }
+
+  async find(seq: number): Promise<ReportedGif | null> {
+    const reportCase = await this.rows.find(seq);
+    const [found] = reportCase ? await this.withReports([reportCase]) : [];
+    return found ?? null;
   }
 
   /** Makes the reports of a user anonymous. */

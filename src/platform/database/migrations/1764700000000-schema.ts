@@ -449,6 +449,38 @@ const WORK = `
   );
   CREATE INDEX job_cost_by_owner ON job_cost (owner_seq, at);
 
+  CREATE TABLE webhook (
+    id uuid DEFAULT gen_random_uuid() CONSTRAINT webhook_pk PRIMARY KEY,
+    user_seq integer NOT NULL CONSTRAINT webhook_user REFERENCES app_user (seq) ON DELETE CASCADE,
+    url varchar(500) NOT NULL,
+    events text[] NOT NULL,
+    secret_cipher bytea NOT NULL,
+    secret_id varchar(8) NOT NULL,
+    is_active boolean NOT NULL DEFAULT true,
+    off_reason varchar(500),
+    failing_since timestamptz,
+    created_at timestamptz NOT NULL DEFAULT now()
+  );
+  CREATE INDEX webhook_by_user ON webhook (user_seq, created_at);
+
+  CREATE TABLE webhook_delivery (
+    seq bigint GENERATED ALWAYS AS IDENTITY CONSTRAINT webhook_delivery_pk PRIMARY KEY,
+    id uuid NOT NULL DEFAULT gen_random_uuid() CONSTRAINT webhook_delivery_id UNIQUE,
+    webhook_id uuid NOT NULL CONSTRAINT webhook_delivery_webhook REFERENCES webhook (id) ON DELETE CASCADE,
+    event_seq bigint,
+    type varchar(20) NOT NULL,
+    body text NOT NULL,
+    state varchar(10) NOT NULL DEFAULT 'pending',
+    attempts smallint NOT NULL DEFAULT 0,
+    response_status smallint,
+    error varchar(500),
+    created_at timestamptz NOT NULL DEFAULT now(),
+    attempted_at timestamptz
+  );
+  CREATE INDEX webhook_delivery_by_webhook ON webhook_delivery (webhook_id, seq);
+  CREATE INDEX webhook_delivery_by_age ON webhook_delivery (created_at);
+  CREATE UNIQUE INDEX webhook_delivery_of_event ON webhook_delivery (event_seq, webhook_id);
+
   CREATE TABLE generation_job (
     seq integer GENERATED ALWAYS AS IDENTITY CONSTRAINT generation_job_pk PRIMARY KEY,
     id varchar(22) NOT NULL CONSTRAINT generation_job_id UNIQUE,

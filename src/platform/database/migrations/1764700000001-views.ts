@@ -118,6 +118,11 @@ const PEOPLE = `
       suspended_reason
     FROM app_user;
 
+  CREATE VIEW webhook_subscriber AS
+    SELECT webhook.id AS webhook_id, webhook.user_seq, webhook.events, app_user.is_staff
+    FROM webhook JOIN app_user ON app_user.seq = webhook.user_seq
+    WHERE webhook.is_active AND app_user.suspended_at IS NULL;
+
   CREATE VIEW public_user_stats AS
     SELECT app_user.seq AS user_seq, coalesce(list_count.count, 0) AS public_gif_count,
       (SELECT count(*)::integer FROM collection WHERE collection.author_seq = app_user.seq) AS collection_count
@@ -149,8 +154,8 @@ export class Views1764700000001 implements MigrationInterface {
 
   async down(query: QueryRunner): Promise<void> {
     await query.query(`
-      DROP VIEW user_stats, public_user_stats, user_key, username, unused_repo, unused_tag, counted_repo, tag_by_slug, counted_tag, curated_tag,
-        list_length, true_list_bucket, true_list_count, list_entry, true_gif_tag, gif_usage, gif_storage, gif_rendition,
+      DROP VIEW user_stats, public_user_stats, webhook_subscriber, user_key, username, unused_repo, unused_tag, counted_repo,
+        tag_by_slug, counted_tag, curated_tag, list_length, true_list_bucket, true_list_count, list_entry, true_gif_tag, gif_usage, gif_storage, gif_rendition,
         gif_text, gif_listing, gif_picture, hidden_gif, public_gif, live_gif, gif_state`);
   }
 }

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ListingsModule } from '../../../indexing/listings/listings.module.js';
 import { QuotasModule } from '../../../indexing/quotas/quotas.module.js';
+import { WebhookEventsModule } from '../../../indexing/webhook-events/webhook-events.module.js';
 import { MediaModule } from '../../media/media.module.js';
 import { ReposModule } from '../../repos/repos.module.js';
 import { TagsModule } from '../../tags/tags.module.js';
@@ -12,7 +13,16 @@ import { PictureStyleChangeService } from './picture-style-change.service.js';
 
 /** Changes of recordings by their owners. */
 @Module({
-  imports: [GifsModule, GifSecretsModule, ListingsModule, MediaModule, QuotasModule, ReposModule, TagsModule],
+  imports: [
+    GifsModule,
+    GifSecretsModule,
+    ListingsModule,
+    MediaModule,
+    QuotasModule,
+    ReposModule,
+    TagsModule,
+    WebhookEventsModule,
+  ],
   controllers: [GifEditingController],
   providers: [GifEditingService, PictureStyleChangeService],
   exports: [GifEditingService],

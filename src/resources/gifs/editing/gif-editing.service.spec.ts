@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { aGif } from '../../../../test/support/factories.js';
 import { fake, FakeTransactions } from '../../../../test/support/fakes.js';
 import type { GifPublicationService } from '../../../indexing/listings/gif-publication.service.js';
+import type { WebhookEventsService } from '../../../indexing/webhook-events/webhook-events.service.js';
 import { NotFound, ValidationFailed } from '../../../platform/errors/domain-errors.js';
 import type { OutboxRelayService } from '../../../platform/jobs/outbox-relay.service.js';
 import type { ReposService } from '../../repos/repos.service.js';
@@ -93,6 +94,7 @@ function editing(): GifEditingService {
     }),
     fake<OutboxRelayService>({ wake: () => void steps.push('wake') }),
     fake<TextCopies>({ remove: () => Promise.resolve(void steps.push('remove copies')) }),
+    fake<WebhookEventsService>({ record: (event) => Promise.resolve(void steps.push(event)) }),
   );
 }
 
@@ -162,7 +164,7 @@ describe('a deletion', () => {
   it('removes the recording from its lists and returns the time', async () => {
     after = DELETED;
     expect(await editing().remove(ID, OWNER)).toEqual(DELETED.deletedAt);
-    expect(steps).toEqual(['lock', 'remove copies', 'public to hidden']);
+    expect(steps).toEqual(['lock', 'remove copies', 'gif.deleted', 'public to hidden']);
   });
 
   it('is rejected for other users', async () => {

@@ -16,6 +16,7 @@ import { isGifId } from '../data/gif-id.js';
 import type { GifDetail } from '../data/gif.read-model.js';
 import { GifRepository } from '../data/gif.repository.js';
 import { noSuchGif } from '../gifs.service.js';
+import { WebhookEventsService } from '../../../indexing/webhook-events/webhook-events.service.js';
 import { GifPublicationService } from '../../../indexing/listings/gif-publication.service.js';
 import type { GifState } from '../data/gif-state.js';
 import { TextCopies } from '../text-copies.js';
@@ -49,6 +50,7 @@ export class GifEditingService {
     private readonly looks: PictureStyleChangeService,
     private readonly outbox: OutboxRelayService,
     private readonly copies: TextCopies,
+    private readonly events: WebhookEventsService,
   ) {}
 
   /**
@@ -93,7 +95,10 @@ export class GifEditingService {
       this.change(id, ownerSeq, { manager, changed }, async ({ version }) => {
         requireVersion?.(version);
         const deleted = await this.changes.markDeleted(id, ownerSeq, manager);
-        if (deleted) await this.copies.remove(id, ownerSeq, manager);
+        if (deleted) {
+          await this.copies.remove(id, ownerSeq, manager);
+          await this.events.record('gif.deleted', deleted.seq, ownerSeq, manager);
+        }
         return deleted;
       }),
     );

@@ -3,6 +3,7 @@ import type { DataSource } from 'typeorm';
 import { insertGifs, insertUsers } from '../../../../test/support/factories.js';
 import { createMigratedDatabase, type MigratedDatabase } from '../../../../test/support/migrated-database.js';
 import { publicTransactions } from '../../../../test/support/public-transactions.js';
+import { insertWebhook, takeEvents, webhookEvents } from '../../../../test/support/webhook-events.js';
 import { NotFound, ValidationFailed } from '../../../platform/errors/domain-errors.js';
 import { AuditEntryEntity } from '../../audit/audit-entry.entity.js';
 import { AuditEntryRepository } from '../../audit/audit-entry.repository.js';
@@ -27,7 +28,8 @@ beforeAll(async () => {
   ({ source } = database);
   gifs = new GifRepository(source.getRepository(GifEntity));
   audit = new AuditService(new AuditEntryRepository(source.getRepository(AuditEntryEntity)));
-  featuring = new FeaturedGifsService(publicTransactions(source), new FeaturedGifRepository(), audit);
+  const [changes, rows] = [publicTransactions(source), new FeaturedGifRepository()];
+  featuring = new FeaturedGifsService(changes, rows, audit, webhookEvents(source));
   await insertUsers(source, { username: 'ada' });
 });
 afterAll(() => database.drop());
@@ -61,6 +63,12 @@ describe('featuring a recording', () => {
       ['gif.unfeature', 'first001'],
       ['gif.feature', 'first001'],
     ]);
+  });
+
+  it('tells the webhooks of its author once', async () => {
+    await insertWebhook(source, 1, 'https://hooks.example');
+    for (const wanted of [true, true, false]) await feature('first001', wanted);
+    expect(await takeEvents(source)).toEqual([['gif.featured', (await gifs.find('first001'))?.seq]]);
   });
 
   it('toggles once per concurrent request', async () => {

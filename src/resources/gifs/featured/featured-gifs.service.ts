@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { assertPermutation } from '../../../platform/errors/permutation.js';
 import type { RequireVersion } from '../../../platform/errors/require-version.js';
 import type { Viewer } from '../../../platform/http/viewer.js';
+import { WebhookEventsService } from '../../../indexing/webhook-events/webhook-events.service.js';
 import { PublicTransactions } from '../../../platform/response-cache/public-transactions.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { tagsOfChange } from '../data/gif-cache-tags.js';
@@ -16,6 +17,7 @@ export class FeaturedGifsService {
     private readonly changes: PublicTransactions,
     private readonly featured: FeaturedGifRepository,
     private readonly audit: AuditService,
+    private readonly events: WebhookEventsService,
   ) {}
 
   /** @param isFeatured undefined toggles @throws NotFound, PreconditionFailed */
@@ -32,6 +34,8 @@ export class FeaturedGifsService {
       requireVersion?.(state.versionBefore);
       if (!state.isChanged) return;
       changed(...tagsOfChange(state));
+      const { seq, isFeatured: isNew, lists } = state;
+      if (isNew) await this.events.record('gif.featured', seq, lists.authorSeq, manager);
       const action = state.isFeatured ? 'gif.feature' : 'gif.unfeature';
       await this.audit.record({ actor: staff.username, action, subject: id }, manager);
     });

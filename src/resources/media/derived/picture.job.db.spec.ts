@@ -9,6 +9,7 @@ import { fake } from '../../../../test/support/fakes.js';
 import { createMigratedDatabase, type MigratedDatabase } from '../../../../test/support/migrated-database.js';
 import { publicTransactions } from '../../../../test/support/public-transactions.js';
 import { quotas } from '../../../../test/support/quotas.js';
+import { processing } from '../../../../test/support/webhook-events.js';
 import { silent, TestOutbox } from '../../../../test/support/test-outbox.js';
 import { themesService } from '../../../../test/support/themes-service.js';
 import { IncomingFiles } from '../../../platform/storage/incoming-files.js';
@@ -70,7 +71,14 @@ beforeEach(async () => {
   const themed = new ThemedPictureRepository(source.getRepository(ThemedPictureEntity));
   const { relay } = jobs;
   recordings = new RecordingRenditionsService(store, rows, references, relay, themed);
-  const writer = new RenditionWriter(publicTransactions(source), rows, store, references, quotas(source));
+  const writer = new RenditionWriter(
+    publicTransactions(source),
+    rows,
+    store,
+    references,
+    quotas(source),
+    processing(source),
+  );
   const sources = new SourceFileService(rows, store, new IncomingFiles(folder));
   const facts = new PictureFactsRepository(source.manager);
   const themes = themesService();

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { DataSource } from 'typeorm';
 import { publicTransactions } from '../../../../test/support/public-transactions.js';
 import { quotas } from '../../../../test/support/quotas.js';
+import { processing } from '../../../../test/support/webhook-events.js';
 import { insertGifs, insertUsers } from '../../../../test/support/factories.js';
 import { createMigratedDatabase, type MigratedDatabase } from '../../../../test/support/migrated-database.js';
 import type { CacheTag } from '../../../platform/response-cache/cache-tag.js';
@@ -43,7 +44,14 @@ beforeEach(async () => {
   kept = new ResponseCache();
   kept.resume();
   const references = new BlobReferencesService(source, new BlobReferenceRepository(source.manager), store);
-  made = new RenditionWriter(publicTransactions(source, kept), forms, store, references, quotas(source));
+  made = new RenditionWriter(
+    publicTransactions(source, kept),
+    forms,
+    store,
+    references,
+    quotas(source),
+    processing(source),
+  );
 });
 
 /** @returns its `seq` */

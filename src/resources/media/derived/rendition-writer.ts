@@ -8,7 +8,12 @@ import { QuotasService } from '../../../indexing/quotas/quotas.service.js';
 import { BlobStore } from '../../../platform/storage/blob-store.js';
 import { BlobReferencesService } from '../blobs/blob-references.service.js';
 import type { RenditionName } from '../renditions/rendition.entity.js';
-import { RenditionRepository, type SourceKey } from '../renditions/rendition.repository.js';
+import { ProcessingService } from '../renditions/processing.service.js';
+import {
+  type RenditionFile,
+  RenditionRepository,
+  type SourceKey,
+} from '../renditions/rendition.repository.js';
 import { blobKey, type FileRendition, MEDIA_FILES } from '../media-file.js';
 import type { Pending } from './rendition-jobs.js';
 
@@ -45,6 +50,7 @@ export class RenditionWriter {
     private readonly blobs: BlobStore,
     private readonly references: BlobReferencesService,
     private readonly quotas: QuotasService,
+    private readonly processing: ProcessingService,
   ) {}
 
   /** For the log. */
@@ -97,17 +103,10 @@ export class RenditionWriter {
         manager,
       );
       const before = await this.renditions.lockBytes(gifSeq, names, manager);
-      for (const { name, blobKey: key, hash, byteSize, steps, picture } of made) {
-        const file = {
-          blobKey: key,
-          hash,
-          byteSize,
-          ...(steps && { steps: [...steps] }),
-          ...(picture && { picture }),
-        };
-        await this.renditions.markReady(gifSeq, name, file, manager);
-      }
-      await follow?.(manager);
+      await this.processing.during(gifSeq, manager, async () => {
+        for (const file of made) await this.renditions.markReady(gifSeq, file.name, columnsOf(file), manager);
+        await follow?.(manager);
+      });
       const bytes = made.reduce((sum, { byteSize }) => sum + byteSize, 0);
       if (before) await this.quotas.addBytes(before.authorSeq, bytes - before.bytes, manager);
       return true;
@@ -119,7 +118,9 @@ export class RenditionWriter {
   async fail(gifSeq: number, names: readonly RenditionName[], reason: string): Promise<void> {
     await this.changes.transaction(async (manager, changed) => {
       changed(...(await this.keysOfChange(gifSeq, names, manager)));
-      await this.renditions.markFailed(gifSeq, names, reason, manager);
+      await this.processing.during(gifSeq, manager, () =>
+        this.renditions.markFailed(gifSeq, names, reason, manager),
+      );
     });
   }
 
@@ -140,4 +141,14 @@ export class RenditionWriter {
     await this.blobs.put(key, bytes, MEDIA_FILES[rendition].contentType);
     return { blobKey: key, hash, byteSize: bytes.length };
   }
+}
+
+function columnsOf({
+  blobKey: key,
+  hash,
+  byteSize,
+  steps,
+  picture,
+}: StoredBlob & RenditionOutput): RenditionFile {
+  return { blobKey: key, hash, byteSize, ...(steps && { steps: [...steps] }), ...(picture && { picture }) };
 }

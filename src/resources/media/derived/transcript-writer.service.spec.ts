@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { fake, FakeTransactions } from '../../../../test/support/fakes.js';
 import type { SearchIndex } from '../../../indexing/search-index/search-index.js';
+import type { ProcessingService } from '../renditions/processing.service.js';
 import type { RenditionRepository } from '../renditions/rendition.repository.js';
 import type { TranscriptRepository } from '../renditions/transcript.repository.js';
 import { TranscriptWriterService } from './transcript-writer.service.js';
@@ -25,6 +26,7 @@ it('saves the text, marks it ready and indexes the recording in one transaction 
     }),
     // The index reads the text from its table.
     fake<SearchIndex>({ refresh: (seqs) => step(`index ${seqs.join()}`) }),
+    fake<ProcessingService>({ during: (_seq, _manager, change) => change() }),
   );
   await writer.save(
     7,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PublicTransactions } from '../../../platform/response-cache/public-transactions.js';
 import { SearchIndex } from '../../../indexing/search-index/search-index.js';
+import { ProcessingService } from '../renditions/processing.service.js';
 import { RenditionRepository, type SourceKey } from '../renditions/rendition.repository.js';
 import type { TranscriptSource } from '../renditions/transcript.entity.js';
 import { TranscriptRepository } from '../renditions/transcript.repository.js';
@@ -25,6 +26,7 @@ export class TranscriptWriterService {
     private readonly renditions: RenditionRepository,
     private readonly transcripts: TranscriptRepository,
     private readonly search: SearchIndex,
+    private readonly processing: ProcessingService,
   ) {}
 
   /** Call it before jobs run. */
@@ -41,7 +43,9 @@ export class TranscriptWriterService {
       if (file && !(await this.renditions.isCurrent(gifSeq, file, manager))) return;
       const publish = await this.#review?.review(gifSeq, secrets, { manager, changed });
       await this.transcripts.save({ gifSeq, source: kind, confidence, ...lines }, manager);
-      await this.renditions.markReady(gifSeq, 'transcript', null, manager);
+      await this.processing.during(gifSeq, manager, () =>
+        this.renditions.markReady(gifSeq, 'transcript', null, manager),
+      );
       if (publish) await publish();
       else await this.search.refresh([gifSeq], manager);
       changed(`gif:${gifSeq}`, 'search');

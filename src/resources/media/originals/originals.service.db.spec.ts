@@ -7,6 +7,7 @@ import { insertGifs, insertUsers } from '../../../../test/support/factories.js';
 import { createMigratedDatabase, type MigratedDatabase } from '../../../../test/support/migrated-database.js';
 import { publicTransactions } from '../../../../test/support/public-transactions.js';
 import { quotas } from '../../../../test/support/quotas.js';
+import { processing } from '../../../../test/support/webhook-events.js';
 import { TestOutbox } from '../../../../test/support/test-outbox.js';
 import { Conflict } from '../../../platform/errors/domain-errors.js';
 import { IncomingFiles } from '../../../platform/storage/incoming-files.js';
@@ -52,7 +53,14 @@ beforeEach(async () => {
     new TestOutbox(source).relay,
     quotas(source),
   );
-  writer = new RenditionWriter(publicTransactions(source), rows, store, references, quotas(source));
+  writer = new RenditionWriter(
+    publicTransactions(source),
+    rows,
+    store,
+    references,
+    quotas(source),
+    processing(source),
+  );
   const [authorSeq = 0] = await insertUsers(source, { username: 'ada' });
   const [gifSeq = 0] = await insertGifs(source, { authorSeq });
   recording = { gifSeq, authorSeq };

@@ -19,6 +19,13 @@ export interface SourceKey {
   readonly blobKey: string;
 }
 
+/** Of a recording. */
+interface Progress {
+  readonly authorSeq: number;
+  readonly isPending: boolean;
+  readonly hasPicture: boolean;
+}
+
 export type RenditionProgress = Pick<RenditionEntity, 'state' | 'hash'> & { readonly name: RenditionName };
 
 const INSERT = {
@@ -105,6 +112,17 @@ export class RenditionRepository {
       [gifSeq],
     );
     return row?.is_public ?? false;
+  }
+
+  /** Null if the recording is deleted. */
+  async findProgress(gifSeq: number, manager: EntityManager): Promise<Progress | null> {
+    const [row]: Progress[] = await manager.query(
+      `SELECT author_seq AS "authorSeq", bool_or(state = 'pending') AS "isPending",
+         bool_or(name = 'gif' AND state = 'ready') AS "hasPicture"
+       FROM gif_state JOIN rendition ON gif_seq = seq WHERE seq = $1 AND is_live GROUP BY author_seq`,
+      [gifSeq],
+    );
+    return row ?? null;
   }
 
   /** Whether a recording still has this file; locks its row. */

@@ -1,10 +1,12 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { WebhookEventsModule } from '../../../indexing/webhook-events/webhook-events.module.js';
 import { StorageModule } from '../../../platform/storage/storage.module.js';
 import { BlobsModule } from '../blobs/blobs.module.js';
 import { ThemedPictureEntity } from '../themed/themed-picture.entity.js';
 import { ThemedPictureRepository } from '../themed/themed-picture.repository.js';
 import { HiddenRecordingsService } from './hidden-recordings.service.js';
+import { ProcessingService } from './processing.service.js';
 import { RecordingRenditionsService } from './recording-renditions.service.js';
 import { RenditionEntity } from './rendition.entity.js';
 import { RenditionRepository } from './rendition.repository.js';
@@ -18,9 +20,11 @@ import { TranscriptsService } from './transcripts.service.js';
     TypeOrmModule.forFeature([RenditionEntity, ThemedPictureEntity, TranscriptEntity]),
     BlobsModule,
     StorageModule,
+    WebhookEventsModule,
   ],
   providers: [
     HiddenRecordingsService,
+    ProcessingService,
     RecordingRenditionsService,
     RenditionRepository,
     ThemedPictureRepository,
@@ -29,6 +33,7 @@ import { TranscriptsService } from './transcripts.service.js';
   ],
   exports: [
     HiddenRecordingsService,
+    ProcessingService,
     RecordingRenditionsService,
     RenditionRepository,
     ThemedPictureRepository,

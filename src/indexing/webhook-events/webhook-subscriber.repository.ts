@@ -1,0 +1,17 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { run } from '../../platform/database/statement.js';
+import { subscribes, type WebhookEvent } from './webhook-event.js';
+
+const EXISTS = {
+  name: 'webhook subscriber',
+  text: `SELECT EXISTS (SELECT FROM webhook_subscriber WHERE ${subscribes('$1', '$2')}) AS exists`,
+};
+
+@Injectable()
+export class WebhookSubscriberRepository {
+  async exists(event: WebhookEvent, ownerSeq: number | null, manager: EntityManager): Promise<boolean> {
+    const [row] = await run<{ exists: boolean }>(manager, EXISTS, [event, ownerSeq]);
+    return row?.exists ?? false;
+  }
+}

@@ -1,0 +1,21 @@
+import { describe, expect, it } from '@jest/globals';
+import { isPublicAddress } from './public-address.js';
+
+describe('an address', () => {
+  it.each(['1.1.1.1', '8.8.8.8', '172.32.0.1', '192.167.255.255', '2606:4700::1111', '2a00:1450::1'])(
+    '%s is public',
+    (address) => {
+      expect(isPublicAddress(address)).toBe(true);
+    },
+  );
+
+  it.each([
+    ...['0.0.0.0', '10.1.2.3', '100.64.0.1', '127.0.0.1', '127.255.255.254', '169.254.169.254', '172.16.0.1'],
+    ...['172.31.255.255', '192.168.1.1', '198.18.0.1', '224.0.0.1', '255.255.255.255'],
+    ...['::', '::1', '::ffff:127.0.0.1', '::ffff:8.8.8.8', '64:ff9b::7f00:1', '64:ff9b::8.8.8.8'],
+    ...['fc00::1', 'fd12:3456::1', 'fe80::1', 'ff02::1', '2001:db8::1', '2002:7f00:1::', '2001::1'],
+    ...['', 'localhost', '1.1.1', '0x7f.1', 'fe80::1%eth0'],
+  ])('%j is not', (address) => {
+    expect(isPublicAddress(address)).toBe(false);
+  });
+});
