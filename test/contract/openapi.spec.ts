@@ -135,7 +135,8 @@ describe('the OpenAPI document', () => {
       InstallId: { type: 'http', scheme: 'basic', description: expect.any(String) },
     });
     for (const { path, method, operation } of operations) {
-      const needsKey = (method !== 'get' || /\/(?:me|staff|edits|webhooks)\//.test(path)) && !OPEN_POSTS.has(path);
+      const needsKey =
+        (method !== 'get' || /\/(?:me|staff|edits|webhooks)\//.test(path)) && !OPEN_POSTS.has(path);
       const security = [
         ...(operation.tags?.includes('asciinema') ? [{ InstallId: [] }] : []),
         ...(needsKey || !takesKey(path) ? [] : [{}]),
