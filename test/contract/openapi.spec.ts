@@ -135,7 +135,7 @@ describe('the OpenAPI document', () => {
       InstallId: { type: 'http', scheme: 'basic', description: expect.any(String) },
     });
     for (const { path, method, operation } of operations) {
-      const needsKey = (method !== 'get' || /\/(?:me|staff|edits)\//.test(path)) && !OPEN_POSTS.has(path);
+      const needsKey = (method !== 'get' || /\/(?:me|staff|edits|versions)\//.test(path)) && !OPEN_POSTS.has(path);
       const security = [
         ...(operation.tags?.includes('asciinema') ? [{ InstallId: [] }] : []),
         ...(needsKey || !takesKey(path) ? [] : [{}]),
