@@ -108,7 +108,6 @@ function valuesOf(parameter: string, path: string): readonly string[] {
     tag: ['seen', ...words],
     shell: ['zsh'],
     user: ['ada'],
-    // Words that all recordings contain, including the public one.
     q: ['seen', 'title', 'about', 'says', 'help', ...words],
     repo: words.map((word) => `ada-${word}`),
     page: ['1'],
