@@ -19,6 +19,7 @@ import { GifEditingModule } from '../resources/gifs/editing/gif-editing.module.j
 import { FeaturedGifsModule } from '../resources/gifs/featured/featured-gifs.module.js';
 import { GifModerationModule } from '../resources/gifs/moderation/gif-moderation.module.js';
 import { GifUploadModule } from '../resources/gifs/upload/gif-upload.module.js';
+import { GifVersionsModule } from '../resources/gifs/versions/gif-versions.module.js';
 import type { AppConfig } from '../platform/config/app-config.js';
 import type { DatabaseAddress } from '@ttyreel/local-postgres';
 import { DemoModule } from './demo/demo.module.js';
@@ -45,6 +46,7 @@ const API = [
   GifEditingModule,
   GifModerationModule,
   GifUploadModule,
+  GifVersionsModule,
   GifsModule,
   ReportsModule,
   SearchModule,
@@ -77,6 +79,7 @@ export class AppModule {
         FeaturedGifsModule,
         GifModerationModule,
         GifUploadModule,
+        GifVersionsModule,
         CollectionsModule,
         ReportsModule,
         WebhooksModule,

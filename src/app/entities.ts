@@ -16,6 +16,7 @@ import { GifStatsEntity } from '../indexing/usage-stats/gif-stats.entity.js';
 import { GifTagEntity } from '../indexing/listings/gif-tag.entity.js';
 import { CastEditEntity } from '../resources/gifs/cast-edits/cast-edit.entity.js';
 import { GifEntity } from '../resources/gifs/data/gif.entity.js';
+import { GifVersionEntity } from '../resources/gifs/versions/gif-version.entity.js';
 import { IdempotencyKeyEntity } from '../platform/idempotency/idempotency-key.entity.js';
 import { AccountExportEntity } from '../resources/accounts/account-export.entity.js';
 import { JobCostEntity } from '../platform/jobs/job-cost.entity.js';
@@ -59,6 +60,7 @@ export const entities = [
   GifEntity,
   GifStatsEntity,
   GifTagEntity,
+  GifVersionEntity,
   IdempotencyKeyEntity,
   InvitationEntity,
   ListBucketEntity,

@@ -16,6 +16,7 @@ import { CastEditsModule } from '../resources/gifs/cast-edits/cast-edits.module.
 import { FeaturedGifsModule } from '../resources/gifs/featured/featured-gifs.module.js';
 import { GifModerationModule } from '../resources/gifs/moderation/gif-moderation.module.js';
 import { GifUploadModule } from '../resources/gifs/upload/gif-upload.module.js';
+import { GifVersionsModule } from '../resources/gifs/versions/gif-versions.module.js';
 import { MediaModule } from '../resources/media/media.module.js';
 import { ReportsModule } from '../resources/reports/reports.module.js';
 import { SearchModule } from '../resources/search/search.module.js';
@@ -37,6 +38,7 @@ import { ProviderSignInController } from './account/providers/provider-sign-in.c
 import { CastPreviewController } from './upload/cast-preview.controller.js';
 import { UploadFormController } from './upload/upload-form.controller.js';
 import { CrawlersController } from './share/crawlers.controller.js';
+import { VersionFilesController } from './editing/version-files.controller.js';
 import { EmbedPage } from './share/embed-page.js';
 import { OEmbed } from './share/oembed.js';
 import { RecordingMarkdown } from './share/recording-markdown.js';
@@ -60,6 +62,7 @@ import { Sitemaps } from './share/sitemaps.js';
     FeaturedGifsModule,
     GifModerationModule,
     GifUploadModule,
+    GifVersionsModule,
     MediaModule,
     ReportsModule,
     RequestLimitsModule,
@@ -82,6 +85,7 @@ import { Sitemaps } from './share/sitemaps.js';
     CastPreviewController,
     ProviderSignInController,
     UploadFormController,
+    VersionFilesController,
   ],
   providers: [
     { provide: SiteAssets, useFactory: () => SiteAssets.load() },

@@ -22,6 +22,7 @@ import { CollectionsPage } from './collections/collections-page.js';
 import { EditCollectionPage } from './collections/edit-collection-page.js';
 import { CutPage } from './editing/cut-page.js';
 import { EditPage } from './editing/edit-page.js';
+import { VersionsPage } from './editing/versions-page.js';
 import { TrashPage } from './editing/trash-page.js';
 import { FrontPage } from './front/front-page.js';
 import { GeneratePage } from './generate/generate-page.js';
@@ -90,6 +91,7 @@ export const PAGES: readonly Type<WebPage>[] = [
   ReportPage,
   EditPage,
   CutPage,
+  VersionsPage,
   CollectPage,
   EditCollectionPage,
   TrashPage,

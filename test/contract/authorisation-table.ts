@@ -130,6 +130,11 @@ export const CALLS: Readonly<Record<string, Call>> = {
   previewEdit: { rule: 'owner', path: gif('edits/preview/'), body: () => ({ speed: 2 }) },
   undoEdits: { rule: 'owner', path: gif('edits/') },
   removeOriginal: { rule: 'owner', path: gif('edits/original/') },
+  replaceFile: { rule: 'owner', path: gif('versions/'), body: fileBody },
+  listVersions: { rule: 'owner', path: gif('versions/') },
+  getVersionFile: { rule: 'owner', path: gif('versions/1/gif/') },
+  restoreVersion: { rule: 'owner', path: gif('versions/1/restore/') },
+  removeVersion: { rule: 'owner', path: gif('versions/1/') },
   listEdits: { rule: 'owner or staff', path: gif('edits/') },
   editCollection: { rule: 'owner', path: collection('edit/'), body: () => ({ title: 'Edited' }) },
   deleteCollection: { rule: 'owner', path: collection('delete/') },
@@ -179,8 +184,13 @@ export function refusalOf({ rule }: Call, method: string, caller: Caller): numbe
 }
 
 function uploadBody(): FormData {
-  const form = new FormData();
+  const form = fileBody();
   form.set('title', 'Matrix');
+  return form;
+}
+
+function fileBody(): FormData {
+  const form = new FormData();
   form.set('file', new Blob([Uint8Array.from(smallGif())]), 'small.gif');
   return form;
 }

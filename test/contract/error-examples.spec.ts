@@ -96,12 +96,13 @@ function targetOf({ path, status, detail }: Example): string {
     username: 'ada',
     provider: 'pyindex',
     theme: 'nord',
+    number: '1',
     metric: 'version',
     file: `${gif}.gif`,
   };
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     if (name === field && problem?.includes('U+0007')) return '%07';
-    const isSubject = missing && !(path.includes('{gif_id}') && name === 'gif_id');
+    const isSubject = missing && name !== 'number' && !(path.includes('{gif_id}') && name === 'gif_id');
     return (
       (isSubject ? `${missing[1] ?? missing[2] ?? ''}${name === 'file' ? file : ''}` : known[name]) ?? 'x'
     );
@@ -139,7 +140,7 @@ function bodyOf({
   if (type === FORM) {
     const form = new FormData();
     if (status === '413') form.set('file', path.endsWith('/recordings/') ? largeCast() : largeGif());
-    else form.set('title', 'Nothing else');
+    else form.set(path.endsWith('/versions/') ? 'keep_input' : 'title', 'true');
     return { type: '', body: form };
   }
   if (type === undefined) return undefined;

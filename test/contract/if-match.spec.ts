@@ -28,10 +28,18 @@ afterAll(() => service.remove());
 /** An edited recording, and a collection with it. */
 beforeEach(async () => {
   gif = (await upload(service, ada, { title: 'Tea', cast })).id;
+  const replaced = await send('POST', `/gifs/${gif}/versions/`, '*', newFile());
+  if (!replaced.ok) throw new Error(await replaced.text());
   await client.json(200, 'POST', `/gifs/${gif}/edits/`, ada, { speed: 2 });
   collection = await client.create(ada, 'Teas');
   await client.add(collection, ada, gif);
 });
+
+function newFile(): FormData {
+  const form = new FormData();
+  form.set('cast', new File([new Uint8Array(cast)], 'tea.cast'));
+  return form;
+}
 
 function send(method: string, path: string, ifMatch: string, body?: object, key = ada): Promise<Response> {
   return fetch(service.api + path, {
@@ -39,9 +47,9 @@ function send(method: string, path: string, ifMatch: string, body?: object, key 
     headers: {
       'X-API-Key': key,
       'If-Match': ifMatch,
-      ...(body && { 'Content-Type': 'application/json' }),
+      ...(body && !(body instanceof FormData) && { 'Content-Type': 'application/json' }),
     },
-    ...(body && { body: JSON.stringify(body) }),
+    ...(body && { body: body instanceof FormData ? body : JSON.stringify(body) }),
   });
 }
 
@@ -70,6 +78,9 @@ const changes: readonly Change[] = [
   { operation: 'DELETE /gifs/{id}/' },
   { operation: 'DELETE /gifs/{id}/edits/' },
   { operation: 'DELETE /gifs/{id}/edits/original/' },
+  { operation: 'POST /gifs/{id}/versions/', body: newFile },
+  { operation: 'POST /gifs/{id}/versions/{number}/restore/' },
+  { operation: 'DELETE /gifs/{id}/versions/{number}/' },
   { operation: 'PATCH /gifs/{id}/feature/', byStaff: true },
   { operation: 'PATCH /gifs/{id}/hide/', body: () => ({ reason: 'Spilt.' }), byStaff: true },
   { operation: 'PATCH /gifs/{id}/unhide/', byStaff: true },
@@ -98,7 +109,11 @@ it('If-Match is described for exactly these operations', async () => {
 
 it.each(changes)('$operation needs the tag that it names', async ({ operation, body, byStaff }) => {
   const [method = '', template = ''] = operation.split(' ');
-  const path = template.replace('{id}', gif).replace('{gif_id}', gif).replace('{slug}', collection);
+  const path = template
+    .replace('{id}', gif)
+    .replace('{gif_id}', gif)
+    .replace('{slug}', collection)
+    .replace('{number}', '1');
   const ofWhat = path.split('/').slice(0, 3).join('/') + '/';
   const key = byStaff ? staff : ada;
   const stale = await tagOf(ofWhat);

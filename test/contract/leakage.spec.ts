@@ -101,11 +101,13 @@ function valuesOf(parameter: string, path: string): readonly string[] {
     id: [hidden.id, deleted.id],
     username: ['ada'],
     slug: path.includes('/collections/') ? ['mixed', 'mixed-2'] : ['seen', ...words],
-    file: [hidden, deleted].flatMap(({ media }) => media.map((file) => file.split('/').pop() ?? '')),
+    number: ['1'],
+    file: path.includes('/versions/')
+      ? ['cast']
+      : [hidden, deleted].flatMap(({ media }) => media.map((file) => file.split('/').pop() ?? '')),
     tag: ['seen', ...words],
     shell: ['zsh'],
     user: ['ada'],
-    // Words that all recordings contain, including the public one.
     q: ['seen', 'title', 'about', 'says', 'help', ...words],
     repo: words.map((word) => `ada-${word}`),
     page: ['1'],

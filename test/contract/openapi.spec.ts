@@ -136,7 +136,7 @@ describe('the OpenAPI document', () => {
     });
     for (const { path, method, operation } of operations) {
       const needsKey =
-        (method !== 'get' || /\/(?:me|staff|edits|webhooks)\//.test(path)) && !OPEN_POSTS.has(path);
+        (method !== 'get' || /\/(?:me|staff|edits|versions|webhooks)\//.test(path)) && !OPEN_POSTS.has(path);
       const security = [
         ...(operation.tags?.includes('asciinema') ? [{ InstallId: [] }] : []),
         ...(needsKey || !takesKey(path) ? [] : [{}]),

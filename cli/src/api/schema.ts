@@ -499,6 +499,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/gifs/{id}/versions/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listVersions"];
+        put?: never;
+        post: operations["replaceFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/gifs/{id}/versions/{number}/{file}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getVersionFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/gifs/{id}/versions/{number}/restore/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["restoreVersion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/gifs/{id}/versions/{number}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["removeVersion"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/collections/featured/": {
         parameters: {
             query?: never;
@@ -2077,6 +2141,42 @@ export interface components {
             url: string;
             quota: components["schemas"]["Quota"];
         };
+        ReplacementForm: {
+            /** Format: binary */
+            file?: string;
+            /** Format: binary */
+            cast?: string;
+            /** Format: binary */
+            timing?: string;
+            allow_secrets?: boolean;
+            keep_input?: boolean;
+            /**
+             * Format: binary
+             * @deprecated
+             */
+            gif?: string;
+        };
+        VersionFile: {
+            /** @enum {string} */
+            name: "cast" | "gif" | "original-cast" | "original-gif";
+            size: number;
+            /** Format: uri */
+            url: string;
+        };
+        GifVersion: {
+            number: number;
+            /** Format: date-time */
+            uploaded_at: string;
+            /** Format: date-time */
+            replaced_at: string;
+            duration_ms: number;
+            size: number;
+            files: components["schemas"]["VersionFile"][];
+        };
+        GifVersions: {
+            max: number;
+            versions: components["schemas"]["GifVersion"][];
+        };
         CollectionListItem: {
             title: string;
             description: string;
@@ -3616,6 +3716,136 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["UploadedGif"];
                 };
+            };
+        };
+    };
+    listVersions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a recording. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GifVersions"];
+                };
+            };
+        };
+    };
+    replaceFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the detail that you read: if it was edited since, the response is 412. */
+                "If-Match"?: string;
+                /** @description Makes retries safe: the first response to a key is stored for 24 hours and replayed with the header `Idempotent-Replayed: true`. Use a new random key for each request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The id of a recording. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["ReplacementForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadedGif"];
+                };
+            };
+        };
+    };
+    getVersionFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a recording. */
+                id: string;
+                number: number;
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/gif": string;
+                    "application/x-asciicast": string;
+                };
+            };
+        };
+    };
+    restoreVersion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the detail that you read: if it was edited since, the response is 412. */
+                "If-Match"?: string;
+                /** @description Makes retries safe: the first response to a key is stored for 24 hours and replayed with the header `Idempotent-Replayed: true`. Use a new random key for each request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The id of a recording. */
+                id: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadedGif"];
+                };
+            };
+        };
+    };
+    removeVersion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the detail that you read: if it was edited since, the response is 412. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The id of a recording. */
+                id: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

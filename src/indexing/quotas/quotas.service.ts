@@ -37,11 +37,12 @@ export class QuotasService {
   /**
    * Counts a new recording in the transaction that creates it. Locks its author's row until the end, so that concurrent
    * uploads cannot exceed the limit.
+   * @param gifs 0 for a new file of a recording
    * @returns the new quota @throws InsufficientStorage if it does not fit: roll back then
    */
-  async take(userSeq: number, bytes: number, manager: EntityManager): Promise<Quota> {
-    const used = await this.usages.add({ userSeq, bytes, gifs: 1 }, manager);
-    if (this.isOver(used)) throw this.refusal({ bytes: used.bytes - bytes, gifs: used.gifs - 1 }, bytes);
+  async take(userSeq: number, bytes: number, manager: EntityManager, gifs = 1): Promise<Quota> {
+    const used = await this.usages.add({ userSeq, bytes, gifs }, manager);
+    if (this.isOver(used)) throw this.refusal({ bytes: used.bytes - bytes, gifs: used.gifs - gifs }, bytes);
     return this.quota(used);
   }
 

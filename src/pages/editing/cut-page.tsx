@@ -123,7 +123,7 @@ export class CutPage implements FormPage {
               <CutForm request={request} preview={preview} advice={advice} path={path} />
             </>
           ) : (
-            <WithoutCast />
+            <WithoutCast id={id} />
           )}
           {kept && <AppliedEdits edits={kept.steps} path={path} />}
         </div>
@@ -174,10 +174,11 @@ function CutForm({ request: { form, error }, preview, advice, path }: CutFormPro
   );
 }
 
-function WithoutCast() {
+function WithoutCast({ id }: { readonly id: string }) {
   return (
     <p>
-      This recording has no cast, so it cannot be cut. <a href="/upload">Upload it again as a cast</a>.
+      This recording has no cast, so it cannot be cut. <a href={`/gifs/${id}/versions`}>Replace its file</a>{' '}
+      by a cast.
     </p>
   );
 }

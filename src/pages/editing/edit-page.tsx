@@ -64,6 +64,7 @@ export class EditPage implements FormPage {
             </button>
           </form>
           {hasCast(gif) && <CutLink id={gif.id} />}
+          <ReplaceLink id={gif.id} />
           <DeleteForm path={path} />
         </div>
       ),
@@ -124,6 +125,18 @@ function CutLink({ id }: Pick<GifDetail, 'id'>) {
       <p>Trim it, cut seconds out, change its speed, or hide a text such as a password.</p>
       <a class="button" href={`/gifs/${id}/cut`}>
         Cut the recording
+      </a>
+    </section>
+  );
+}
+
+function ReplaceLink({ id }: Pick<GifDetail, 'id'>) {
+  return (
+    <section class="section stack">
+      <h2>Replace the file</h2>
+      <p>Upload a better take. The page, its embeds and its counts stay.</p>
+      <a class="button" href={`/gifs/${id}/versions`}>
+        Replace the file
       </a>
     </section>
   );

@@ -1,7 +1,14 @@
-import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import {
+  type CallHandler,
+  type ExecutionContext,
+  Injectable,
+  type NestInterceptor,
+  type Type,
+} from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { catchError, type Observable } from 'rxjs';
 import { DomainError } from '../../platform/errors/domain-errors.js';
+import type { WebPage } from '../site/layout/page.js';
 import type { PageHttpRequest } from '../site/html/page.interceptor.js';
 import { UploadPage } from './upload-page.js';
 import { pageError } from './upload-warnings.js';
@@ -9,6 +16,8 @@ import { pageError } from './upload-warnings.js';
 /** Keeps what a browser without the script has sent: the error is shown in the form. */
 @Injectable()
 export class RejectedUploadInterceptor implements NestInterceptor {
+  protected readonly page: Type<WebPage> = UploadPage;
+
   constructor(private readonly modules: ModuleRef) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
@@ -17,8 +26,8 @@ export class RejectedUploadInterceptor implements NestInterceptor {
       catchError(async (cause: unknown) => {
         const error = pageError(cause);
         if (error instanceof DomainError && request.accepts(['html', 'json']) === 'html')
-          request.rejectedForm = await this.modules.get(UploadPage).render({
-            params: {},
+          request.rejectedForm = await this.modules.get<WebPage>(this.page).render({
+            params: request.params as Record<string, string>,
             query: new URLSearchParams(),
             session: request.session,
             signedIn: request.signedIn,

@@ -1,10 +1,10 @@
 import { Get } from '@nestjs/common';
 import type { TerminalTheme } from '@ttyreel/recording';
 import { ThemesService } from '../../resources/themes/themes.service.js';
-import { errorProps, FieldError, type FieldErrors } from '../site/components/field-error.js';
 import { fieldErrorsOf, FormError } from '../site/components/form.js';
 import type { PageContent, WebPage, WebPageRequest } from '../site/layout/page.js';
 import { requireSession } from '../site/session/require-session.js';
+import { FILE_FIELDS, FileFields } from './file-fields.js';
 import { LOOK_FIELDS, LookFields } from './look-fields.js';
 import { RECORDING_FIELDS, RecordingFields, typedTexts } from './recording-fields.js';
 import { SitePage, WebRequest } from '../site/html/page.decorator.js';
@@ -41,23 +41,6 @@ export class UploadPage implements WebPage {
   }
 }
 
-interface FileFieldProps {
-  readonly name: string;
-  readonly label: string;
-  readonly accept?: string;
-  readonly errors: FieldErrors;
-}
-
-function FileField({ name, label, accept, errors }: FileFieldProps) {
-  return (
-    <div class="field">
-      <label for={name}>{label}</label>
-      <input id={name} name={name} type="file" accept={accept} {...errorProps(name, errors)} />
-      <FieldError name={name} errors={errors} />
-    </div>
-  );
-}
-
 /** Only shown with the script. */
 function DropArea() {
   return (
@@ -91,21 +74,10 @@ function UploadForm({ themes, form, error }: UploadFormProps) {
   const errors = fieldErrorsOf(error);
   return (
     <form class="stack upload" action="/upload" method="post" encType="multipart/form-data" data-upload-form>
-      <FormError error={error} fields={[...RECORDING_FIELDS, ...LOOK_FIELDS, 'file', 'cast', 'timing']} />
+      <FormError error={error} fields={[...RECORDING_FIELDS, ...LOOK_FIELDS, ...FILE_FIELDS]} />
       <RecordingFields themes={themes} texts={form && typedTexts(form)} errors={errors} />
       <LookFields otherwise="Default" form={form} errors={errors} />
-      <div class="stack files">
-        {form && <p class="hint muted small">Choose the files again: a browser forgets them.</p>}
-        <FileField name="file" label="GIF" accept=".gif,image/gif" errors={errors} />
-        <FileField name="cast" label="Cast" errors={errors} />
-        <FileField name="timing" label="Timing of a typescript" errors={errors} />
-      </div>
-      <label class="check">
-        <input type="checkbox" name="keep_input" value="true" checked={form?.get('keep_input') === 'true'} />
-        <span>
-          Keep what was typed, if the cast has it. It may be passwords that the screen does not show.
-        </span>
-      </label>
+      <FileFields form={form} errors={errors} />
       <p>
         <button type="submit" class="primary">
           Upload

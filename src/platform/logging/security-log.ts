@@ -36,6 +36,9 @@ const MESSAGES = {
   recording_edited: 'recording edited',
   recording_edits_undone: 'edits of a recording undone',
   recording_original_removed: 'original of an edited recording removed',
+  recording_file_replaced: 'file of a recording replaced',
+  recording_version_restored: 'replaced version of a recording restored',
+  recording_version_removed: 'replaced version of a recording removed',
   recording_purged: 'deleted recordings purged',
 } as const;
 

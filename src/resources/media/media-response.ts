@@ -18,6 +18,8 @@ export interface MediaOptions {
   /** The URL contains the hash of this content. */
   readonly immutable: boolean;
   readonly downloadAs?: string;
+  /** For one user: stored nowhere. */
+  readonly isPrivate?: boolean;
 }
 
 interface ByteRange {
@@ -77,11 +79,11 @@ function setCaching(
   response: Response,
   etag: string,
   { contentType }: MediaBlob,
-  { immutable }: MediaOptions,
+  { immutable, isPrivate }: MediaOptions,
 ): void {
   response.setHeader('ETag', etag);
   if (isCompressible(contentType)) response.vary('Accept-Encoding');
-  response.setHeader('Cache-Control', immutable ? IMMUTABLE : STABLE);
+  response.setHeader('Cache-Control', isPrivate ? 'no-store' : immutable ? IMMUTABLE : STABLE);
 }
 
 function describeFile(

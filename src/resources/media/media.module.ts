@@ -11,6 +11,8 @@ import { MediaController } from './media.controller.js';
 import { MediaService } from './media.service.js';
 import { OriginalsRepository } from './originals/originals.repository.js';
 import { OriginalsService } from './originals/originals.service.js';
+import { VersionFilesRepository } from './originals/version-files.repository.js';
+import { VersionFilesService } from './originals/version-files.service.js';
 import { RenditionEventsController } from './progress/rendition-events.controller.js';
 import { RenditionEventsService } from './progress/rendition-events.service.js';
 import { RenditionsModule } from './renditions/renditions.module.js';
@@ -30,7 +32,15 @@ import { ThemedPicturesModule } from './themed/themed-pictures.module.js';
     UsageStatsModule,
   ],
   controllers: [MediaController, RenditionEventsController],
-  providers: [MediaAddress, MediaService, OriginalsRepository, OriginalsService, RenditionEventsService],
+  providers: [
+    MediaAddress,
+    MediaService,
+    OriginalsRepository,
+    OriginalsService,
+    RenditionEventsService,
+    VersionFilesRepository,
+    VersionFilesService,
+  ],
   exports: [
     BlobsModule,
     DerivedModule,
@@ -39,6 +49,7 @@ import { ThemedPicturesModule } from './themed/themed-pictures.module.js';
     MediaService,
     OriginalsService,
     RenditionsModule,
+    VersionFilesService,
   ],
 })
 export class MediaModule {}

@@ -2,7 +2,12 @@ import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { NotFound, TemporarilyUnavailable } from '../../platform/errors/domain-errors.js';
 import { BlobStore } from '../../platform/storage/blob-store.js';
-import type { OriginalName, RenditionName } from './renditions/rendition.entity.js';
+import type {
+  OriginalName,
+  RenditionName,
+  SourceName,
+  VersionFileName,
+} from './renditions/rendition.entity.js';
 import { HiddenRecordingsService } from './renditions/hidden-recordings.service.js';
 import { RenditionRepository } from './renditions/rendition.repository.js';
 import { type MediaBlob, mediaBlob } from './blobs/media-blob.js';
@@ -41,6 +46,13 @@ export class MediaService {
     return mediaBlob(this.blobs, row, MEDIA_FILES[rendition].contentType);
   }
 
+  /** For the owner of the recording. @throws NotFound */
+  async openVersion(gifSeq: number, number: number, source: SourceName): Promise<MediaBlob> {
+    const row = await this.renditions.find(gifSeq, `version-${number}-${source}`);
+    if (!row) throw new NotFound(`The version ${number} has no ${source}.`);
+    return mediaBlob(this.blobs, row, MEDIA_FILES[source.endsWith('cast') ? 'cast' : 'gif'].contentType);
+  }
+
   /** The stored files of a recording, including deleted ones. */
   async filesOf(gifSeq: number): Promise<StoredFile[]> {
     return (await this.renditions.listStored(gifSeq)).flatMap(({ name, blobKey, byteSize }) =>
@@ -57,9 +69,10 @@ export class MediaService {
   }
 }
 
-function fileNameOf(name: FileRendition | OriginalName): string {
-  if (name === 'original-cast' || name === 'original-gif') return name.replace('-', '.');
-  return `${name}.${MEDIA_FILES[name].ending.split('.').at(-1) ?? ''}`;
+/** Such as `gif.gif`, `original.cast`, `version-2.cast`. */
+function fileNameOf(name: FileRendition | OriginalName | VersionFileName): string {
+  if (!(name in MEDIA_FILES)) return name.replace(/-(?=[a-z]+$)/, '.');
+  return `${name}.${MEDIA_FILES[name as FileRendition].ending.split('.').at(-1) ?? ''}`;
 }
 
 /** As readers call it. */

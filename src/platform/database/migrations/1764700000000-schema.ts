@@ -202,6 +202,15 @@ const RECORDINGS = `
     original jsonb NOT NULL
   );
 
+  CREATE TABLE gif_version (
+    gif_seq bigint NOT NULL CONSTRAINT gif_version_gif REFERENCES gif (seq) ON DELETE CASCADE,
+    number integer NOT NULL,
+    uploaded_at timestamptz NOT NULL DEFAULT now(),
+    replaced_at timestamptz,
+    kept jsonb,
+    CONSTRAINT gif_version_pk PRIMARY KEY (gif_seq, number)
+  );
+
   CREATE TABLE collection (
     seq integer GENERATED ALWAYS AS IDENTITY CONSTRAINT collection_pk PRIMARY KEY,
     slug varchar(200) NOT NULL CONSTRAINT collection_slug UNIQUE,
@@ -248,7 +257,7 @@ const MEDIA = `
 
   CREATE TABLE rendition (
     gif_seq bigint NOT NULL CONSTRAINT rendition_gif REFERENCES gif (seq) ON DELETE CASCADE,
-    name varchar(16) NOT NULL,
+    name varchar(40) NOT NULL,
     state varchar(8) NOT NULL,
     blob_key varchar(100),
     hash char(64),

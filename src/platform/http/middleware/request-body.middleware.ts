@@ -15,7 +15,7 @@ const TOOL_LIMIT_KIB = 2048;
 const FORM = 'application/x-www-form-urlencoded';
 /** Paths that accept no page forms. */
 const OF_PROGRAMS = /^\/(?:api|media|badge|health|mcp)(?:\/|$)/i;
-const TAKES_FORM = /^\/api\/v1\/gifs(?:\/upload)?\/?$/i;
+const TAKES_FORM = /^\/api\/v1\/gifs(?:\/upload|\/[^/]{1,20}\/versions)?\/?$/i;
 const IS_TOOL = /^\/mcp\/?$/i;
 const TAKES_README = /^\/api\/v1\/gifs\/generate\/?$/i;
 

@@ -39,6 +39,12 @@ import { EditedTextsService } from './edited-texts.service.js';
     EditTasksService,
     EditedTextsService,
   ],
-  exports: [CastEditsService, EditHistoryService, EditTasksService],
+  exports: [
+    CastEditRepository,
+    CastEditsService,
+    CastReplacementService,
+    EditHistoryService,
+    EditTasksService,
+  ],
 })
 export class CastEditsModule {}

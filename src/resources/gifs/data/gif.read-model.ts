@@ -94,7 +94,7 @@ const DETAIL_COLUMNS = `
   picture_style AS "pictureStyle", picture_scale AS "pictureScale", transcript, transcript_source AS "transcriptSource",
   transcript_confidence AS "transcriptConfidence", ${ROW_VERSION} AS version,
   (SELECT json_agg(json_build_object(${RENDITION}, 'isDrawn', is_drawn, 'steps', steps, 'picture', picture))
-     FROM gif_rendition WHERE gif_seq = gif.seq) AS renditions,
+     FROM gif_rendition WHERE gif_seq = gif.seq AND name NOT LIKE '%-%') AS renditions,
   (SELECT json_build_object('slug', repo.slug, 'description', repo.description, 'gifCount', gif_count, 'codehostUrl',
      CASE WHEN gif.codehost_url <> '' OR EXISTS (
        SELECT FROM live_gif AS other

@@ -142,7 +142,7 @@ function titleOf({ title }: RecordingDescription, received: ReceivedRecording): 
 }
 
 /** The size of a pending picture is known, its frames and duration are not. */
-function pictureOf(
+export function pictureOf(
   { gif, cast }: ReceivedRecording,
   style: PictureStyle,
 ): GifFacts & { readonly pictureScale: number } {

@@ -26,7 +26,7 @@ export interface UploadForm extends FormShape {
   readonly missing: readonly [part: string, problem: string];
 }
 
-const UPLOAD: UploadForm = {
+export const UPLOAD: UploadForm = {
   fileParts: new Set(['file', 'gif', 'cast', 'timing']),
   castParts: new Set(['cast']),
   textParts: new Set(Object.keys(new UploadDto())),

@@ -27,7 +27,8 @@ export class MediaCheckRepository {
       const rows: BlobUse[] = await this.manager.query(
         `SELECT used.*, gif.id AS "gifId" FROM (
            SELECT gif_seq AS "gifSeq", name AS rendition, blob_key AS "blobKey", byte_size AS "byteSize",
-             name IN ('cast', 'original-cast', 'original-gif') OR (name = 'gif' AND NOT is_drawn) AS "isSource"
+             name IN ('cast', 'original-cast', 'original-gif') OR name LIKE 'version-%'
+               OR (name = 'gif' AND NOT is_drawn) AS "isSource"
            FROM rendition WHERE state = 'ready' AND blob_key IS NOT NULL AND gif_seq >= $1
            UNION ALL
            SELECT gif_seq, 'theme=' || theme_slug || CASE look WHEN '' THEN '' ELSE ' ' || look END, blob_key, byte_size, false

@@ -38,7 +38,7 @@ export class OcrJob extends PendingRenditionsJob {
     const lineTimes = lines.map(({ time }) => time);
     const noCast = { castTimes: null, typedFrom: null };
     const read = { text, lineTimes, ...noCast, secrets: findSecrets(lines, 'screen') };
-    await this.transcripts.save(gifSeq, read, { kind: 'picture', confidence });
+    await this.transcripts.save(gifSeq, read, { kind: 'picture', confidence, file: gif });
   }
 
   private async read(gif: string, cpu: CpuAllowance): Promise<PictureTranscript> {

@@ -6,11 +6,13 @@ import type { RenditionRepository } from '../renditions/rendition.repository.js'
 import type { TranscriptRepository } from '../renditions/transcript.repository.js';
 import { TranscriptWriterService } from './transcript-writer.service.js';
 
+const GIF = { rendition: 'gif', blobKey: 'aa/1.gif' } as const;
 const noCast = { castTimes: null, typedFrom: null };
 
 it('saves the text, marks it ready and indexes the recording in one transaction after a review', async () => {
   const transactions = new FakeTransactions();
   const steps: string[] = [];
+  let hasCast = false;
   const step = (name: string) => {
     steps.push(name);
     return Promise.resolve();
@@ -18,6 +20,8 @@ it('saves the text, marks it ready and indexes the recording in one transaction 
   const writer = new TranscriptWriterService(
     transactions.port,
     fake<RenditionRepository>({
+      isCurrent: () => Promise.resolve(true),
+      hasCast: () => Promise.resolve(hasCast),
       markReady: (seq, name, file) => step(`${name} of ${seq} has ${JSON.stringify(file)}`),
     }),
     fake<TranscriptRepository>({
@@ -31,12 +35,17 @@ it('saves the text, marks it ready and indexes the recording in one transaction 
   await writer.save(
     7,
     { text: 'hello', lineTimes: [0, 5], ...noCast, secrets: [] },
-    { kind: 'picture', confidence: 0.9 },
+    { kind: 'picture', confidence: 0.9, file: GIF },
   );
   expect(steps).toEqual(['save 7 hello 0,5 picture 0.9', 'transcript of 7 has null', 'index 7']);
   expect(transactions.changed).toEqual(['gif:7', 'search']);
 
+  hasCast = true;
   steps.length = 0;
+  const late = { text: 'of the picture before the cast', lineTimes: [0], ...noCast, secrets: [] };
+  await writer.save(7, late, { kind: 'picture', confidence: 0.9, file: GIF });
+  expect(steps).toEqual([]);
+
   const found = [
     {
       kind: 'npm_token',
@@ -56,7 +65,7 @@ it('saves the text, marks it ready and indexes the recording in one transaction 
   await writer.save(
     7,
     { text: 'hello', lineTimes: [0], ...noCast, secrets: found },
-    { kind: 'cast', confidence: 1 },
+    { kind: 'cast', confidence: 1, file: { rendition: 'cast', blobKey: 'aa/1.cast' } },
   );
   expect(steps).toEqual(['review 7 1', 'save 7 hello 0 cast 1', 'transcript of 7 has null', 'publish']);
 });

@@ -14,7 +14,7 @@ export interface ReadFrom {
   /** How sure the reading is, 0 to 1. */
   readonly confidence: number;
   /** Nothing is saved if the recording has another source meanwhile. */
-  readonly file?: SourceKey;
+  readonly file: SourceKey;
 }
 
 @Injectable()
@@ -40,7 +40,9 @@ export class TranscriptWriterService {
     { kind, confidence, file }: ReadFrom,
   ): Promise<void> {
     await this.changes.transaction(async (manager, changed) => {
-      if (file && !(await this.renditions.isCurrent(gifSeq, file, manager))) return;
+      if (!(await this.renditions.isCurrent(gifSeq, file, manager))) return;
+      // While it is drawn from its new cast, a replaced picture is current.
+      if (kind === 'picture' && (await this.renditions.hasCast(gifSeq, manager))) return;
       const publish = await this.#review?.review(gifSeq, secrets, { manager, changed });
       await this.transcripts.save({ gifSeq, source: kind, confidence, ...lines }, manager);
       await this.processing.during(gifSeq, manager, () =>

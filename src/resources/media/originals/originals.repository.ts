@@ -2,7 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
 import { type OriginalName, RenditionEntity } from '../renditions/rendition.entity.js';
 
-type StoredFileColumns = Pick<RenditionEntity, 'blobKey' | 'hash' | 'byteSize'>;
+export type StoredFileColumns = Pick<RenditionEntity, 'blobKey' | 'hash' | 'byteSize'>;
+
+/** What a recording is made from. */
+export interface SourceFiles {
+  readonly cast?: StoredFileColumns;
+  /** Absent if it is drawn from the cast. */
+  readonly gif?: StoredFileColumns;
+}
 
 const NO_FILE = { blobKey: null, hash: null, byteSize: null };
 /** Renditions that are created again from another cast. */
@@ -31,28 +38,38 @@ export class OriginalsRepository {
     await manager.insert(RenditionEntity, { gifSeq, name, state: 'ready', blobKey, hash, byteSize });
   }
 
-  async setCast(gifSeq: number, file: StoredFileColumns, manager: EntityManager): Promise<void> {
-    const { blobKey, hash, byteSize } = file;
-    await manager.update(RenditionEntity, { gifSeq, name: 'cast' }, { blobKey, hash, byteSize });
-  }
-
-  /** @param gif an uploaded picture; null for one that is rendered from the cast */
-  async setGif(gifSeq: number, gif: StoredFileColumns | null, manager: EntityManager): Promise<void> {
+  /** @param keepsPictures readers get the previous picture until there is a new one */
+  async setSources(
+    gifSeq: number,
+    { cast, gif }: SourceFiles,
+    keepsPictures: boolean,
+    manager: EntityManager,
+  ): Promise<void> {
+    if (cast) {
+      const { blobKey, hash, byteSize } = cast;
+      const row = { gifSeq, name: 'cast', state: 'ready', blobKey, hash, byteSize } as const;
+      await manager.upsert(RenditionEntity, row, ['gifSeq', 'name']);
+    } else await manager.delete(RenditionEntity, { gifSeq, name: 'cast' });
     const { blobKey, hash, byteSize } = gif ?? NO_FILE;
     await manager.update(
       RenditionEntity,
       { gifSeq, name: 'gif' },
-      { state: gif ? 'ready' : 'pending', failure: null, isDrawn: !gif, blobKey, hash, byteSize },
+      {
+        state: gif ? 'ready' : 'pending',
+        failure: null,
+        isDrawn: !gif,
+        ...((gif || !keepsPictures) && { blobKey, hash, byteSize, steps: null, picture: null }),
+      },
     );
   }
 
-  /** Removes the renditions of the previous cast, and makes renditions pending. @returns files of pictures that were rendered on request */
-  async discardDerived(gifSeq: number, manager: EntityManager): Promise<string[]> {
+  /** Removes the renditions of the previous sources, and makes renditions pending. @returns files of pictures that were rendered on request */
+  async discardDerived(gifSeq: number, keepsPictures: boolean, manager: EntityManager): Promise<string[]> {
     await manager.delete(RenditionEntity, { gifSeq, name: 'readme' });
     await manager.update(
       RenditionEntity,
       { gifSeq, name: In([...DERIVED]) },
-      { state: 'pending', failure: null, ...NO_FILE },
+      { state: 'pending', failure: null, ...(!keepsPictures && NO_FILE) },
     );
     await manager.query('DELETE FROM transcript WHERE gif_seq = $1', [gifSeq]);
     const keys: string[] = [];

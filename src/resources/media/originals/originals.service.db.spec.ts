@@ -132,8 +132,13 @@ describe('the original of an edited recording', () => {
 
   it('can be restored or removed permanently', async () => {
     await replace('edited');
+    await source.query(`UPDATE rendition SET picture = '{"timing": {}}' WHERE name = 'gif'`);
     await originals.release(await source.transaction((manager) => originals.restore(recording, manager)));
     expect(await rows()).toMatchObject({ cast: 'aa/cast.bin', gif: 'aa/gif.bin', mp4: 'pending' });
+    // An uploaded picture has no times of a drawn one.
+    expect(await source.query(`SELECT picture FROM rendition WHERE name = 'gif'`)).toEqual([
+      { picture: null },
+    ]);
     expect(await files()).toEqual(['cast.bin', 'gif.bin']);
     expect(await jobs()).toEqual(['transcript']);
     const none = source.transaction((manager) => originals.restore(recording, manager));

@@ -10,7 +10,7 @@ import { firstJob, needsReadme, RENDITION_JOBS } from '../derived/rendition-jobs
 import type { SourceFile } from '../derived/source-file.service.js';
 import { blobKey, MEDIA_FILES } from '../media-file.js';
 import type { RenditionEntity } from '../renditions/rendition.entity.js';
-import { OriginalsRepository } from './originals.repository.js';
+import { OriginalsRepository, type SourceFiles } from './originals.repository.js';
 
 export interface EditedRecording {
   readonly gifSeq: number;
@@ -19,6 +19,13 @@ export interface EditedRecording {
 
 interface CastFile extends Pick<RenditionEntity, 'hash' | 'byteSize'> {
   readonly blobKey: string;
+}
+
+export interface SourceChange {
+  /** Readers get the previous pictures until there are new ones. */
+  readonly keepsPictures?: boolean;
+  /** It is rejected if it does not fit into the quota. */
+  readonly isUpload?: boolean;
 }
 
 /** Files that may be unreferenced now: remove them after the commit. */
@@ -64,9 +71,7 @@ export class OriginalsService {
         if (gif && !gif.isDrawn && gif.blobKey !== null)
           await this.originals.keep(gifSeq, 'original-gif', gif, manager);
       }
-      await this.originals.setCast(gifSeq, cast, manager);
-      await this.originals.setGif(gifSeq, null, manager);
-      return null;
+      return { cast };
     });
   }
 
@@ -77,9 +82,7 @@ export class OriginalsService {
       const [cast, gif] = [rows.get('original-cast'), rows.get('original-gif')];
       if (!cast) throw editedMeanwhile();
       await this.originals.removeOriginals(gifSeq, manager);
-      await this.originals.setCast(gifSeq, cast, manager);
-      await this.originals.setGif(gifSeq, gif ?? null, manager);
-      return gif ?? null;
+      return { cast, gif };
     });
   }
 
@@ -99,22 +102,26 @@ export class OriginalsService {
     for (const key of new Set(keys)) await this.references.removeUnreferenced(key);
   }
 
-  /** @param make writes the sources, and returns the uploaded picture; null if it is drawn from the cast */
-  private async change(
+  /** Makes all renditions pending. @param make writes what else changes, and returns the new sources @throws InsufficientStorage */
+  async change(
     { gifSeq, authorSeq }: EditedRecording,
     manager: EntityManager,
-    make: (rows: ReadonlyMap<string, RenditionEntity>) => Promise<RenditionEntity | null>,
+    make: (rows: ReadonlyMap<string, RenditionEntity>) => Promise<SourceFiles>,
+    { keepsPictures = false, isUpload = false }: SourceChange = {},
   ): Promise<ReleasedFiles> {
     const before = await this.originals.lock(gifSeq, manager);
-    const gif = await make(new Map(before.map((row) => [row.name, row])));
-    const drawn = await this.originals.discardDerived(gifSeq, manager);
-    if (needsReadme(gif?.byteSize ?? 0)) await this.originals.insertPendingReadme(gifSeq, manager);
+    const sources = await make(new Map(before.map((row) => [row.name, row])));
+    await this.originals.setSources(gifSeq, sources, keepsPictures, manager);
+    const drawn = await this.originals.discardDerived(gifSeq, keepsPictures, manager);
+    if (needsReadme(sources.gif?.byteSize ?? 0)) await this.originals.insertPendingReadme(gifSeq, manager);
     await this.outbox.withdraw(RENDITION_JOBS, gifSeq, manager);
-    const kind = firstJob(gif ? ['cast', 'gif'] : ['cast']);
+    const kind = firstJob((['cast', 'gif'] as const).filter((name) => sources[name]));
     await this.outbox.enqueue({ kind, subjectSeq: gifSeq, ownerSeq: authorSeq }, manager);
     const after = await this.originals.lock(gifSeq, manager);
-    await this.quotas.addBytes(authorSeq, bytesOf(after) - bytesOf(before), manager);
-    return [...keysOf(before), ...drawn];
+    const more = bytesOf(after) - bytesOf(before);
+    if (isUpload && more > 0) await this.quotas.take(authorSeq, more, manager, 0);
+    else await this.quotas.addBytes(authorSeq, more, manager);
+    return [...keysGone(before, after), ...drawn];
   }
 }
 
@@ -122,10 +129,18 @@ export function editedMeanwhile(): Conflict {
   return new Conflict('The recording was edited at the same time. Read it again, then send this edit again.');
 }
 
-function bytesOf(rows: readonly Pick<RenditionEntity, 'byteSize'>[]): number {
+export function bytesOf(rows: readonly Pick<RenditionEntity, 'byteSize'>[]): number {
   return rows.reduce((sum, { byteSize }) => sum + (byteSize ?? 0), 0);
 }
 
-function keysOf(rows: readonly Pick<RenditionEntity, 'blobKey'>[]): string[] {
-  return rows.flatMap(({ blobKey: key }) => (key === null ? [] : [key]));
+export function keysOf(rows: readonly Partial<Pick<RenditionEntity, 'blobKey'>>[]): string[] {
+  return rows.flatMap(({ blobKey: key }) => (key ? [key] : []));
+}
+
+export function keysGone(
+  before: readonly Pick<RenditionEntity, 'blobKey'>[],
+  after: readonly Pick<RenditionEntity, 'blobKey'>[],
+): string[] {
+  const left = new Set(keysOf(after));
+  return keysOf(before).filter((key) => !left.has(key));
 }

@@ -5,8 +5,15 @@ import { StoredRenditionEntity } from './stored-rendition.entity.js';
 /** `still` is the thumbnail in full size; `readme` is a smaller GIF for image proxies of code hosts. */
 export type RenditionName = 'gif' | 'cast' | 'thumbnail' | 'still' | 'mp4' | 'transcript' | 'readme';
 
-/** The uploaded files of an edited recording, for its author only. */
-export type OriginalName = 'original-cast' | 'original-gif';
+/** The uploaded files of an edited recording. A name with a hyphen is that of a file for its author only. */
+export type OriginalName = Extract<SourceName, `original-${string}`>;
+
+/** What a recording is made from. */
+export const SOURCES = ['cast', 'gif', 'original-cast', 'original-gif'] as const;
+export type SourceName = (typeof SOURCES)[number];
+
+/** A source of a version that was replaced. */
+export type VersionFileName = `version-${number}-${SourceName}`;
 
 /** A rendition of a recording: pending, ready, or failed with a reason. The transcript's text is in its own table. */
 @Entity('rendition')
@@ -15,8 +22,8 @@ export class RenditionEntity extends StoredRenditionEntity {
   @PrimaryColumn({ name: 'gif_seq', type: 'bigint' })
   gifSeq!: number;
 
-  @PrimaryColumn({ type: 'varchar', length: 16 })
-  name!: RenditionName | OriginalName;
+  @PrimaryColumn({ type: 'varchar', length: 40 })
+  name!: RenditionName | OriginalName | VersionFileName;
 
   @ManyToOne('GifEntity', { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'gif_seq', foreignKeyConstraintName: 'rendition_gif' })

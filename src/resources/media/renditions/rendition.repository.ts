@@ -50,7 +50,7 @@ export class RenditionRepository {
     ]);
   }
 
-  find(gifSeq: number, name: RenditionName | OriginalName): Promise<RenditionEntity | null> {
+  find(gifSeq: number, name: RenditionEntity['name']): Promise<RenditionEntity | null> {
     return this.rows.findOneBy({ gifSeq, name });
   }
 
@@ -99,7 +99,7 @@ export class RenditionRepository {
     const rows: { id: string; renditions: readonly RenditionProgress[] }[] = await this.rows.query(
       `SELECT gif.id, json_agg(json_build_object('name', name, 'state', state, 'hash', hash) ORDER BY name) AS renditions
        FROM live_gif AS gif JOIN rendition ON rendition.gif_seq = gif.seq
-       WHERE gif.id = ANY($1) AND name NOT LIKE 'original-%' GROUP BY gif.id`,
+       WHERE gif.id = ANY($1) AND name NOT LIKE '%-%' GROUP BY gif.id`,
       [gifIds],
     );
     return new Map(rows.map(({ id, renditions }) => [id, renditions]));
