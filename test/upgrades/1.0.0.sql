@@ -201,6 +201,15 @@ CREATE TABLE "migrations" ("id" SERIAL NOT NULL, "timestamp" bigint NOT NULL, "n
     original jsonb NOT NULL
   );
 
+  CREATE TABLE gif_version (
+    gif_seq bigint NOT NULL CONSTRAINT gif_version_gif REFERENCES gif (seq) ON DELETE CASCADE,
+    number integer NOT NULL,
+    uploaded_at timestamptz NOT NULL DEFAULT now(),
+    replaced_at timestamptz,
+    kept jsonb,
+    CONSTRAINT gif_version_pk PRIMARY KEY (gif_seq, number)
+  );
+
   CREATE TABLE collection (
     seq integer GENERATED ALWAYS AS IDENTITY CONSTRAINT collection_pk PRIMARY KEY,
     slug varchar(200) NOT NULL CONSTRAINT collection_slug UNIQUE,
@@ -247,7 +256,7 @@ CREATE TABLE "migrations" ("id" SERIAL NOT NULL, "timestamp" bigint NOT NULL, "n
 
   CREATE TABLE rendition (
     gif_seq bigint NOT NULL CONSTRAINT rendition_gif REFERENCES gif (seq) ON DELETE CASCADE,
-    name varchar(16) NOT NULL,
+    name varchar(40) NOT NULL,
     state varchar(8) NOT NULL,
     blob_key varchar(100),
     hash char(64),
@@ -431,6 +440,8 @@ CREATE TABLE "migrations" ("id" SERIAL NOT NULL, "timestamp" bigint NOT NULL, "n
     subject_seq bigint NOT NULL,
     owner_seq bigint,
     attempts smallint NOT NULL DEFAULT 0,
+    deaths smallint NOT NULL DEFAULT 0,
+    postponed_since timestamptz,
     due_at timestamptz NOT NULL DEFAULT now(),
     running_until timestamptz,
     cpu_ms integer NOT NULL DEFAULT 0,
@@ -445,6 +456,38 @@ CREATE TABLE "migrations" ("id" SERIAL NOT NULL, "timestamp" bigint NOT NULL, "n
     at timestamptz NOT NULL DEFAULT now()
   );
   CREATE INDEX job_cost_by_owner ON job_cost (owner_seq, at);
+
+  CREATE TABLE webhook (
+    id uuid DEFAULT gen_random_uuid() CONSTRAINT webhook_pk PRIMARY KEY,
+    user_seq integer NOT NULL CONSTRAINT webhook_user REFERENCES app_user (seq) ON DELETE CASCADE,
+    url varchar(500) NOT NULL,
+    events text[] NOT NULL,
+    secret_cipher bytea NOT NULL,
+    secret_id varchar(8) NOT NULL,
+    is_active boolean NOT NULL DEFAULT true,
+    off_reason varchar(500),
+    failing_since timestamptz,
+    created_at timestamptz NOT NULL DEFAULT now()
+  );
+  CREATE INDEX webhook_by_user ON webhook (user_seq, created_at);
+
+  CREATE TABLE webhook_delivery (
+    seq bigint GENERATED ALWAYS AS IDENTITY CONSTRAINT webhook_delivery_pk PRIMARY KEY,
+    id uuid NOT NULL DEFAULT gen_random_uuid() CONSTRAINT webhook_delivery_id UNIQUE,
+    webhook_id uuid NOT NULL CONSTRAINT webhook_delivery_webhook REFERENCES webhook (id) ON DELETE CASCADE,
+    event_seq bigint,
+    type varchar(20) NOT NULL,
+    body text NOT NULL,
+    state varchar(10) NOT NULL DEFAULT 'pending',
+    attempts smallint NOT NULL DEFAULT 0,
+    response_status smallint,
+    error varchar(500),
+    created_at timestamptz NOT NULL DEFAULT now(),
+    attempted_at timestamptz
+  );
+  CREATE INDEX webhook_delivery_by_webhook ON webhook_delivery (webhook_id, seq);
+  CREATE INDEX webhook_delivery_by_age ON webhook_delivery (created_at);
+  CREATE UNIQUE INDEX webhook_delivery_of_event ON webhook_delivery (event_seq, webhook_id);
 
   CREATE TABLE generation_job (
     seq integer GENERATED ALWAYS AS IDENTITY CONSTRAINT generation_job_pk PRIMARY KEY,
@@ -629,6 +672,11 @@ INSERT INTO "migrations"("timestamp", "name") VALUES ('1764700000000', 'Schema17
     SELECT seq AS user_seq, username, is_staff, key_hash, key_secret_id, suspended_at IS NOT NULL AS is_suspended,
       suspended_reason
     FROM app_user;
+
+  CREATE VIEW webhook_subscriber AS
+    SELECT webhook.id AS webhook_id, webhook.user_seq, webhook.events, app_user.is_staff
+    FROM webhook JOIN app_user ON app_user.seq = webhook.user_seq
+    WHERE webhook.is_active AND app_user.suspended_at IS NULL;
 
   CREATE VIEW public_user_stats AS
     SELECT app_user.seq AS user_seq, coalesce(list_count.count, 0) AS public_gif_count,
