@@ -97,7 +97,7 @@ describe('Ctrl-C', () => {
       }
     });
     const pty = new PtyCli(user, ['download', 'aB3dE5fG']);
-    await pty.until(/\d+ KB of 100 KB/);
+    await pty.until(/\d{1,2} KB of 100 KB/);
     // The stream opens the file after the first bytes arrive.
     while (!existsSync(path.join(user.home, 'demo.gif.part')))
       await new Promise((resolve) => setTimeout(resolve, 10));

@@ -47,12 +47,9 @@ beforeAll(async () => {
   deleted = await addRecording(ada, staff, DELETED, 'public');
   await client.json(204, 'DELETE', `/gifs/${deleted.id}/delete/`, ada);
 
-  const description = (await (await fetch(`${service.address}/api/openapi.json`)).json()) as {
-    paths: Record<string, { get?: DescribedGet['operation'] }>;
-  };
-  operations = Object.entries(description.paths).flatMap(([path, { get }]) =>
-    get ? [{ path, operation: get }] : [],
-  );
+  const document = await fetch(`${service.address}/api/openapi.json`);
+  const { paths } = (await document.json()) as { paths: Record<string, { get?: DescribedGet['operation'] }> };
+  operations = Object.entries(paths).flatMap(([path, { get }]) => (get ? [{ path, operation: get }] : []));
   answers = await askEverything();
 });
 afterAll(() => service.remove());
