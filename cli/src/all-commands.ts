@@ -17,6 +17,7 @@ import { registerMcp } from './commands/mcp/mcp-command.js';
 import { registerPlay } from './commands/recordings/play.js';
 import { registerProfile } from './commands/account/profile.js';
 import { registerRec } from './commands/recordings/rec.js';
+import { registerReplace } from './commands/upload/replace-command.js';
 import { registerSearch } from './commands/recordings/search.js';
 import { registerShow } from './commands/recordings/show.js';
 import { registerStaff } from './commands/staff/staff-command.js';
@@ -28,7 +29,7 @@ import { registerWhoami } from './commands/account/whoami.js';
 export const ALL_COMMANDS: CommandGroups = {
   'Recordings:': [
     ...[registerRec, registerUpload, registerList, registerSearch, registerShow, registerPlay],
-    ...[registerEdit, registerCut, registerDelete],
+    ...[registerEdit, registerCut, registerReplace, registerDelete],
   ],
   'Files and embed codes:': [registerDownload, registerEmbed, registerBadge, registerThemes],
   'Import and export:': [registerImport, registerExport],

@@ -95,6 +95,16 @@ describe('upload', () => {
     expect(two.stderr).toContain('--timing works with only one typescript.');
   });
 
+  it('replaces the file of a recording', async () => {
+    const [old] = await upload('alone.cast', '--title', 'Stays');
+    const { results } = await ada.json<Uploaded>([
+      ...['replace', `${url}/gifs/${old?.id ?? ''}`, 'packed.cast.gz', '--wait'],
+    ]);
+    expect(results).toMatchObject([{ id: old?.id, title: 'Stays', transcript: '$ echo packed\ndone\n' }]);
+    const unknown = await ada.run(['replace', 'aaaaaaaa', 'alone.cast']);
+    expect([unknown.code === 0, unknown.stderr]).toEqual([false, expect.stringContaining('aaaaaaaa')]);
+  });
+
   it('includes the cast next to the GIF unless told otherwise', async () => {
     const [both] = await upload(
       'demo.gif',

@@ -16,6 +16,8 @@ export interface NewRecording {
   readonly timing?: NamedBytes | undefined;
   /** What was ignored or replaced in its files before. */
   readonly warnings?: readonly string[] | undefined;
+  /** The id of the recording whose files it replaces. */
+  readonly replaces?: string | undefined;
 }
 
 interface Sending {
@@ -28,7 +30,7 @@ interface Sending {
 /** Uploads a recording; the warnings of the service follow its own. @throws Failure unless the server has stored it */
 export async function sendRecording(
   api: Api,
-  { fields, gif, cast, timing, warnings = [] }: NewRecording,
+  { fields, gif, cast, timing, warnings = [], replaces }: NewRecording,
   { idempotencyKey = randomUUID(), onProgress, signal }: Sending = {},
 ): Promise<Uploaded> {
   const texts = Object.entries(fields).filter((entry): entry is [string, string] => Boolean(entry[1]));
@@ -38,10 +40,11 @@ export async function sendRecording(
     'Idempotency-Key': idempotencyKey,
     Accept: 'application/json',
   };
+  const target = replaces === undefined ? 'upload/' : `${replaces}/versions/`;
   const makeRequest = () => {
     const stream = body.stream((bytes) => onProgress?.(bytes, body.length));
     const init = { method: 'POST', headers, body: stream, duplex: 'half' as const };
-    return new Request(`${api.server.url}/api/v1/gifs/upload/`, init);
+    return new Request(`${api.server.url}/api/v1/gifs/${target}`, init);
   };
   const uploaded = (await (await api.send(makeRequest, { signal })).json()) as Uploaded;
   return { ...uploaded, warnings: [...new Set([...warnings, ...uploaded.warnings])] };

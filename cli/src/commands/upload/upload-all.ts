@@ -16,6 +16,8 @@ interface UploadOptions extends RecordingTexts, Timing {
   readonly cast?: string | boolean;
   readonly timing?: string;
   readonly web?: true;
+  /** The id of the recording whose files are replaced. */
+  readonly replaces?: string;
   /** Called after the server has stored a recording. */
   readonly onStored?: () => void;
 }
@@ -90,6 +92,7 @@ function send(context: Context, api: Api, files: UploadFiles, options: UploadOpt
     () => {
       bar.end();
     },
-    () => sendRecording(api, { ...files, fields: fieldsOf(options) }, { onProgress }),
+    () =>
+      sendRecording(api, { ...files, fields: fieldsOf(options), replaces: options.replaces }, { onProgress }),
   );
 }

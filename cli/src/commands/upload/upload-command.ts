@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError, Option } from '@commander-js/extra-typings';
+import { type Command, InvalidArgumentError, Option, type OptionValues } from '@commander-js/extra-typings';
 import { FRAMES, PRESET_NAMES, SHELLS } from '@ttyreel/recording';
 import { Context } from '../context.js';
 import { withExamples } from '../help.js';
@@ -20,34 +20,30 @@ const EXAMPLES: readonly (readonly [string, string])[] = [
 
 /** `ttyreel upload` */
 export function registerUpload(program: Command): void {
-  const command = program
-    .command('upload')
-    .description('Upload recordings: GIFs, casts, or both. Prints the URL of each.')
-    .argument(
-      '<files...>',
-      'GIFs, casts, typescripts and YAML of terminalizer, patterns such as "demos/*.gif", or - for stdin',
-    )
-    .option('--title <title>', 'the title; the default is that of the cast, or the file name')
-    .option('--description <text>', 'the description')
-    .option('--command <command>', 'the command in the recording')
-    .option('--tags <tags>', 'tags, separated by commas', tagList)
-    .addOption(new Option('--shell <shell>', 'the shell; the default is that of the cast').choices(SHELLS))
-    .addOption(new Option('--visibility <visibility>', 'who can find it').choices(VISIBILITIES))
-    .option('--theme <theme>', 'the theme to render a cast in; see `ttyreel themes`')
-    .addOption(new Option('--preset <preset>', 'the look in which a cast is rendered').choices(PRESET_NAMES))
-    .addOption(new Option('--frame <frame>', 'the frame around the terminal').choices(FRAMES))
-    .option('--scale <scale>', 'pixels per CSS pixel: 1, 2 or 3', scaleNumber)
-    .option('--homepage <url>', 'the homepage of the program')
-    .option('--codehost <url>', 'the repository of the program')
-    .option('--repo <slug>', 'the repository to group it under')
-    .option('--cast <file>', 'the cast of the GIF; the default is the one next to it with the same name')
-    .option('--timing <file>', 'the timing file of a typescript, from `script --log-timing`')
-    .option('--no-cast', 'upload only the GIF')
-    .option('--speed <factor>', 'the speed of a cast, such as 1.5', positive)
-    .option('--idle <seconds>', 'the maximum length of a pause in a cast, in seconds', positive)
-    .option('--trim <range>', 'keep only this range of a cast, in seconds: 2..30, 2.. or ..30', trimRange)
-    .option('--allow-secrets', 'publish it even if it seems to have secrets')
-    .option('--keep-input', 'keep what was typed, if the cast has it; it may be passwords')
+  const command = withFileOptions(
+    program
+      .command('upload')
+      .description('Upload recordings: GIFs, casts, or both. Prints the URL of each.')
+      .argument(
+        '<files...>',
+        'GIFs, casts, typescripts and YAML of terminalizer, patterns such as "demos/*.gif", or - for stdin',
+      )
+      .option('--title <title>', 'the title; the default is that of the cast, or the file name')
+      .option('--description <text>', 'the description')
+      .option('--command <command>', 'the command in the recording')
+      .option('--tags <tags>', 'tags, separated by commas', tagList)
+      .addOption(new Option('--shell <shell>', 'the shell; the default is that of the cast').choices(SHELLS))
+      .addOption(new Option('--visibility <visibility>', 'who can find it').choices(VISIBILITIES))
+      .option('--theme <theme>', 'the theme to render a cast in; see `ttyreel themes`')
+      .addOption(
+        new Option('--preset <preset>', 'the look in which a cast is rendered').choices(PRESET_NAMES),
+      )
+      .addOption(new Option('--frame <frame>', 'the frame around the terminal').choices(FRAMES))
+      .option('--scale <scale>', 'pixels per CSS pixel: 1, 2 or 3', scaleNumber)
+      .option('--homepage <url>', 'the homepage of the program')
+      .option('--codehost <url>', 'the repository of the program')
+      .option('--repo <slug>', 'the repository to group it under'),
+  )
     .addOption(webOption())
     .action(async (files, options, self) => {
       const { uploadAll } = await import('./upload-all.js');
@@ -55,6 +51,21 @@ export function registerUpload(program: Command): void {
     });
   command.addHelpText('after', ABOUT_WAITING);
   withExamples(command, EXAMPLES);
+}
+
+/** Adds what a file may have with it, and what may change before it is sent. */
+export function withFileOptions<Args extends unknown[], Options extends OptionValues>(
+  command: Command<Args, Options>,
+) {
+  return command
+    .option('--cast <file>', 'the cast of the GIF; the default is the one next to it with the same name')
+    .option('--timing <file>', 'the timing file of a typescript, from `script --log-timing`')
+    .option('--no-cast', 'upload only the GIF')
+    .option('--speed <factor>', 'the speed of a cast, such as 1.5', positive)
+    .option('--idle <seconds>', 'the maximum length of a pause in a cast, in seconds', positive)
+    .option('--trim <range>', 'keep only this range of a cast, in seconds: 2..30, 2.. or ..30', trimRange)
+    .option('--allow-secrets', 'publish it even if it seems to have secrets')
+    .option('--keep-input', 'keep what was typed, if the cast has it; it may be passwords');
 }
 
 /** Seconds of a cast. */
