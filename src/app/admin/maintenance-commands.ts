@@ -15,8 +15,9 @@ import { readThemeDraft } from './theme-file.js';
 export function addMaintenanceCommands(program: Command): void {
   commandOf(program, 'usage', 'count users, recordings, storage and views').action(usage);
   commandOf(program, 'check', 'compare the files in the store with the database')
-    .option('--repair', 'remove surplus files, and make missing renditions again')
+    .option('--repair', 'remove surplus files, and make missing and failed renditions again')
     .action(check);
+  commandOf(program, 'retry-renditions', 'make all failed renditions again').action(retryRenditions);
   commandOf(
     program,
     'rotate-secret',
@@ -76,6 +77,14 @@ async function check(options: JsonOption & { readonly repair?: boolean }): Promi
     };
     print({ json }, options);
     if ([...report.missing, ...report.surplus].some(({ isRepaired }) => !isRepaired)) process.exitCode = 1;
+  });
+}
+
+async function retryRenditions(options: JsonOption): Promise<void> {
+  await withApp(async (app) => {
+    const failed = await app.get(MediaCheckService).retryFailed();
+    const json = failed.map(({ gifId, rendition, reason }) => ({ recording: gifId, rendition, reason }));
+    print({ json, text: `renditions to be made again: ${failed.length}` }, options);
   });
 }
 

@@ -75,9 +75,9 @@ describe('a generation', () => {
     expect((await test.get(id)).status).toBe('completed');
   });
 
-  it('fails after its worker has died three times', async () => {
+  it('fails after its worker has died ten times', async () => {
     const { id, seq } = await test.create();
-    await database.source.query('UPDATE outbox SET attempts = 3');
+    await database.source.query('UPDATE outbox SET deaths = 10');
     await test.work();
     expect(test.writer.requests).toEqual([]);
     expect(await test.jobs.begin(seq)).toBeNull();

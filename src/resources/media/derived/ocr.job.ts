@@ -6,6 +6,7 @@ import { LOG } from '../../../platform/logging/log.js';
 import { findSecrets, InvalidRecording } from '@ttyreel/recording';
 import { type PictureTranscript, PictureTranscriber } from '../ocr/picture-transcriber.js';
 import { PendingRenditionsJob } from './pending-renditions.job.js';
+import { NO_TEXT } from './rendition-jobs.js';
 import { RenditionWriter } from './rendition-writer.js';
 import { TranscriptWriterService } from './transcript-writer.service.js';
 import { SourceFileService } from './source-file.service.js';
@@ -34,7 +35,7 @@ export class OcrJob extends PendingRenditionsJob {
     if (shortfall !== null)
       this.log.warn({ subject: gifSeq, shortfall }, 'ocr: the transcript is incomplete');
     // An empty transcript would claim that the screen was empty.
-    if (confidence === null) throw new UnrecoverableError('No text could be read from the picture.');
+    if (confidence === null) throw new UnrecoverableError(NO_TEXT);
     const lineTimes = lines.map(({ time }) => time);
     const noCast = { castTimes: null, typedFrom: null };
     const read = { text, lineTimes, ...noCast, secrets: findSecrets(lines, 'screen') };

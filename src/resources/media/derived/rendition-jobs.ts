@@ -28,6 +28,9 @@ const SHARE_SECONDS: Readonly<Record<RenditionJob, number>> = {
   mp4: 22,
 };
 
+/** The reason why a picture without text has no transcript, which no retry changes. */
+export const NO_TEXT = 'No text could be read from the picture.';
+
 export interface Pending {
   readonly renditions: readonly RenditionName[];
   readonly hasCast: boolean;
@@ -59,7 +62,8 @@ function jobsAfter(job: RenditionJob, pending: Pending): RenditionJob[] {
   return jobsOf(pending).filter((next) => RENDITION_JOBS.indexOf(next) > RENDITION_JOBS.indexOf(job));
 }
 
-function jobsOf({ renditions, hasCast }: Pending): RenditionJob[] {
+/** In their order. */
+export function jobsOf({ renditions, hasCast }: Pending): RenditionJob[] {
   return RENDITION_JOBS.filter(
     (job) =>
       job !== (hasCast ? 'ocr' : 'transcript') &&
