@@ -6,11 +6,12 @@ import { WebhookCreateDto } from '../../../resources/webhooks/dto/webhook.dto.js
 import { type MadeWebhook, WebhooksService } from '../../../resources/webhooks/webhooks.service.js';
 import { CopyCode } from '../../site/components/copy-code.js';
 import { Done, fieldText } from '../../site/components/form.js';
-import { SitePage, WebRequest } from '../../site/html/page.decorator.js';
+import { WebRequest } from '../../site/html/page.decorator.js';
 import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../../site/layout/page.js';
 import { requireSession } from '../../site/session/require-session.js';
 import { senderOf } from '../../site/session/sender-of.js';
 import { AccountLayout } from '../account-layout.js';
+import { SensitivePage } from '../sensitive/sensitive-forms.js';
 import { NewWebhookForm } from './new-webhook-form.js';
 import { type ShownWebhook, WebhookSection } from './webhook-section.js';
 
@@ -27,7 +28,15 @@ const DONE: Readonly<Record<string, string>> = {
 };
 
 /** `/account/webhooks`: the webhooks of a user, with their last deliveries. */
-@SitePage('account/webhooks')
+@SensitivePage('account/webhooks', {
+  create: 'ordinary',
+  secret: 'ordinary',
+  test: 'ordinary',
+  redeliver: 'ordinary',
+  on: 'ordinary',
+  off: 'ordinary',
+  delete: 'ordinary',
+})
 export class WebhooksPage implements FormPage {
   constructor(
     private readonly webhooks: WebhooksService,
