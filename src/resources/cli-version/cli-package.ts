@@ -7,7 +7,7 @@ const MANIFEST = new URL('../../../../cli/package.json', import.meta.url);
 const TARBALL = new URL('../../../ttyreel.tgz', import.meta.url);
 
 /** Raise it when the service stops supporting older clients. */
-export const MIN_SUPPORTED_CLI_VERSION = '0.1.0';
+export const MIN_SUPPORTED_CLI_VERSION = '1.0.0';
 
 /** The path of the package, below the URL of the site. */
 export const CLI_PACKAGE_PATH = 'cli/ttyreel.tgz';

@@ -10,7 +10,7 @@ class HealthDto {
   @ApiProperty({ type: String, enum: ['ok', 'unavailable'], example: 'ok' })
   status!: 'ok' | 'unavailable';
 
-  @ApiProperty({ type: String, example: '0.1.0', description: 'The version of the service.' })
+  @ApiProperty({ type: String, example: '1.0.0', description: 'The version of the service.' })
   version!: string;
 }
 
