@@ -3,7 +3,7 @@ import { afterEach, expect, it } from '@jest/globals';
 import express from 'express';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { sendMedia } from './media-response.js';
 
 const SIZE = 10_000_000;
@@ -15,14 +15,16 @@ afterEach(() => {
 });
 
 /** Serves the content as a GIF. @returns the URL, and the result of the first response: null or the error */
-async function serve(content: () => Readable): Promise<{ address: string; ended: Promise<unknown> }> {
+async function serve(
+  content: () => Readable | Promise<Readable>,
+): Promise<{ address: string; ended: Promise<unknown> }> {
   const app = express();
   const blob = {
     gifSeq: 1,
     hash: 'a'.repeat(64),
     size: SIZE,
     contentType: 'image/gif',
-    read: () => Promise.resolve(content()),
+    read: async () => content(),
   };
   const ended = new Promise<unknown>((resolve) => {
     app.get('/', (request, response) => {
@@ -59,4 +61,19 @@ it('does not report a client that disconnects', async () => {
   await fetch(address, { signal: reading.signal });
   reading.abort();
   expect(await ended).toBeNull();
+});
+
+it('closes a file that is opened when the client has disconnected', async () => {
+  const file = Readable.from([Buffer.alloc(SIZE)]);
+  const reading = new AbortController();
+  const { address, ended } = await serve(async () => {
+    const [socket] = (await connected) as [Socket];
+    reading.abort();
+    await once(socket, 'close');
+    return file;
+  });
+  const connected = once(server, 'connection');
+  await expect(fetch(address, { signal: reading.signal })).rejects.toThrow();
+  expect(await ended).toBeNull();
+  expect(file.destroyed).toBe(true);
 });

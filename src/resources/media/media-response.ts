@@ -59,6 +59,8 @@ export async function sendMedia(
   try {
     await pipeline(stream, response);
   } catch (error) {
+    // Node 24 leaves it open if the reader disconnected while it was opened.
+    stream.destroy();
     if (!isReaderGone(error)) throw error;
   }
 }
