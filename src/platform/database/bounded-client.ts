@@ -1,4 +1,5 @@
-import { Client } from 'pg';
+import type { Client } from 'pg';
+import { PooledClient } from './pooled-client.js';
 
 /** Longer than the server's statement timeout, so that the server reports it first. */
 const RESPONSE_TIMEOUT_MS = 7_000;
@@ -6,16 +7,13 @@ const RESPONSE_TIMEOUT_MS = 7_000;
 type Query = (...parameters: readonly unknown[]) => unknown;
 
 /** With `query_timeout` of `pg`, a dead connection would return to the pool, and a ROLLBACK would wait again. */
-export class BoundedClient extends Client {
+export class BoundedClient extends PooledClient {
   /** Of the queries that were sent. The timer restarts with each answer, because the server answers one after another. */
   #unanswered = 0;
   #timer?: NodeJS.Timeout;
 
   constructor(...options: ConstructorParameters<typeof Client>) {
     super(...options);
-    // A pool removes its own error listener before the code that waits for the client adds one. An error without a
-    // listener ends the process.
-    this.on('error', () => undefined);
     const query = this.query.bind(this) as Query;
     const bounded: Query = (...parameters) => {
       this.#unanswered += 1;

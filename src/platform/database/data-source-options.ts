@@ -1,8 +1,9 @@
 import type { DataSourceOptions } from 'typeorm';
-import { Client, defaults, Pool } from 'pg';
+import { defaults, Pool } from 'pg';
 import { BoundedClient } from './bounded-client.js';
 import type { DatabaseAddress } from '@ttyreel/local-postgres';
 import { PipelinedPool } from './pipelined-pool.js';
+import { PooledClient } from './pooled-client.js';
 
 /** Every wait is bounded, so that an unavailable database causes a 503 rather than a hang. */
 export const CONNECT_LIMIT_MS = 2_000;
@@ -87,6 +88,6 @@ export function longWorkOptions(address: DatabaseAddress, entities: readonly Ent
     // A short statement must not wait for a long one.
     driver: { Pool, defaults },
     poolSize: LONG_WORK_POOL_SIZE,
-    extra: { ...options.extra, Client, statement_timeout: 0 },
+    extra: { ...options.extra, Client: PooledClient, statement_timeout: 0 },
   } satisfies DataSourceOptions;
 }

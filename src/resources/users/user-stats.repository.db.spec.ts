@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import { insertGifs, insertUsers } from '../../../test/support/factories.js';
 import { createMigratedDatabase, type MigratedDatabase } from '../../../test/support/migrated-database.js';
+import { NotFound } from '../../platform/errors/domain-errors.js';
 import { UserStatsRepository } from './user-stats.repository.js';
 
 let database: MigratedDatabase;
@@ -39,6 +40,10 @@ describe("a user's statistics", () => {
 
   it('are zero for a user without recordings', async () => {
     expect(Object.values(await stats.get(3))).toEqual([0, 0, 0, 0, 0, 0, 0]);
+  });
+
+  it('are those of nobody if the user was deleted meanwhile', async () => {
+    await expect(stats.getPublic(99)).rejects.toThrow(NotFound);
   });
 
   it('include only public recordings for other readers', async () => {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import type { Page, PageRequest } from '../../platform/database/page-request.js';
+import { NotFound } from '../../platform/errors/domain-errors.js';
 
 /** Totals of public recordings. */
 export interface PublicUserStats {
@@ -100,9 +101,10 @@ export class UserStatsRepository {
     return row;
   }
 
+  /** @throws NotFound if the user was deleted meanwhile */
   private async read<Stats>(query: string, userSeq: number): Promise<Stats> {
     const [row] = await this.database.query<Stats[]>(query, [userSeq]);
-    if (!row) throw new Error(`There is no user ${userSeq}.`);
+    if (!row) throw new NotFound('The user was deleted.');
     return row;
   }
 }
