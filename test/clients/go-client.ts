@@ -13,7 +13,9 @@ export async function goJourney({ folder, description, journeyArguments }: Works
   await install(RUNTIME, run('go', ['get', RUNTIME], folder));
 
   await mkdir(path.join(folder, 'ttyreel'));
-  const options = ['-generate', 'types,client', '-package', 'ttyreel', '-o', 'ttyreel/client.go'];
+  // The schemas of webhooks count as unused.
+  // It takes the schemas of webhooks for unused.
+  const options = ['-generate', 'types,client,skip-prune', '-package', 'ttyreel', '-o', 'ttyreel/client.go'];
   await run('go', ['run', GENERATOR, ...options, description], folder);
   await copyFile(path.join(import.meta.dirname, 'journeys/journey.go'), path.join(folder, 'journey.go'));
   await run('go', ['vet', './...'], folder);
