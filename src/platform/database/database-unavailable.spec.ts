@@ -25,6 +25,7 @@ describe('an unavailable database', () => {
 
   it.each([
     ['an invalid statement', new QueryFailedError('SELEC', [], fromServer('42601'))],
+    ['a child process that ended', Object.assign(new Error('no'), { code: 'EPIPE', syscall: 'write' })],
     ['a bug', new TypeError('x is undefined')],
     ['a file that is not there', Object.assign(new Error('no'), { code: 'ENOENT', syscall: 'open' })],
     ['no error', 'text'],

@@ -22,7 +22,11 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   const code = 'code' in cause ? String(cause.code) : '';
   // A server that refuses a connection reports a severity, and no query failed.
   const fromDatabase =
-    error instanceof QueryFailedError || 'severity' in cause || 'syscall' in cause || code === '';
+    error instanceof QueryFailedError ||
+    'severity' in cause ||
+    code === '' ||
+    // A pipe to a child process breaks too.
+    ('syscall' in cause && code !== 'EPIPE');
   const isNoSocket = code === 'ENOENT' && 'syscall' in cause && cause.syscall === 'connect';
   return (
     isNoSocket ||

@@ -194,6 +194,7 @@ export class NormalScreen {
 
   resize(cols: number, rows: number): void {
     this.cut.take(-1, '');
+    this.replaced.resized();
     this.fitInto(cols, rows);
     const oldest = this.rows.numbers.oldest;
     const above = [...this.rows.lines(oldest)].filter(({ start }) => start < this.frontier).length;

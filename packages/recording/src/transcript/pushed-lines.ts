@@ -12,6 +12,7 @@ export interface LostRow {
   readonly from: number;
   readonly text: string;
   readonly time: LineTime;
+  /** Second since when the row shows its text. */
   readonly since: number;
   /** Whether it goes on with the line of the row above. */
   readonly isWrapped: boolean;
@@ -26,6 +27,7 @@ export class PushedLines {
   private row = -1;
   /** Text of the row that the first line goes on from, which is still on the screen. */
   private start = '';
+  /** Second of the last output that pushed rows off. */
   private pushedAt = -Infinity;
 
   constructor(private readonly inserted: InsertedLines) {}
@@ -49,6 +51,12 @@ export class PushedLines {
     this.inserted.total += lines.length;
     this.start = top.isWrapped ? textOf(top.row - 1) : '';
     this.pushedAt = now;
+  }
+
+  /** A resize numbers the rows anew: what is pushed off later stands apart. */
+  end(): void {
+    this.group = undefined;
+    this.start = '';
   }
 
   /** Whether an output that goes on with the one before may lose a row. */

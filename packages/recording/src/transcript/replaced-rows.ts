@@ -102,9 +102,17 @@ export class ReplacedRows {
     return { place: Math.min(row + by, last + 1), isOff: row + by > last };
   }
 
-  /** Whether the text of a row is lost to a reverse scroll, of this output or the one that it goes on with. */
-  isLost(row: number, now: number): boolean {
-    return this.pushed ? row >= this.pushed.last : this.pushedLines.isLast(row, now);
+  /**
+   * Whether the text of a row is lost to a reverse scroll, of this output or the one that it goes on with.
+   * @param from where the row was before the output
+   */
+  isLost(row: number, from: number, now: number): boolean {
+    if (this.pushed) return from < row && row >= this.pushed.last;
+    return this.pushedLines.isLast(row, now);
+  }
+
+  resized(): void {
+    this.pushedLines.end();
   }
 
   pushOff(row: LostRow, now: number): void {

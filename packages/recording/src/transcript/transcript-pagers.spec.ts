@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { textOf } from '../../../../test/support/recorded-steps.js';
+import { transcribeCast } from './transcript.js';
 
 const WIDTH = 20;
 const HEIGHT = 6;
@@ -60,6 +61,36 @@ describe('a transcript of a pager on the normal screen', () => {
       expect(length).toBeGreaterThan(0);
       expect(length).toBeLessThanOrEqual(3);
     }
+  });
+
+  it('has a text below a region that scrolls back when it is replaced', async () => {
+    const screen = '\x1b[2J\x1b[Hone\r\ntwo\r\nthree\r\nruler\r\nall is well\x1b[1;3r';
+    const steps = [screen, '', '\x1b[H\x1bMzero\x1b[5;1H\x1b[Kbroken', '', '\x1b[r'];
+    expect(await textOf(steps, WIDTH, 5)).toEqual([
+      'zero',
+      'one',
+      'two',
+      'three',
+      'ruler',
+      'all is well',
+      'broken',
+    ]);
+  });
+
+  it('has each line once when the screen is resized after it paged back', async () => {
+    const steps = [forward(FIRST), forward(SECOND), '', back('four', 'three'), ''].map((data, time) => [
+      time,
+      'o',
+      data,
+    ]);
+    const events = [
+      ...steps,
+      [5, 'r', '30x6'],
+      [6, 'o', `\x1b[H\x1bMtwo${prompt}`],
+      [8, 'o', '\r\x1b[K$ ls\r\n'],
+    ].map(([time, code, data]) => ({ time: Number(time), code: String(code), data: String(data) }));
+    const { lines } = await transcribeCast({ header: { width: WIDTH, height: HEIGHT, env: {} }, events });
+    for (const text of ['seven', 'eight']) expect(lines.filter((line) => line.text === text)).toHaveLength(1);
   });
 
   it('has rows below those that a program inserts', async () => {

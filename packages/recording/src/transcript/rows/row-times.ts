@@ -168,7 +168,7 @@ export class RowTimes {
     // A line feed of this output leaves the row with its next text.
     const time = lineTimeOf(note.entered === now ? { ...note, entered: undefined } : note);
     const { text: shown, isWrapped = false } = note;
-    if (isWhole && this.replaced.isLost(row, now)) {
+    if (isWhole && this.replaced.isLost(row, from, now)) {
       const since = Math.min(note.since, ...before.map((segment) => segment.since));
       this.replaced.pushOff({ row, from, text: shown, time, since, isWrapped }, now);
       return;
