@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { DataSource, type DataSourceOptions, QueryFailedError } from 'typeorm';
+import { DataSource, type DataSourceOptions, QueryFailedError, type QueryRunner } from 'typeorm';
 import { longWorkOptions } from './data-source-options.js';
 import { DatabaseUnreachable } from './database-unreachable.js';
 import type { DatabaseAddress } from '@ttyreel/local-postgres';
@@ -9,6 +9,7 @@ import { SchemaLocked } from './schema-locked.js';
 /** An arbitrary advisory lock id. */
 const MIGRATION_LOCK = 7_489_733;
 
+const LOCK_PAUSE_MS = 200;
 const LOCK_TIMEOUT_MS = 2_000;
 
 /** Migrations have no statement timeout, but they must not block other sessions while they wait for a table. */
@@ -35,9 +36,7 @@ export async function runMigrations(address: DatabaseAddress, retries = RETRIES)
   }
   try {
     const lock = dataSource.createQueryRunner();
-    // Another instance's migration may take long.
-    await lock.query('SET lock_timeout = 0');
-    await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await takeLock(lock);
     try {
       await runPending(dataSource, retries);
     } finally {
@@ -46,6 +45,17 @@ export async function runMigrations(address: DatabaseAddress, retries = RETRIES)
     }
   } finally {
     await dataSource.destroy();
+  }
+}
+
+/** A session that waits for a lock has a snapshot, for whose end CREATE INDEX CONCURRENTLY would wait. */
+async function takeLock(session: QueryRunner): Promise<void> {
+  for (;;) {
+    const [{ isTaken }] = (await session.query('SELECT pg_try_advisory_lock($1) AS "isTaken"', [
+      MIGRATION_LOCK,
+    ])) as [{ isTaken: boolean }];
+    if (isTaken) return;
+    await delay(LOCK_PAUSE_MS);
   }
 }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
 import { run } from '../database/statement.js';
-import { OutboxEntity } from './outbox.entity.js';
+import { OutboxEntity, type PostponedJobs } from './outbox.entity.js';
 
 const INSERT = {
   name: 'outbox insert',
@@ -130,6 +130,12 @@ export class OutboxRepository {
   /** Ends and uncounts an attempt until what it needs is back: it waits a quarter of the time that it has waited. */
   async postpone(seq: number): Promise<void> {
     await this.rows.query(POSTPONE, [seq]);
+  }
+
+  listPostponed(): Promise<PostponedJobs[]> {
+    return this.rows.query(`
+      SELECT kind, count(*)::int AS count, min(postponed_since) AS since, min(due_at) AS "nextAt"
+      FROM outbox WHERE postponed_since IS NOT NULL GROUP BY kind ORDER BY since`);
   }
 
   async withdraw(kinds: readonly string[], subjectSeq: number, manager: EntityManager): Promise<void> {
