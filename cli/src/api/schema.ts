@@ -5117,6 +5117,12 @@ export interface operations {
                     "application/x-asciicast": string;
                 };
             };
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -5161,6 +5167,12 @@ export interface operations {
                     "video/mp4": string;
                     "application/x-asciicast": string;
                 };
+            };
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             304: {
                 headers: {

@@ -231,6 +231,7 @@ function s3Settings(env: Environment): S3Settings | undefined {
   if (env.S3_BUCKET === undefined) return undefined;
   return {
     endpoint: env.S3_ENDPOINT,
+    publicEndpoint: env.S3_PUBLIC_ENDPOINT,
     region: env.S3_REGION ?? 'us-east-1',
     bucket: env.S3_BUCKET,
     accessKeyId: env.S3_ACCESS_KEY_ID,

@@ -161,6 +161,7 @@ export const environment = z
     DATABASE_URL: optional(serviceUrl(/^postgres(ql)?:$/, 'postgres://')),
     REDIS_URL: optional(serviceUrl(/^rediss?:$/, 'redis://')),
     S3_ENDPOINT: optional(webAddress),
+    S3_PUBLIC_ENDPOINT: optional(webAddress),
     S3_REGION: optional(z.string()),
     S3_BUCKET: optional(
       z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket'),
@@ -219,10 +220,14 @@ export const environment = z
     path: ['SMTP_URL'],
     error: 'is missing: MAIL_FROM is the sender of mail that goes through it',
   })
-  .refine((env) => env.S3_BUCKET || !(env.S3_ENDPOINT || env.S3_REGION || env.S3_ACCESS_KEY_ID), {
-    path: ['S3_BUCKET'],
-    error: 'is missing: the other S3 settings are for a bucket',
-  })
+  .refine(
+    (env) =>
+      env.S3_BUCKET || !(env.S3_ENDPOINT || env.S3_PUBLIC_ENDPOINT || env.S3_REGION || env.S3_ACCESS_KEY_ID),
+    {
+      path: ['S3_BUCKET'],
+      error: 'is missing: the other S3 settings are for a bucket',
+    },
+  )
   .check(
     completeProvider(['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'], 'OIDC_NAME'),
     completeProvider(['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'], 'GITHUB_ENTERPRISE_URL'),
