@@ -1,9 +1,7 @@
 import { readdir } from 'node:fs/promises';
-import { Client } from 'pg';
-import { CONNECT_LIMIT_MS, KEEP_ALIVE } from './data-source-options.js';
 import type { DatabaseAddress } from '@ttyreel/local-postgres';
-import { DatabaseUnreachable } from './database-unreachable.js';
 import type { RetryLimits } from './run-migrations.js';
+import { withClient } from './single-client.js';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
 /** A file of a migration begins with its timestamp. */
@@ -19,26 +17,18 @@ export async function migrate(address: DatabaseAddress, retries?: RetryLimits): 
   const known = files.flatMap((file) => MIGRATION_FILE.exec(file)?.[1] ?? []);
   if (known.every((timestamp) => done.has(timestamp))) return;
   const { runMigrations } = await import('./run-migrations.js');
-  await runMigrations(address, retries);
+  await runMigrations(address, { retries });
 }
 
 /** @returns the timestamps of the migrations that were run @throws DatabaseUnreachable */
-async function migrationsOf(address: DatabaseAddress): Promise<ReadonlySet<string>> {
-  const client = new Client({ ...address, ...KEEP_ALIVE, connectionTimeoutMillis: CONNECT_LIMIT_MS });
-  // The statement reports a lost connection; without a listener the event would end the process.
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-  } catch (error) {
-    throw new DatabaseUnreachable(error);
-  }
-  try {
-    const { rows } = await client.query<{ timestamp: string }>('SELECT timestamp::text FROM migrations');
-    return new Set(rows.map(({ timestamp }) => timestamp));
-  } catch (error) {
-    if ((error as { code?: string }).code === NO_SUCH_TABLE) return new Set();
-    throw error;
-  } finally {
-    await client.end();
-  }
+function migrationsOf(address: DatabaseAddress): Promise<ReadonlySet<string>> {
+  return withClient(address, async (client) => {
+    try {
+      const { rows } = await client.query<{ timestamp: string }>('SELECT timestamp::text FROM migrations');
+      return new Set(rows.map(({ timestamp }) => timestamp));
+    } catch (error) {
+      if ((error as { code?: string }).code === NO_SUCH_TABLE) return new Set();
+      throw error;
+    }
+  });
 }

@@ -7,7 +7,7 @@ import { migrations } from './migrations.js';
 import { SchemaLocked } from './schema-locked.js';
 
 /** An arbitrary advisory lock id. */
-const MIGRATION_LOCK = 7_489_733;
+export const MIGRATION_LOCK = 7_489_733;
 
 const LOCK_TIMEOUT_MS = 2_000;
 
@@ -25,9 +25,17 @@ export interface RetryLimits {
 const RETRIES: RetryLimits = { attempts: 10, pauseMs: 3_000 };
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** When several instances start at once, one migrates. @throws DatabaseUnreachable, SchemaLocked when a table stays locked */
-export async function runMigrations(address: DatabaseAddress, retries = RETRIES): Promise<void> {
-  const dataSource = new DataSource(migrationOptions(address));
+/**
+ * When several instances start at once, one migrates.
+ * @param only the names of the migrations to run; default: all
+ * @throws DatabaseUnreachable, SchemaLocked when a table stays locked
+ */
+export async function runMigrations(
+  address: DatabaseAddress,
+  { retries = RETRIES, only }: { readonly retries?: RetryLimits; readonly only?: readonly string[] } = {},
+): Promise<void> {
+  const chosen = migrations.filter(({ name }) => only?.includes(name) ?? true);
+  const dataSource = new DataSource({ ...migrationOptions(address), migrations: chosen });
   try {
     await dataSource.initialize();
   } catch (error) {
