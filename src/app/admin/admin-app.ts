@@ -9,7 +9,7 @@ import { NestLogger } from '../../platform/logging/nest-logger.js';
 import { AdminModule } from './admin.module.js';
 import { requireDataDirectory } from './data-directory.js';
 
-const STANDARD_ERROR = 2;
+export const STANDARD_ERROR = 2;
 
 export interface AppOptions {
   /** Creates the data folder if it does not exist. */

@@ -5,6 +5,7 @@ import { createGzip } from 'node:zlib';
 import type { DatabaseAddress } from '@ttyreel/local-postgres';
 import { escapeIdentifier } from 'pg';
 import { to } from 'pg-copy-streams';
+import { NotFound } from '../errors/domain-errors.js';
 import type { PooledClient } from './pooled-client.js';
 import { MIGRATION_LOCK } from './run-migrations.js';
 import { withClient } from './single-client.js';
@@ -44,7 +45,7 @@ export const blobListFile = (folder: string) => path.join(folder, 'media-files.t
 
 /**
  * Writes the rows of all tables, a file each, as they are at one moment. Migrations wait meanwhile, others do not.
- * @throws DatabaseUnreachable
+ * @throws DatabaseUnreachable, NotFound in an empty database
  */
 export function dumpDatabase(address: DatabaseAddress, folder: string): Promise<DatabaseDump> {
   return withClient(address, async (client) => {
@@ -52,13 +53,16 @@ export function dumpDatabase(address: DatabaseAddress, folder: string): Promise<
     await client.query('SELECT pg_advisory_lock_shared($1)', [MIGRATION_LOCK]);
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const { rows: tables } = await client.query<Omit<TableDump, 'rows'>>(TABLES);
+    if (!tables.some(({ name }) => name === 'migrations'))
+      throw new NotFound(
+        'The database has no data of ttyreel. Correct DATABASE_URL, or start the service once.',
+      );
     const counts: (() => number)[] = [];
     for (const { name, columns } of tables) {
       const source = `${escapeIdentifier(name)} (${columns.map(escapeIdentifier).join(', ')})`;
       counts.push(await copyTo(client, source, dumpFile(folder, name)));
     }
-    const files = blobsOf(tables);
-    if (files !== null) await copyTo(client, `(${files})`, blobListFile(folder));
+    await copyTo(client, `(${blobsOf(tables)})`, blobListFile(folder));
     const migrations = await client.query<{ name: string }>('SELECT name FROM migrations ORDER BY id');
     // After the rows: sequences are not part of a snapshot, and must not be behind them.
     const sequences = await sequencesOf(client);
@@ -67,6 +71,18 @@ export function dumpDatabase(address: DatabaseAddress, folder: string): Promise<
       tables: tables.map((table, at) => ({ ...table, rows: counts[at]?.() ?? 0 })),
       sequences,
     };
+  });
+}
+
+/** @returns those of the keys that rows name now */
+export function namedBlobs(address: DatabaseAddress, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  return withClient(address, async (client) => {
+    const { rows: tables } = await client.query<Omit<TableDump, 'rows'>>(TABLES);
+    const { rows } = await client.query<{ key: string }>(
+      `SELECT blob_key AS key FROM (${blobsOf(tables)}) AS named WHERE blob_key = ANY($1)`,
+      [keys],
+    );
+    return new Set(rows.map(({ key }) => key));
   });
 }
 
@@ -82,13 +98,12 @@ async function copyTo(client: PooledClient, source: string, file: string): Promi
 }
 
 /** Each table with a column `blob_key` names files of the media. */
-function blobsOf(tables: readonly Omit<TableDump, 'rows'>[]): string | null {
+function blobsOf(tables: readonly Omit<TableDump, 'rows'>[]): string {
   const uses = tables
     .filter(({ columns }) => columns.includes('blob_key'))
     .map(
       ({ name }) => `SELECT blob_key, byte_size FROM ${escapeIdentifier(name)} WHERE blob_key IS NOT NULL`,
     );
-  if (uses.length === 0) return null;
   return `SELECT blob_key, max(byte_size) FROM (${uses.join(' UNION ALL ')}) AS used
     GROUP BY blob_key ORDER BY blob_key COLLATE "C"`;
 }
