@@ -3,6 +3,7 @@ import { InvalidSetting } from '../platform/config/app-config.js';
 import { DataDirectoryUnusable } from '@ttyreel/local-postgres';
 import { DatabaseUnreachable } from '../platform/database/database-unreachable.js';
 import { SchemaLocked } from '../platform/database/schema-locked.js';
+import { SchemaTooNew } from '../platform/database/schema-state.js';
 import { InvalidThemeFile } from '@ttyreel/recording';
 import { DomainError } from '../platform/errors/domain-errors.js';
 import { StorageFull, StorageUnavailable } from '../platform/storage/storage-errors.js';
@@ -27,6 +28,7 @@ export function explainError(error: unknown): string {
     DatabaseUnreachable,
     InvalidThemeFile,
     SchemaLocked,
+    SchemaTooNew,
     BackupError,
     StorageFull,
     StorageUnavailable,

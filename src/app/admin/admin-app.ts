@@ -36,7 +36,7 @@ export async function withApp(
   try {
     await alone?.();
     const address = postgres?.address ?? parseDatabaseUrl(config.databaseUrl ?? '');
-    await migrate(address);
+    await migrate(address, { log });
     const app = await NestFactory.createApplicationContext(AdminModule.register(config, address, log), {
       logger: new NestLogger(log),
       abortOnError: false,
