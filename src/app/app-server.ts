@@ -64,7 +64,7 @@ export class AppServer {
     try {
       const address = postgres?.address ?? parseDatabaseUrl(config.databaseUrl ?? '');
       steps.begin('bringing the schema up to date');
-      await migrate(address);
+      await migrate(address, { log });
       steps.begin('starting the application');
       app = await createApp(config, address, log);
       // It tries ffmpeg meanwhile; the background work waits for it.

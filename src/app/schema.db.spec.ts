@@ -57,7 +57,9 @@ describe('the migrations', () => {
       `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
     );
     const described = dataSource.entityMetadatas.map(({ tableName }) => tableName);
-    expect(rows.map(({ name }) => name).sort()).toEqual([...described, 'migrations'].sort());
+    expect(rows.map(({ name }) => name).sort()).toEqual(
+      [...described, 'migrations', 'schema_release'].sort(),
+    );
   });
 });
 

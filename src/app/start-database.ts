@@ -29,8 +29,8 @@ async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/** `recursive` of `mkdir` never ends in /proc, where each new folder is ENOENT. */
-async function createFolder(folder: string): Promise<void> {
+/** With its parents, for its owner alone. `recursive` of `mkdir` never ends in /proc, where each new folder is ENOENT. */
+export async function createFolder(folder: string): Promise<void> {
   const parent = path.dirname(folder);
   if (!existsSync(parent)) await createFolder(parent);
   try {

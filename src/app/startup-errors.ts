@@ -3,8 +3,11 @@ import { InvalidSetting } from '../platform/config/app-config.js';
 import { DataDirectoryUnusable } from '@ttyreel/local-postgres';
 import { DatabaseUnreachable } from '../platform/database/database-unreachable.js';
 import { SchemaLocked } from '../platform/database/schema-locked.js';
+import { SchemaTooNew } from '../platform/database/schema-state.js';
 import { InvalidThemeFile } from '@ttyreel/recording';
 import { DomainError } from '../platform/errors/domain-errors.js';
+import { StorageFull, StorageUnavailable } from '../platform/storage/storage-errors.js';
+import { BackupError } from './backup/manifest.js';
 
 /** Runs a step; on failure prints the error for the operator and exits. */
 export async function orExit<Result>(trouble: string, work: () => Promise<Result>): Promise<Result> {
@@ -25,6 +28,10 @@ export function explainError(error: unknown): string {
     DatabaseUnreachable,
     InvalidThemeFile,
     SchemaLocked,
+    SchemaTooNew,
+    BackupError,
+    StorageFull,
+    StorageUnavailable,
   ].some((kind) => error instanceof kind);
   if (error instanceof Error && isForOperator) return error.message;
   const refusal = DatabaseUnreachable.from(error);

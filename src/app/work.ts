@@ -29,7 +29,7 @@ async function start(): Promise<INestApplicationContext> {
     throw new InvalidSetting('A worker process needs DATABASE_URL and REDIS_URL.');
   }
   const address = parseDatabaseUrl(config.databaseUrl);
-  await migrate(address);
+  await migrate(address, { log });
   const context = await NestFactory.createApplicationContext(
     BackgroundWorkModule.register(config, address, log),
     { logger: new NestLogger(log), abortOnError: false },

@@ -9,7 +9,7 @@ import { NestLogger } from '../../platform/logging/nest-logger.js';
 import { AdminModule } from './admin.module.js';
 import { requireDataDirectory } from './data-directory.js';
 
-const STANDARD_ERROR = 2;
+export const STANDARD_ERROR = 2;
 
 export interface AppOptions {
   /** Creates the data folder if it does not exist. */
@@ -36,7 +36,7 @@ export async function withApp(
   try {
     await alone?.();
     const address = postgres?.address ?? parseDatabaseUrl(config.databaseUrl ?? '');
-    await migrate(address);
+    await migrate(address, { log });
     const app = await NestFactory.createApplicationContext(AdminModule.register(config, address, log), {
       logger: new NestLogger(log),
       abortOnError: false,

@@ -9,7 +9,7 @@ import { ThemeImportsService } from '../../resources/themes/theme-imports.servic
 import { UserOverviewsService } from '../../resources/users/user-overviews.service.js';
 import { withApp } from './admin-app.js';
 import { commandOf, type JsonOption } from './command-of.js';
-import { print } from './output.js';
+import { print, reportProgress } from './output.js';
 import { rotateSecret } from './rotate-secret.js';
 import { readThemeDraft } from './theme-file.js';
 
@@ -106,14 +106,14 @@ async function rebuildLists(options: JsonOption): Promise<void> {
 
 async function rebuildSearch(options: JsonOption & { readonly all?: boolean }): Promise<void> {
   await withApp(async (app) => {
-    const count = await app.get(SearchIndex).rebuild({ all: options.all, onProgress: reportProgress });
+    const count = await app.get(SearchIndex).rebuild({ all: options.all, onProgress: reportRecordings });
     print({ json: { recordings: count }, text: `recordings checked: ${count}` }, options);
   });
 }
 
-function reportProgress(recordings: number): void {
-  if (recordings % 10_000 === 0) console.error(`${recordings} recordings ...`);
-}
+const reportRecordings = (count: number) => {
+  reportProgress(count, 'recordings');
+};
 
 async function importTheme(
   file: string,

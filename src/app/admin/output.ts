@@ -15,6 +15,11 @@ export function print(output: CommandOutput, { json: isJson }: { readonly json?:
   console.log(isJson ? JSON.stringify(output.json) : commandText(output));
 }
 
+/** Says on standard error how much of a long work is done. */
+export function reportProgress(count: number, what: string): void {
+  if (count % 10_000 === 0) console.error(`${count} ${what} ...`);
+}
+
 export function commandText({ json, text, rows }: CommandOutput): string {
   if (text !== undefined) return text;
   if (rows) return tableOf(rows);

@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { addBackupCommands } from './backup-commands.js';
 import type { JsonOption } from './command-of.js';
 import { addMaintenanceCommands } from './maintenance-commands.js';
 import { addRemovalCommands } from './removal-commands.js';
@@ -14,6 +15,7 @@ const program = new Command('npm run admin --')
 addUserCommands(program);
 addRemovalCommands(program);
 addMaintenanceCommands(program);
+addBackupCommands(program);
 
 try {
   await program.parseAsync();

@@ -32,12 +32,31 @@ export async function keptPreviousSecretKeys(dataDirectory: string): Promise<str
   return stored?.split('\n').filter(Boolean) ?? [];
 }
 
+/** The secret and the previous ones, the current one first; empty without one. Creates none. */
+export async function storedSecretKeys(folder: string): Promise<string[]> {
+  const current = await readIfExists(currentFile(folder));
+  return current ? [current, ...(await keptPreviousSecretKeys(folder))] : [];
+}
+
+/** @param secrets the current one first */
+export async function storeSecretKeys(
+  folder: string,
+  [current, ...previous]: readonly [string, ...string[]],
+): Promise<void> {
+  if (previous.length > 0) await replace(previousFile(folder), previous.join('\n'));
+  else await rm(previousFile(folder), { force: true });
+  await replace(currentFile(folder), current);
+}
+
+export async function removeSecretKeys(folder: string): Promise<void> {
+  for (const file of [currentFile(folder), previousFile(folder)]) await rm(file, { force: true });
+}
+
 /** Replaces the secret and keeps the previous one. An interruption loses neither. */
 export async function replaceKeptSecretKey(dataDirectory: string): Promise<void> {
   const current = await keptSecretKey(dataDirectory);
   const previous = await keptPreviousSecretKeys(dataDirectory);
-  await replace(previousFile(dataDirectory), [current, ...previous].join('\n'));
-  await replace(currentFile(dataDirectory), newSecret());
+  await storeSecretKeys(dataDirectory, [newSecret(), current, ...previous]);
 }
 
 async function replace(file: string, text: string): Promise<void> {

@@ -40,14 +40,16 @@ it('a migration by command has no statement timeout, like one at the start', asy
 describe('a migration', () => {
   it('names the blocking session instead of waiting for it, and succeeds later', async () => {
     await client.query('BEGIN; CREATE TABLE app_user (seq integer)');
-    const refusal: unknown = await migrate(database.address, RETRIES).catch((error: unknown) => error);
+    const refusal: unknown = await migrate(database.address, { retries: RETRIES }).catch(
+      (error: unknown) => error,
+    );
     expect(refusal).toBeInstanceOf(SchemaLocked);
     expect(refusal).toHaveProperty(
       'message',
       expect.stringMatching(/holds a lock on a table.*pg_stat_activity/),
     );
     await client.query('ROLLBACK');
-    await migrate(database.address, RETRIES);
+    await migrate(database.address, { retries: RETRIES });
     expect(await migrationsRun()).toEqual(migrations.map(({ name }) => name));
   });
 

@@ -1,44 +1,25 @@
-import { readdir } from 'node:fs/promises';
-import { Client } from 'pg';
-import { CONNECT_LIMIT_MS, KEEP_ALIVE } from './data-source-options.js';
 import type { DatabaseAddress } from '@ttyreel/local-postgres';
-import { DatabaseUnreachable } from './database-unreachable.js';
+import type { Logger } from 'pino';
+import { VERSION } from '../config/version.js';
 import type { RetryLimits } from './run-migrations.js';
-
-const FOLDER = new URL('./migrations/', import.meta.url);
-/** A file of a migration begins with its timestamp. */
-const MIGRATION_FILE = /^(\d+)-[\w-]+\.[jt]s$/;
-const NO_SUCH_TABLE = '42P01';
+import { readSchemaState } from './schema-state.js';
 
 /**
  * Brings the schema up to date. Most starts find that it is, and do not load the migrations.
- * @throws DatabaseUnreachable, SchemaLocked when a table stays locked
+ * @param log gets a warning if the schema is newer, and still serves this release
+ * @throws DatabaseUnreachable, SchemaTooNew, SchemaLocked when a table stays locked
  */
-export async function migrate(address: DatabaseAddress, retries?: RetryLimits): Promise<void> {
-  const [done, files] = await Promise.all([migrationsOf(address), readdir(FOLDER)]);
-  const known = files.flatMap((file) => MIGRATION_FILE.exec(file)?.[1] ?? []);
-  if (known.every((timestamp) => done.has(timestamp))) return;
+export async function migrate(
+  address: DatabaseAddress,
+  { log, retries }: { readonly log?: Pick<Logger, 'warn'>; readonly retries?: RetryLimits } = {},
+): Promise<void> {
+  const { isPending, newer } = await readSchemaState(address);
+  if (newer.length > 0)
+    log?.warn(
+      { migrations: newer },
+      `the database has the schema of a later release, which still serves ttyreel ${VERSION}`,
+    );
+  if (!isPending) return;
   const { runMigrations } = await import('./run-migrations.js');
-  await runMigrations(address, retries);
-}
-
-/** @returns the timestamps of the migrations that were run @throws DatabaseUnreachable */
-async function migrationsOf(address: DatabaseAddress): Promise<ReadonlySet<string>> {
-  const client = new Client({ ...address, ...KEEP_ALIVE, connectionTimeoutMillis: CONNECT_LIMIT_MS });
-  // The statement reports a lost connection; without a listener the event would end the process.
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-  } catch (error) {
-    throw new DatabaseUnreachable(error);
-  }
-  try {
-    const { rows } = await client.query<{ timestamp: string }>('SELECT timestamp::text FROM migrations');
-    return new Set(rows.map(({ timestamp }) => timestamp));
-  } catch (error) {
-    if ((error as { code?: string }).code === NO_SUCH_TABLE) return new Set();
-    throw error;
-  } finally {
-    await client.end();
-  }
+  await runMigrations(address, { retries });
 }

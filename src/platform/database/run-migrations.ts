@@ -1,15 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { DataSource, type DataSourceOptions, QueryFailedError, type QueryRunner } from 'typeorm';
+import { DataSource, type DataSourceOptions, QueryFailedError } from 'typeorm';
 import { longWorkOptions } from './data-source-options.js';
 import { DatabaseUnreachable } from './database-unreachable.js';
 import type { DatabaseAddress } from '@ttyreel/local-postgres';
+import { takeMigrationLock } from './migration-lock.js';
 import { migrations } from './migrations.js';
 import { SchemaLocked } from './schema-locked.js';
 
-/** An arbitrary advisory lock id. */
-const MIGRATION_LOCK = 7_489_733;
-
-const LOCK_PAUSE_MS = 200;
 const LOCK_TIMEOUT_MS = 2_000;
 
 /** Migrations have no statement timeout, but they must not block other sessions while they wait for a table. */
@@ -26,9 +23,17 @@ export interface RetryLimits {
 const RETRIES: RetryLimits = { attempts: 10, pauseMs: 3_000 };
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** When several instances start at once, one migrates. @throws DatabaseUnreachable, SchemaLocked when a table stays locked */
-export async function runMigrations(address: DatabaseAddress, retries = RETRIES): Promise<void> {
-  const dataSource = new DataSource(migrationOptions(address));
+/**
+ * When several instances start at once, one migrates.
+ * @param only the names of the migrations to run; default: all
+ * @throws DatabaseUnreachable, SchemaLocked when a table stays locked
+ */
+export async function runMigrations(
+  address: DatabaseAddress,
+  { retries = RETRIES, only }: { readonly retries?: RetryLimits; readonly only?: readonly string[] } = {},
+): Promise<void> {
+  const chosen = migrations.filter(({ name }) => only?.includes(name) ?? true);
+  const dataSource = new DataSource({ ...migrationOptions(address), migrations: chosen });
   try {
     await dataSource.initialize();
   } catch (error) {
@@ -36,26 +41,15 @@ export async function runMigrations(address: DatabaseAddress, retries = RETRIES)
   }
   try {
     const lock = dataSource.createQueryRunner();
-    await takeLock(lock);
+    await takeMigrationLock(lock);
     try {
       await runPending(dataSource, retries);
     } finally {
-      await lock.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+      await lock.query('SELECT pg_advisory_unlock_all()');
       await lock.release();
     }
   } finally {
     await dataSource.destroy();
-  }
-}
-
-/** A session that waits for a lock has a snapshot, for whose end CREATE INDEX CONCURRENTLY would wait. */
-async function takeLock(session: QueryRunner): Promise<void> {
-  for (;;) {
-    const [{ isTaken }] = (await session.query('SELECT pg_try_advisory_lock($1) AS "isTaken"', [
-      MIGRATION_LOCK,
-    ])) as [{ isTaken: boolean }];
-    if (isTaken) return;
-    await delay(LOCK_PAUSE_MS);
   }
 }
 

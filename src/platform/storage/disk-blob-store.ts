@@ -5,6 +5,7 @@ import { assertBlobKey, isBlobKey } from './blob-key.js';
 import { assertByteRange, type BlobEntry, BlobStore, type ByteRange } from './blob-store.js';
 import { IncomingFiles } from './incoming-files.js';
 import { fromFileSystem, isMissing, systemErrorCode } from './storage-errors.js';
+import { syncToDisk } from './sync-to-disk.js';
 
 /** Media in a local folder. Files are synced before they are renamed to their key, so a crash leaves no partial blobs. */
 export class DiskBlobStore extends BlobStore {
@@ -158,16 +159,6 @@ export class DiskBlobStore extends BlobStore {
     } catch (error) {
       throw fromFileSystem(error, task);
     }
-  }
-}
-
-/** Syncs a file, or the entries of a folder. */
-async function syncToDisk(path: string): Promise<void> {
-  const handle = await open(path, constants.O_RDONLY);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }
 

@@ -1,28 +1,20 @@
-import path from 'node:path';
 import { Module } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { AppConfig } from '../config/app-config.js';
 import { LOG } from '../logging/log.js';
 import { BlobStore } from './blob-store.js';
 import { Ballast } from './ballast.js';
-import { DiskBlobStore } from './disk-blob-store.js';
 import { DiskSpace } from './disk-space.js';
 import { IncomingFiles } from './incoming-files.js';
 import { IncomingSweepService } from './incoming-sweep.service.js';
-
-const mediaRoot = (config: AppConfig) => path.join(config.dataDirectory, 'media');
+import { mediaRoot, openBlobStore } from './open-blob-store.js';
 
 @Module({
   providers: [
     {
       provide: BlobStore,
       inject: [AppConfig],
-      useFactory: async (config: AppConfig): Promise<BlobStore> => {
-        if (!config.s3) return new DiskBlobStore(mediaRoot(config));
-        // The S3 client takes longer to load than most of the program.
-        const { S3BlobStore } = await import('./s3-blob-store.js');
-        return new S3BlobStore(config.s3);
-      },
+      useFactory: openBlobStore,
     },
     {
       provide: IncomingFiles,

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-export class FailedRenditions1764700000010 implements MigrationInterface {
+export class FailedRenditions1764850000010 implements MigrationInterface {
   // CREATE INDEX CONCURRENTLY, which does not block writes, runs in no transaction.
   readonly transaction = false;
 
