@@ -5284,7 +5284,12 @@ export interface operations {
     };
     listTags: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only so many tags. With `prefix`, the default is 10000. */
+                limit?: number;
+                /** @description Only tags that begin with this text: a part of their name or slug. */
+                prefix?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
