@@ -6,6 +6,7 @@ import { LOG } from '../logging/log.js';
 import { BlobStore } from './blob-store.js';
 import { Ballast } from './ballast.js';
 import { DiskBlobStore } from './disk-blob-store.js';
+import { DiskMetrics } from './disk-metrics.js';
 import { DiskSpace } from './disk-space.js';
 import { IncomingFiles } from './incoming-files.js';
 import { IncomingSweepService } from './incoming-sweep.service.js';
@@ -41,6 +42,7 @@ const mediaRoot = (config: AppConfig) => path.join(config.dataDirectory, 'media'
       useFactory: ({ dataDirectory }: AppConfig, disk: DiskSpace, log: Logger) =>
         new Ballast(dataDirectory, disk, log),
     },
+    DiskMetrics,
     IncomingSweepService,
   ],
   exports: [Ballast, BlobStore, DiskSpace, IncomingFiles],
