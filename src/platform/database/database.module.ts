@@ -10,6 +10,7 @@ import {
 } from './data-source-options.js';
 import type { DatabaseAddress } from '@ttyreel/local-postgres';
 import { MetricsModule } from '../metrics/metrics.module.js';
+import { ClockMetrics } from './clock-metrics.js';
 import { PoolMetrics } from './pool-metrics.js';
 
 /** The start has just migrated the schema. A database that rejects connections now ends the start, as before the migration. */
@@ -30,7 +31,7 @@ export class DatabaseModule {
           name: LONG_WORK_DATA_SOURCE,
         }),
       ],
-      providers: [PoolMetrics],
+      providers: [ClockMetrics, PoolMetrics],
     };
   }
 }
