@@ -2530,6 +2530,7 @@ export interface components {
             };
             /** @enum {string} */
             mp4_encoder: "ffmpeg" | "builtin";
+            degraded: string[];
         };
         OEmbed: {
             /** @enum {string} */

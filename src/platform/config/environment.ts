@@ -69,6 +69,8 @@ function compiles(list: string[]): boolean {
   }
 }
 
+export const DEFAULT_PORT = 8080;
+
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
@@ -154,6 +156,8 @@ export const environment = z
   .object({
     PORT: optional(wholeNumber(1, 65_535)),
     HOST: optional(z.string()),
+    METRICS_PORT: optional(wholeNumber(1, 65_535)),
+    METRICS_HOST: optional(z.string()),
     LOG_LEVEL: optional(z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` })),
     SITE_URL: optional(webAddress),
     MEDIA_URL: optional(webAddress),
@@ -193,6 +197,14 @@ export const environment = z
     AI_API_KEY: optional(z.string()),
     AI_MODEL: optional(z.string()),
     npm_config_registry: optional(npmRegistry),
+  })
+  .refine((env) => env.METRICS_PORT !== (env.PORT ?? DEFAULT_PORT), {
+    path: ['METRICS_PORT'],
+    error: 'is the PORT of the service: choose another one',
+  })
+  .refine((env) => env.METRICS_PORT || !env.METRICS_HOST, {
+    path: ['METRICS_PORT'],
+    error: 'is missing: METRICS_HOST is the address that it listens on',
   })
   .refine((env) => !env.S3_ACCESS_KEY_ID === !env.S3_SECRET_ACCESS_KEY, {
     path: ['S3_ACCESS_KEY_ID'],

@@ -4,6 +4,7 @@ import { Views1764700000001 } from './migrations/1764700000001-views.js';
 import { TagCounts1764800000000 } from './migrations/1764800000000-tag-counts.js';
 import { TagOrder1764800000001 } from './migrations/1764800000001-tag-order.js';
 import { SchemaRelease1764850000000 } from './migrations/1764850000000-schema-release.js';
+import { JobOrigins1764850000020 } from './migrations/1764850000020-job-origins.js';
 
 /** In execution order. */
 export const migrations = [
@@ -13,4 +14,5 @@ export const migrations = [
   TagOrder1764800000001,
   SchemaRelease1764850000000,
   FailedRenditions1764850000010,
+  JobOrigins1764850000020,
 ];

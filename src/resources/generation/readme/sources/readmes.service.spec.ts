@@ -16,6 +16,7 @@ import { Upstreams } from '../../../../platform/upstream/upstreams.js';
 import { NotWritten } from '@ttyreel/tape-writer';
 import type { ReadmeSource, SourceType } from './readme-source.js';
 import { ReadmesService } from './readmes.service.js';
+import { outageCounter } from '../../../../../test/support/counters.js';
 
 const log = pino({ enabled: false });
 const README = '# Engine\n\n```sh\nengine run\n```\n';
@@ -48,7 +49,7 @@ function makeReadmes(settings: NodeJS.ProcessEnv = {}): ReadmesService {
     ...settings,
   });
   return new ReadmesService(
-    new Upstreams(config, new MemoryRateLimitStore(), log),
+    new Upstreams(config, new MemoryRateLimitStore(), outageCounter(), log),
     config,
     generationTexts,
     log,
