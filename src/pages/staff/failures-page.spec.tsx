@@ -2,14 +2,13 @@ import { expect, it } from '@jest/globals';
 import { renderToString } from 'preact-render-to-string';
 import { fake } from '../../../test/support/fakes.js';
 import { Forbidden } from '../../platform/errors/domain-errors.js';
-import type { OutboxRelayService } from '../../platform/jobs/outbox-relay.service.js';
+import type { OutboxBacklogService } from '../../platform/jobs/outbox-backlog.service.js';
 import type { Session } from '../../resources/auth/sessions/sessions.service.js';
 import type { FailedRendition } from '../../resources/media/failed/failed-rendition.js';
 import type { FailedRenditionsService } from '../../resources/media/failed/failed-renditions.service.js';
 import type { FormRequest, WebPageRequest } from '../site/layout/page.js';
 import { FailuresPage } from './failures-page.js';
 
-const AT = new Date('2026-11-28T10:00:00Z');
 const ROW = { gifSeq: 1, gifId: 'aB3dE5fG', title: '<One>', reason: 'It was away.', hasCast: true };
 
 function pageOf(rows: readonly Omit<FailedRendition, 'rendition'>[]) {
@@ -25,9 +24,14 @@ function pageOf(rows: readonly Omit<FailedRendition, 'rendition'>[]) {
         }),
       retry: (ids) => Promise.resolve((retried.push(ids), [])),
     }),
-    fake<OutboxRelayService>({
-      listPostponed: () =>
-        Promise.resolve(rows.map(() => ({ kind: 'picture', count: 3, since: AT, nextAt: AT }))),
+    fake<OutboxBacklogService>({
+      read: () =>
+        Promise.resolve(
+          rows.flatMap(() => [
+            { kind: 'picture', waiting: 5, postponed: 3, oldestSeconds: 300 },
+            { kind: 'ocr', waiting: 5, postponed: 0, oldestSeconds: 300 },
+          ]),
+        ),
     }),
   );
   return { page, retried };
@@ -49,7 +53,8 @@ it('lists the failed renditions of a recording by reason, and what waits', async
   const html = await htmlOf(page, requestOf(true));
   expect(html).toContain('<code>mp4, still</code> <bdi>It was away.</bdi>');
   expect(html).toContain('href="/staff/gifs/aB3dE5fG"><bdi>&lt;One></bdi>');
-  expect(html).toContain('10:00:00 UTC');
+  expect(html).toContain('<td data-label="Postponed">3</td>');
+  expect(html).not.toContain('ocr');
 });
 
 it('says that nothing failed', async () => {

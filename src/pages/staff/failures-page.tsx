@@ -1,6 +1,5 @@
 import { Get, Post } from '@nestjs/common';
-import type { PostponedJobs } from '../../platform/jobs/outbox.entity.js';
-import { OutboxRelayService } from '../../platform/jobs/outbox-relay.service.js';
+import { OutboxBacklogService } from '../../platform/jobs/outbox-backlog.service.js';
 import type { FailedRendition } from '../../resources/media/failed/failed-rendition.js';
 import { FailedRenditionsService } from '../../resources/media/failed/failed-renditions.service.js';
 import { counted } from '../site/components/format.js';
@@ -21,17 +20,18 @@ const RECORDINGS = 50;
 export class FailuresPage implements FormPage {
   constructor(
     private readonly failed: FailedRenditionsService,
-    private readonly outbox: OutboxRelayService,
+    private readonly backlog: OutboxBacklogService,
   ) {}
 
   @Get()
   async render(@WebRequest() request: WebPageRequest): Promise<PageContent> {
     requireStaff(request);
     const { query } = request;
-    const [{ rows, count, request: asked }, postponed] = await Promise.all([
+    const [{ rows, count, request: asked }, waiting] = await Promise.all([
       this.failed.page(listPageOf(query, RECORDINGS)),
-      this.outbox.listPostponed(),
+      this.backlog.read(),
     ]);
+    const postponed = waiting.filter((kind) => kind.postponed > 0);
     return staffContent({
       title: 'Failed work',
       part: '/staff/failures',
@@ -56,25 +56,24 @@ export class FailuresPage implements FormPage {
   }
 }
 
-function Postponed({ jobs }: { readonly jobs: readonly PostponedJobs[] }) {
+type Backlog = Awaited<ReturnType<OutboxBacklogService['read']>>;
+
+function Postponed({ jobs }: { readonly jobs: Backlog }) {
   return (
     <>
       <p>
         The store, the database, a disk, a model or another host is away or full. These jobs are tried again
         every few seconds to ten minutes; the log says why.
       </p>
-      <ListTable columns={['Job', 'Number', 'Since', 'Next attempt']}>
-        {jobs.map(({ kind, count, since, nextAt }) => (
+      <ListTable columns={['Job', 'Postponed', 'Oldest job']}>
+        {jobs.map(({ kind, postponed, oldestSeconds }) => (
           <tr key={kind}>
             <th scope="row">
               <code>{kind}</code>
             </th>
-            <td data-label="Number">{count}</td>
-            <td data-label="Since">
-              <TimeAgo time={since} />
-            </td>
-            <td data-label="Next attempt">
-              <time dateTime={nextAt.toISOString()}>{nextAt.toISOString().slice(11, 19)} UTC</time>
+            <td data-label="Postponed">{postponed}</td>
+            <td data-label="Oldest job">
+              <TimeAgo time={new Date(Date.now() - 1_000 * oldestSeconds)} />
             </td>
           </tr>
         ))}

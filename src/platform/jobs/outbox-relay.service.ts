@@ -6,7 +6,6 @@ import { OutageLog } from '../logging/outage-log.js';
 import { LANES } from './job-handler.js';
 import { JobQueue } from './job-queue.js';
 import { JobRunnerService } from './job-runner.service.js';
-import type { PostponedJobs } from './outbox.entity.js';
 import { type NewJob, OutboxRepository } from './outbox.repository.js';
 
 const BATCH = 100;
@@ -61,10 +60,6 @@ export class OutboxRelayService {
   /** Removes work that is no longer needed; running work is not stopped. */
   async withdraw(kinds: readonly string[], subjectSeq: number, manager: EntityManager): Promise<void> {
     await this.outbox.withdraw(kinds, subjectSeq, manager);
-  }
-
-  listPostponed(): Promise<PostponedJobs[]> {
-    return this.outbox.listPostponed();
   }
 
   /** There may be new rows. */

@@ -1,14 +1,5 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** The jobs of a kind that wait for something that is away. */
-export interface PostponedJobs {
-  readonly kind: string;
-  readonly count: number;
-  /** Of the one that waits the longest. */
-  readonly since: Date;
-  readonly nextAt: Date;
-}
-
 /** Work that a committed transaction requires. The row stays until the work is done or has failed permanently. */
 @Entity('outbox')
 @Index('outbox_by_due_time', ['dueAt'])

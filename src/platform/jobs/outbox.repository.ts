@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
 import { run } from '../database/statement.js';
 import { currentRequestId } from '../logging/request-context.js';
-import { OutboxEntity, type PostponedJobs } from './outbox.entity.js';
+import { OutboxEntity } from './outbox.entity.js';
 
 const INSERT = {
   name: 'outbox insert',
@@ -164,12 +164,6 @@ export class OutboxRepository {
   /** Ends and uncounts an attempt until what it needs is back: it waits a quarter of the time that it has waited. */
   async postpone(seq: number): Promise<void> {
     await this.rows.query(POSTPONE, [seq]);
-  }
-
-  listPostponed(): Promise<PostponedJobs[]> {
-    return this.rows.query(`
-      SELECT kind, count(*)::int AS count, min(postponed_since) AS since, min(due_at) AS "nextAt"
-      FROM outbox WHERE postponed_since IS NOT NULL GROUP BY kind ORDER BY since`);
   }
 
   async withdraw(kinds: readonly string[], subjectSeq: number, manager: EntityManager): Promise<void> {
