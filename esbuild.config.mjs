@@ -23,6 +23,13 @@ const NOT_BUNDLED = [
   'piscina',
   'sharp',
   'tesseract.js',
+  // They are only loaded to send traces.
+  '@opentelemetry/exporter-trace-otlp-http',
+  '@opentelemetry/instrumentation',
+  '@opentelemetry/instrumentation-http',
+  '@opentelemetry/instrumentation-pg',
+  '@opentelemetry/resources',
+  '@opentelemetry/sdk-trace-node',
   // Nest and TypeORM load these by name. A second copy would not know the decorators and settings of the first.
   'class-transformer',
   'class-validator',

@@ -1,4 +1,3 @@
-import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { BackgroundWorkModule } from './background-work.module.js';
 import { AppConfig, InvalidSetting } from '../platform/config/app-config.js';
@@ -10,18 +9,20 @@ import { makeLogger } from '../platform/logging/log.js';
 import { NestLogger } from '../platform/logging/nest-logger.js';
 import { limitStop, untilAskedToStop } from './shutdown.js';
 import { orExit } from './startup-errors.js';
+import { traced } from './traced.js';
 
 const log = await makeLogger();
-const app = await orExit('The worker cannot start.', start);
+const { app, endTracing } = await orExit('The worker cannot start.', start);
 const asked = untilAskedToStop();
 log.info({ version: VERSION }, 'worker ready');
 log.info({ reason: await asked }, 'stopping');
 limitStop(log);
 await orExit('The worker did not stop cleanly.', () => app.close());
+await endTracing();
 log.info('stopped');
 process.exit(0);
 
-async function start(): Promise<INestApplicationContext> {
+async function start() {
   const config = await AppConfig.withRegistries(log);
   log.level = config.logLevel;
   for (const warning of settingWarnings()) log.warn(warning);
@@ -30,10 +31,11 @@ async function start(): Promise<INestApplicationContext> {
   }
   const address = parseDatabaseUrl(config.databaseUrl);
   await migrate(address, { log });
-  const context = await NestFactory.createApplicationContext(
+  const endTracing = await traced(config, 'ttyreel-worker');
+  const app = await NestFactory.createApplicationContext(
     BackgroundWorkModule.register(config, address, log),
     { logger: new NestLogger(log), abortOnError: false },
   );
-  await context.get(BackgroundWorkModule).start(true);
-  return context;
+  await app.get(BackgroundWorkModule).start(true);
+  return { app, endTracing };
 }

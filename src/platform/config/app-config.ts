@@ -91,6 +91,8 @@ export class AppConfig {
   readonly host: string;
   /** Undefined: no metrics are served. */
   readonly metrics?: MetricsAddress;
+  /** Whether traces are sent to OTEL_EXPORTER_OTLP_ENDPOINT, which the SDK reads itself. */
+  readonly isTraced: boolean;
   /** The site of this machine alone, for development. */
   readonly isLocal: boolean;
   /** The public URL, without a trailing slash. */
@@ -145,6 +147,7 @@ export class AppConfig {
     this.logLevel = env.LOG_LEVEL ?? 'info';
     this.host = env.HOST ?? defaultHost(env);
     this.metrics = metricsAddress(env);
+    this.isTraced = env.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined;
     this.siteUrl = env.SITE_URL ?? `http://localhost:${this.port}`;
     this.isLocal = isLocal(this, env);
     this.mediaUrl = env.MEDIA_URL ?? `${this.siteUrl}/media`;

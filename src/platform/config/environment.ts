@@ -193,6 +193,7 @@ export const environment = z
     PICTURE_SCALE: optional(wholeNumber(1, 3)),
     REGISTRIES: optional(registries),
     CODEHOST_TOKEN: optional(z.string().regex(/^[!-~]+$/, 'must be a token: printable ASCII without spaces')),
+    OTEL_EXPORTER_OTLP_ENDPOINT: optional(webAddress),
     AI_BASE_URL: optional(webAddress),
     AI_API_KEY: optional(z.string()),
     AI_MODEL: optional(z.string()),

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { LOG } from '../logging/log.js';
 import { withRequestId } from '../logging/request-context.js';
 import { OutageCounter } from '../metrics/outage-counter.js';
+import { failJobSpan, inJobSpan } from '../tracing/job-span.js';
 import { CpuAllowance } from './cpu-allowance.js';
 import {
   type JobHandler,
@@ -67,7 +68,9 @@ export class JobRunnerService {
     if (begun.wasRunning) this.metrics.count(begun.kind, 'died');
     const lease = setInterval(() => void this.keep(outboxSeq), KEEP_EVERY_MS);
     try {
-      await withRequestId(begun.requestId, () => this.attempt({ seq: outboxSeq, ...begun }));
+      await withRequestId(begun.requestId, () =>
+        inJobSpan(begun, () => this.attempt({ seq: outboxSeq, ...begun })),
+      );
     } finally {
       clearInterval(lease);
     }
@@ -126,6 +129,7 @@ export class JobRunnerService {
   private async retryOrFail(handler: JobHandler, job: RunningJob, error: unknown): Promise<void> {
     const { seq, kind, subjectSeq, requestId, attempts } = job;
     const outage = outageOf(error);
+    failJobSpan(error);
     this.log.warn(
       {
         err: error,

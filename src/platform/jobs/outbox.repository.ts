@@ -3,11 +3,12 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
 import { run } from '../database/statement.js';
 import { currentRequestId } from '../logging/request-context.js';
+import { currentTraceparent } from '../tracing/job-span.js';
 import { OutboxEntity } from './outbox.entity.js';
 
 const INSERT = {
   name: 'outbox insert',
-  text: 'INSERT INTO outbox (kind, subject_seq, owner_seq, request_id) VALUES ($1, $2, $3, $4)',
+  text: 'INSERT INTO outbox (kind, subject_seq, owner_seq, request_id, traceparent) VALUES ($1, $2, $3, $4, $5)',
 };
 
 /** How long after the death of its process a job may run again. */
@@ -48,7 +49,7 @@ const BEGIN = `
   FROM (SELECT running_until IS NOT NULL AS was_running FROM outbox WHERE seq = $1 FOR UPDATE) AS earlier
   WHERE seq = $1 AND (running_until IS NULL OR running_until < now())
   RETURNING kind, subject_seq AS "subjectSeq", owner_seq AS "ownerSeq", attempts, deaths, cpu_ms AS "cpuMs",
-    request_id AS "requestId", was_running AS "wasRunning"`;
+    request_id AS "requestId", traceparent, was_running AS "wasRunning"`;
 
 const CHARGE = `
   WITH job AS (UPDATE outbox SET cpu_ms = cpu_ms + $3 WHERE seq = $1),
@@ -56,9 +57,9 @@ const CHARGE = `
   INSERT INTO job_cost (owner_seq, cpu_ms) SELECT $2, $3 WHERE $2::bigint IS NOT NULL`;
 
 const REPLACE = `
-  WITH ended AS (DELETE FROM outbox WHERE seq = $1 RETURNING subject_seq, owner_seq, cpu_ms, request_id)
-  INSERT INTO outbox (kind, subject_seq, owner_seq, cpu_ms, request_id)
-    SELECT $2, subject_seq, owner_seq, cpu_ms, request_id FROM ended`;
+  WITH ended AS (DELETE FROM outbox WHERE seq = $1 RETURNING subject_seq, owner_seq, cpu_ms, request_id, traceparent)
+  INSERT INTO outbox (kind, subject_seq, owner_seq, cpu_ms, request_id, traceparent)
+    SELECT $2, subject_seq, owner_seq, cpu_ms, request_id, traceparent FROM ended`;
 
 /** Between 5 seconds and 10 minutes; greatest() omits NULL. */
 const POSTPONE = `
@@ -86,7 +87,7 @@ export type NewJob = Pick<OutboxEntity, 'kind' | 'subjectSeq' | 'ownerSeq'>;
 
 export interface BegunJob extends Pick<
   OutboxEntity,
-  'kind' | 'subjectSeq' | 'ownerSeq' | 'attempts' | 'deaths' | 'cpuMs' | 'requestId'
+  'kind' | 'subjectSeq' | 'ownerSeq' | 'attempts' | 'deaths' | 'cpuMs' | 'requestId' | 'traceparent'
 > {
   /** Whether a process ended while it ran it. */
   readonly wasRunning: boolean;
@@ -112,7 +113,8 @@ export class OutboxRepository {
   constructor(@InjectRepository(OutboxEntity) private readonly rows: Repository<OutboxEntity>) {}
 
   async insert({ kind, subjectSeq, ownerSeq }: NewJob, manager: EntityManager): Promise<void> {
-    await run(manager, INSERT, [kind, subjectSeq, ownerSeq, currentRequestId()]);
+    const origin = [currentRequestId(), currentTraceparent()];
+    await run(manager, INSERT, [kind, subjectSeq, ownerSeq, ...origin]);
   }
 
   /** Takes up to `limit` due rows and postpones them; another relay gets others. */
