@@ -2,6 +2,7 @@ import { Schema1764700000000 } from './migrations/1764700000000-schema.js';
 import { Views1764700000001 } from './migrations/1764700000001-views.js';
 import { TagCounts1764800000000 } from './migrations/1764800000000-tag-counts.js';
 import { TagOrder1764800000001 } from './migrations/1764800000001-tag-order.js';
+import { CollectionCount1764800000002 } from './migrations/1764800000002-collection-count.js';
 
 /** In execution order. */
 export const migrations = [
@@ -9,4 +10,5 @@ export const migrations = [
   Views1764700000001,
   TagCounts1764800000000,
   TagOrder1764800000001,
+  CollectionCount1764800000002,
 ];
