@@ -3,6 +3,7 @@ import { Views1764700000001 } from './migrations/1764700000001-views.js';
 import { TagCounts1764800000000 } from './migrations/1764800000000-tag-counts.js';
 import { TagOrder1764800000001 } from './migrations/1764800000001-tag-order.js';
 import { CollectionCount1764800000002 } from './migrations/1764800000002-collection-count.js';
+import { StaffIndex1764800000003 } from './migrations/1764800000003-staff-index.js';
 
 /** In execution order. */
 export const migrations = [
@@ -11,4 +12,5 @@ export const migrations = [
   TagCounts1764800000000,
   TagOrder1764800000001,
   CollectionCount1764800000002,
+  StaffIndex1764800000003,
 ];
