@@ -45,6 +45,7 @@ import { RecordingMarkdown } from './share/recording-markdown.js';
 import { ShareController } from './share/share.controller.js';
 import { SharedLists } from './share/shared-lists.js';
 import { Sitemaps } from './share/sitemaps.js';
+import { UsageReports } from './staff/usage-reports.js';
 
 /** The web pages. They call the services of resources, as controllers do. */
 @Module({
@@ -103,6 +104,7 @@ import { Sitemaps } from './share/sitemaps.js';
     RecordingMarkdown,
     SharedLists,
     Sitemaps,
+    UsageReports,
   ],
 })
 export class PagesModule {}

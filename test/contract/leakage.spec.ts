@@ -108,6 +108,7 @@ function valuesOf(parameter: string, path: string): readonly string[] {
     q: ['seen', 'title', 'about', 'says', 'help', ...words],
     repo: words.map((word) => `ada-${word}`),
     page: ['1'],
+    ...{ limit: ['10'], prefix: words },
     page_size: ['100'],
     download: ['1'],
     t: ['0'],

@@ -3,6 +3,8 @@ import { FailedRenditions1764850000010 } from './migrations/1764850000010-failed
 import { Views1764700000001 } from './migrations/1764700000001-views.js';
 import { TagCounts1764800000000 } from './migrations/1764800000000-tag-counts.js';
 import { TagOrder1764800000001 } from './migrations/1764800000001-tag-order.js';
+import { CollectionCount1764800000002 } from './migrations/1764800000002-collection-count.js';
+import { StaffIndex1764800000003 } from './migrations/1764800000003-staff-index.js';
 import { SchemaRelease1764850000000 } from './migrations/1764850000000-schema-release.js';
 import { JobOrigins1764850000020 } from './migrations/1764850000020-job-origins.js';
 
@@ -12,6 +14,8 @@ export const migrations = [
   Views1764700000001,
   TagCounts1764800000000,
   TagOrder1764800000001,
+  CollectionCount1764800000002,
+  StaffIndex1764800000003,
   SchemaRelease1764850000000,
   FailedRenditions1764850000010,
   JobOrigins1764850000020,

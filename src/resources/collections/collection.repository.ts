@@ -70,23 +70,36 @@ export class CollectionRepository {
 
   /** Newest first, featured ones in their order. An index selects the rows of the page; only those are read completely. */
   async list(filter: CollectionFilter, request: PageRequest): Promise<Page<CollectionEntity>> {
-    const count = await this.rows.countBy(filter);
+    const { isFeatured, authorSeq } = filter;
+    const listed = this.rows.createQueryBuilder('collection').select('collection.seq');
+    // Not a parameter, whose plan would not use the index of the featured ones.
+    if (isFeatured) listed.andWhere('collection.is_featured');
+    if (authorSeq !== undefined) listed.andWhere({ authorSeq });
+    const isWhole = !isFeatured && authorSeq === undefined;
+    const count = isWhole ? await this.countAll() : await listed.getCount();
     const offset = (request.page - 1) * request.size;
-    const order = filter.isFeatured ? FEATURED_FIRST : ({ seq: 'DESC' } as const);
+    const order = isFeatured ? FEATURED_FIRST : ({ seq: 'DESC' } as const);
     if (offset >= count) return { rows: [], count, request };
-    const chosen = await this.rows.find({
-      select: { seq: true },
-      where: filter,
-      order,
-      skip: offset,
-      take: request.size,
-    });
+    if (isFeatured) listed.orderBy('collection.featured_rank', 'DESC', 'NULLS LAST');
+    const chosen = await listed
+      .addOrderBy('collection.seq', 'DESC')
+      .offset(offset)
+      .limit(request.size)
+      .getMany();
     const rows = await this.rows.find({
       where: { seq: In(chosen.map(({ seq }) => seq)) },
       relations: { author: true },
       order,
     });
     return { rows, count, request };
+  }
+
+  /** A trigger counts them. */
+  private async countAll(): Promise<number> {
+    const [row]: { count: number }[] = await this.rows.query(
+      `SELECT count FROM list_length WHERE scope = 'collections'`,
+    );
+    return row?.count ?? 0;
   }
 
   /** Changes only the named texts. Null if the owner has no such collection. */

@@ -49,9 +49,9 @@ export class GifsService implements OwnershipSource {
     return existing(this.gifs.listAll(filter, request));
   }
 
-  /** Uploads by day (UTC), oldest first; purged ones are not included. @param since `2026-11-23` */
-  listUploadDays(since: string): Promise<DayOfUploads[]> {
-    return this.gifs.listUploadDays(since);
+  /** Uploads by day (UTC), oldest first; purged ones are not included. Reads all recordings. @param since `2026-11-23` */
+  listUploadDays(since: string, manager: EntityManager): Promise<DayOfUploads[]> {
+    return this.gifs.listUploadDays(since, manager);
   }
 
   /** @throws NotFound past the last page */

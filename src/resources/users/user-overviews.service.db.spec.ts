@@ -21,6 +21,7 @@ beforeAll(async () => {
     new UsersService(rows, new KeyVault('a secret'), publicTransactions(source)),
     rows,
     new UserStatsRepository(source),
+    source.manager,
   );
   await insertUsers(source, { username: 'eve', suspendedAt: new Date() }, { username: 'Ada', isStaff: true });
   await insertGifs(source, {}, { visibility: 'unlisted' }, { deletedAt: new Date() }, { authorSeq: 2 });

@@ -1,4 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { InjectEntityManager } from '@nestjs/typeorm';
+import { EntityManager } from 'typeorm';
+import { LONG_WORK_DATA_SOURCE } from '../../platform/database/data-source-options.js';
 import { assertPageExists, type Page, type PageRequest } from '../../platform/database/page-request.js';
 import type { UserEntity } from './user.entity.js';
 import { UserRepository } from './user.repository.js';
@@ -17,6 +20,7 @@ export class UserOverviewsService {
     private readonly users: UsersService,
     private readonly rows: UserRepository,
     private readonly stats: UserStatsRepository,
+    @InjectEntityManager(LONG_WORK_DATA_SOURCE) private readonly longWork: EntityManager,
   ) {}
 
   /** By username. */
@@ -41,8 +45,9 @@ export class UserOverviewsService {
     return { user, stats };
   }
 
+  /** Takes minutes with millions of recordings. */
   totals(): Promise<Totals> {
-    return this.stats.totals();
+    return this.stats.totals(this.longWork);
   }
 }
 

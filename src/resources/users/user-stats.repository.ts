@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { Page, PageRequest } from '../../platform/database/page-request.js';
 import { NotFound } from '../../platform/errors/domain-errors.js';
 
@@ -58,11 +58,11 @@ export class UserStatsRepository {
     );
   }
 
-  /** Names of users with public recordings by `seq`: a page has those in a range of `seq`s, and the count is the last one. */
+  /** Names of users with public recordings by `seq`: a page has those in a range of `seq`s, and the count is the last `seq`. */
   async listPublishers(request: PageRequest): Promise<Page<string>> {
     const publishers = 'FROM app_user JOIN public_user_stats ON user_seq = seq WHERE public_gif_count > 0';
     const [last] = await this.database.query<{ seq: number }[]>(
-      `SELECT seq ${publishers} ORDER BY seq DESC LIMIT 1`,
+      'SELECT seq FROM app_user ORDER BY seq DESC LIMIT 1',
     );
     const rows = await this.database.query<{ username: string }[]>(
       `SELECT username ${publishers} AND seq > $1 AND seq <= $2 ORDER BY seq`,
@@ -84,8 +84,9 @@ export class UserStatsRepository {
     );
   }
 
-  async totals(): Promise<Totals> {
-    const [row] = await this.database.query<Totals[]>(
+  /** Reads all users and recordings. */
+  async totals(manager: EntityManager): Promise<Totals> {
+    const [row] = await manager.query<Totals[]>(
       `SELECT count(*)::int AS users, count(*) FILTER (WHERE is_staff)::int AS staff,
          count(suspended_at)::int AS suspended,
          coalesce(sum(gif_count), 0)::int AS recordings,

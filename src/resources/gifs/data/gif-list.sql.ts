@@ -57,7 +57,12 @@ interface Source {
   readonly scope: string | null;
   /** In the order of the featured list, not newest first. */
   readonly isFeatured?: true;
+  /** Only the first {@link MOST_COUNTED} rows can be read. */
+  readonly isCut?: boolean;
 }
+
+/** The length of a list that is counted for each request, not by its changes, ends here. */
+export const MOST_COUNTED = 10_000;
 
 const PUBLIC = `visibility = 'public' AND deleted_at IS NULL`;
 const END = '9223372036854775807';
@@ -66,7 +71,8 @@ export function publicList(
   { tag, shell, theme, username, repoSlug, isFeatured }: GifFilter,
   request: PageRequest,
 ): ListQuery {
-  const values: unknown[] = [offsetOf(request)];
+  const isCut = theme !== undefined;
+  const values: unknown[] = [offsetOf(request, isCut)];
   const parameter = (value: unknown) => `$${values.push(value)}::text`;
   const tagSeq =
     tag === undefined ? null : `(SELECT tag_seq FROM tag_by_slug WHERE slug = ${parameter(tag)})`;
@@ -89,6 +95,7 @@ export function publicList(
     where: [...(tagSeq ? [] : [PUBLIC]), ...chosen.map(([, condition]) => condition)].join(' AND '),
     scope: isFeatured || themeSlug ? null : listName(tagSeq, shellName, authorSeq, repoSeq),
     isFeatured,
+    isCut,
   };
   return {
     name: nameOf(['gifs', ...chosen.map(([name]) => name)].join(' '), request),
@@ -126,20 +133,25 @@ export function ownList(
 /** A page of all recordings. Rarely requested, so it is not prepared. */
 export function staffList(filter: StaffGifFilter, request: PageRequest): ListQuery {
   const { username, visibility, isHidden, isDeleted, since } = filter;
+  const values: unknown[] = [offsetOf(request, true)];
+  const parameter = (value: unknown, type: string) => `$${values.push(value)}::${type}`;
   const conditions = [
-    `author_seq = ${seqOfUser('$2')}`,
-    'coalesce(hidden_visibility, visibility) = $3',
-    '(hidden_at IS NOT NULL) = $4',
-    '(deleted_at IS NOT NULL) = $5',
-    'created_at >= $6',
-  ];
-  const values = [username, visibility, isHidden, isDeleted, since];
-  const types = ['text', 'text', 'boolean', 'boolean', 'timestamptz'];
-  const where = conditions.map((condition, at) => `($${at + 2}::${types[at] ?? ''} IS NULL OR ${condition})`);
+    username !== undefined && ofAuthor(seqOfUser(parameter(username, 'text'))),
+    visibility !== undefined && `coalesce(hidden_visibility, visibility) = ${parameter(visibility, 'text')}`,
+    isHidden !== undefined && `hidden_at IS ${isHidden ? 'NOT ' : ''}NULL`,
+    isDeleted !== undefined && `deleted_at IS ${isDeleted ? 'NOT ' : ''}NULL`,
+    since !== undefined && `created_at >= ${parameter(since, 'timestamptz')}`,
+  ].filter((condition) => condition !== false);
+  const where = conditions.length === 0 ? 'true' : conditions.join(' AND ');
   return {
-    text: pageText({ table: 'gif', seq: 'seq', where: where.join(' AND '), scope: null }, request),
-    values: [offsetOf(request), ...values.map((value) => value ?? null)],
+    text: pageText({ table: 'gif', seq: 'seq', where, scope: null, isCut: true }, request),
+    values,
   };
+}
+
+/** Live and deleted recordings have an index each. */
+function ofAuthor(seq: string): string {
+  return `(author_seq = ${seq} AND deleted_at IS NULL OR author_seq = ${seq} AND deleted_at IS NOT NULL)`;
 }
 
 /** Only these statements are prepared, which limits the number of plans per connection. To plan one takes 2 ms. */
@@ -149,12 +161,12 @@ function nameOf(list: string, { size }: PageRequest): string | undefined {
   return PREPARED_SIZES.has(size) ? `${list} ${size}` : undefined;
 }
 
-function offsetOf({ page, size }: PageRequest): number {
-  return Math.min((page - 1) * size, Number.MAX_SAFE_INTEGER);
+function offsetOf({ page, size }: PageRequest, isCut = false): number {
+  return Math.min((page - 1) * size, isCut ? MOST_COUNTED : Number.MAX_SAFE_INTEGER);
 }
 
 /** One statement has one snapshot. The page size is part of the text, because plans depend on it. */
-function pageText({ table, seq, where, scope, isFeatured }: Source, { size }: PageRequest): string {
+function pageText({ table, seq, where, scope, isFeatured, isCut }: Source, { size }: PageRequest): string {
   const rows = `SELECT ${seq} AS seq FROM ${table} WHERE ${where}`;
   const order = `ORDER BY ${isFeatured ? featuredFirst('featured_rank') : `${seq} DESC`}`;
   return scope
@@ -166,7 +178,7 @@ function pageText({ table, seq, where, scope, isFeatured }: Source, { size }: Pa
       )
     : listedJson(
         `${rows} ${order} OFFSET $1 LIMIT ${size}`,
-        `(SELECT count(*)::integer FROM (${rows}) AS whole) AS count`,
+        `(SELECT count(*)::integer FROM (${rows}${isCut ? ` LIMIT ${MOST_COUNTED}` : ''}) AS whole) AS count`,
         isFeatured && featuredFirst('"featuredRank"'),
       );
 }

@@ -42,7 +42,10 @@ describe('recordings', () => {
       UPDATE gif SET created_at = '2020-01-02T00:00:00Z' WHERE seq IN (2, 3);
       INSERT INTO rendition (gif_seq, name, state, byte_size) VALUES (2, 'gif', 'ready', 10), (3, 'gif', 'ready', 20)
         ON CONFLICT (gif_seq, name) DO UPDATE SET byte_size = excluded.byte_size`);
-    const days = await new GifRepository(source.getRepository(GifEntity)).listUploadDays('2020-01-02');
+    const days = await new GifRepository(source.getRepository(GifEntity)).listUploadDays(
+      '2020-01-02',
+      source.manager,
+    );
     expect(days[0]).toEqual({ day: '2020-01-02', uploads: 2, bytes: 30 });
     expect(days).toHaveLength(2);
   });

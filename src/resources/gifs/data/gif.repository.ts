@@ -51,7 +51,8 @@ interface GifsJson<Gif extends ListedGif> {
 const DETAIL = { name: 'gif', text: DETAIL_OF_ID };
 const DETAIL_BY_SEQ = { name: 'gif by seq', text: detailJson('gif_listing AS gif WHERE gif.seq = $1') };
 const BY_SEQS = { name: 'gifs by seq', text: listedJson(`SELECT unnest(${GIVEN_SEQS}) AS seq`) };
-const BY_IDS = { name: 'gifs by id', text: listedJson('SELECT seq FROM gif WHERE id = ANY($1::text[])') };
+// Compared as text, the ids would not use the index.
+const BY_IDS = { name: 'gifs by id', text: listedJson('SELECT seq FROM gif WHERE id = ANY($1::bpchar[])') };
 
 const NEW_COLUMNS = entityColumns(GifEntity).filter(
   ({ property }) => !DEFAULTED.some((defaulted) => defaulted === property),
@@ -158,9 +159,9 @@ export class GifRepository {
     return this.page(staffList(filter, request), request);
   }
 
-  /** Uploads by day (UTC), oldest first; purged ones are not included. @param since a day */
-  listUploadDays(since: string): Promise<DayOfUploads[]> {
-    return this.rows.query(
+  /** Uploads by day (UTC), oldest first; purged ones are not included. Reads all recordings. @param since a day */
+  listUploadDays(since: string, manager: EntityManager): Promise<DayOfUploads[]> {
+    return manager.query(
       `SELECT to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, count(*)::integer AS uploads,
          coalesce(sum(bytes), 0)::bigint AS bytes
        FROM gif JOIN gif_storage ON gif_seq = seq

@@ -11,13 +11,13 @@ const MOST_PENDING = 1_000;
 const MAX_AGE_MS = 30 * 86_400_000;
 
 /** A receiver that is away must not fill the disk. */
-const INSERT = {
-  name: 'webhook deliveries insert',
+const insertFor = (event: WebhookEvent) => ({
+  name: `webhook deliveries insert of ${event}`,
   text: `
     WITH made AS (
       INSERT INTO webhook_delivery (webhook_id, type, event_seq, body)
       SELECT webhook_id, $1::text, $3::bigint, $4 FROM webhook_subscriber AS subscriber
-      WHERE ${subscribes('$1', '$2')} AND (
+      WHERE ${subscribes(event)} AND (
         SELECT count(*) FROM webhook_delivery AS waiting
         WHERE waiting.webhook_id = subscriber.webhook_id AND waiting.state = 'pending'
       ) < ${MOST_PENDING}
@@ -25,7 +25,7 @@ const INSERT = {
       RETURNING seq, webhook_id
     )
     SELECT seq, user_seq AS "userSeq" FROM made JOIN webhook_subscriber USING (webhook_id)`,
-};
+});
 
 const REMOVE_OLD = `
   DELETE FROM webhook_delivery
@@ -57,7 +57,7 @@ export class WebhookDeliveryRepository {
     { event, ownerSeq, eventSeq, body }: EventMessage,
     manager: EntityManager,
   ): Promise<{ seq: number; userSeq: number }[]> {
-    return run(manager, INSERT, [event, ownerSeq, eventSeq, body]);
+    return run(manager, insertFor(event), [event, ownerSeq, eventSeq, body]);
   }
 
   async insertPing(webhookId: string, body: string, manager: EntityManager): Promise<WebhookDeliveryEntity> {

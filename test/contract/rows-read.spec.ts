@@ -1,0 +1,220 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { PAGE_PATHS } from '../../src/pages/pages.js';
+import { pathOfPage } from '../support/page-paths.js';
+import { RunningService } from '../support/running-service.js';
+import { copyDatabase, dropDatabase, urlOfDatabase } from '../support/service-database.js';
+import { StatementPlans, type TableRead } from '../support/statement-plans.js';
+import { untilProcessed, upload } from '../support/upload.js';
+import { addManyRows, MANY_TABLES } from './many-rows.js';
+import { CollectionsClient } from './collections-client.js';
+import { addressesOf, type DescribedGet } from './described-addresses.js';
+import { PageClient } from './page-client.js';
+
+jest.setTimeout(120_000);
+
+/** More than any page shows, and less than a table has. */
+const MOST_ROWS = 2_100;
+
+/** Statements that may read more, by their text, and why. */
+const EXCEPTIONS: readonly (readonly [RegExp, string])[] = [
+  [/LIMIT 10000\) AS whole/, 'The length of a list by theme, and of that of staff, is counted up to 10,000.'],
+  [/^DECLARE tags CURSOR/, 'All tags: once for all requests, beside them, in batches.'],
+  [
+    /COUNT\(1\) .* FROM "(?:audit_entry|report_case|app_user)"/,
+    'Staff: the length of a list, from an index.',
+  ],
+  [/position\(lower\(\$1\) IN/, 'Staff: a part of a name.'],
+  [
+    /AS users, count|AS uploads, coalesce/,
+    'The report of the usage: beside requests, in a twentieth of the time.',
+  ],
+];
+
+let folder: string;
+let plans: StatementPlans;
+let service: RunningService;
+let person: PageClient;
+let key: string;
+let params: Readonly<Record<string, string>>;
+let ids: Readonly<Record<string, string>>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'ttyreel-rows-'));
+  await copyDatabase(folder);
+  plans = await StatementPlans.of(urlOfDatabase(folder));
+  service = await RunningService.start({ DATABASE_URL: plans.url });
+  await addOneOfEach();
+  await addManyRows(urlOfDatabase(folder));
+});
+afterAll(async () => {
+  await service.remove();
+  plans.stop();
+  await dropDatabase(folder);
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** A staff member with one row of each kind. */
+async function addOneOfEach(): Promise<void> {
+  person = await PageClient.signedUp(service, 'grace');
+  await service.grantStaff('grace');
+  key = await person.apiKey();
+  const client = new CollectionsClient(service);
+  const { id } = await upload(service, key, {
+    title: 'First',
+    tags: 'git, rebase',
+    shell: 'zsh',
+    theme: 'dracula',
+    codehost_url: 'https://github.com/ada/x',
+  });
+  await untilProcessed(service, id, key);
+  const collection = await client.create(key, 'Full');
+  await client.add(collection, key, id);
+  const webhook = await client.json<{ id: string }>(201, 'POST', '/webhooks/', key, {
+    url: 'https://hooks.example/x',
+    events: ['gif.ready'],
+  });
+  await client.send('POST', `/webhooks/${webhook.id}/ping/`, key);
+  await client.json(201, 'POST', '/users/me/api-keys/', key, { name: 'laptop', scopes: ['read'] });
+  await client.send('POST', `/gifs/${id}/report/`, undefined, { reason: 'spam' });
+  await client.json(200, 'PATCH', `/gifs/${id}/feature/`, key, { is_featured: true });
+  const { location } = await person.send('/generate', { description: 'list files' });
+  const generation = location?.split('/').pop() ?? '';
+  ids = { id, collection, webhook: webhook.id, generation };
+  params = {
+    id,
+    name: 'grace',
+    installId: 'f3a1b6d2-7c58-4b8e-9f0a-2f6f1a7d9c11',
+    generation,
+    collection,
+    tag: 'git',
+    repo: 'ada-x',
+    document: 'operations',
+  };
+}
+
+function valuesOf(parameter: string, of: string): readonly string[] {
+  const { id = '', collection = '', webhook = '', generation = '' } = ids;
+  const known: Readonly<Record<string, readonly string[]>> = {
+    id: [of.includes('/webhooks/') ? webhook : id],
+    slug: [of.includes('/collections/') ? collection : of.includes('/themes/') ? 'nord' : 'git'],
+    job_id: [generation],
+    file: [of.includes('{id}') ? 'x.gif' : `${id}.gif`],
+    page: ['2', '60'],
+    q: [of.includes('/staff/') ? 'tag-1' : 'first'],
+    url: [`${service.address}/gifs/${id}`],
+    sort: ['recent', 'views'],
+    status: ['open', 'decided'],
+    state: ['active', 'blocked'],
+    hidden: ['true', 'false'],
+    deleted: ['true', 'false'],
+    limit: ['20'],
+    ...{
+      username: ['grace'],
+      user: ['grace'],
+      tag: ['git'],
+      shell: ['zsh'],
+      theme: ['dracula'],
+      repo: ['ada-x'],
+    },
+    ...{
+      prefix: ['tag-123'],
+      page_size: ['100'],
+      number: ['1'],
+      t: ['0'],
+      since: ['2026-01-01'],
+      download: ['1'],
+    },
+    ...{
+      visibility: ['public'],
+      actor: ['grace'],
+      action: ['gif.feature'],
+      subject: [id],
+      name: ['left-pad'],
+    },
+    ...{ provider: ['npm'], package: ['left-pad'], metric: ['version'], owner: ['@ada'], style: ['flat'] },
+    ...{
+      preset: ['window'],
+      frame: ['none'],
+      scale: ['1'],
+      maxwidth: ['100'],
+      maxheight: ['100'],
+      format: ['xml'],
+    },
+  };
+  const values = known[parameter];
+  if (!values) throw new Error(`Tell this test what "${parameter}" of ${of} can be.`);
+  return values;
+}
+
+/** What is read of tables that grow, beyond the limit. */
+const excess = (reads: readonly TableRead[]) =>
+  reads
+    .filter(({ table, rows }) => rows > MOST_ROWS && MANY_TABLES.has(table))
+    .filter(({ statement }) => !EXCEPTIONS.some(([pattern]) => pattern.test(statement)));
+
+async function excessOf(address: string, get: () => Promise<{ readonly status: number }>): Promise<string[]> {
+  plans.take();
+  const { status } = await get();
+  const reads = excess(plans.take()).map(
+    ({ table, rows, statement }) => `${rows} of ${table}: ${statement.slice(0, 300)}`,
+  );
+  return [...(status >= 500 ? [`status ${status}`] : []), ...reads].map((line) => `${address}: ${line}`);
+}
+
+it('notices when a table is read', async () => {
+  plans.take();
+  await service.createUser('eve');
+  expect(plans.take().some(({ table, rows }) => table === 'app_user' && rows <= 1)).toBe(true);
+});
+
+it('no GET of the API reads a whole table', async () => {
+  const document = JSON.parse(await readFile(new URL('../../openapi.json', import.meta.url), 'utf8')) as {
+    paths: Record<string, { get?: DescribedGet['operation'] }>;
+  };
+  const operations = Object.entries(document.paths)
+    .flatMap(([at, { get }]) => (get ? [{ path: at, operation: get }] : []))
+    .filter(({ path: at }) => !at.endsWith('/events/') && !at.startsWith('/badge/'));
+  const found: string[] = [];
+  for (const address of operations.flatMap((operation) => addressesOf(operation, valuesOf))) {
+    const get = async () => {
+      const response = await fetch(service.address + address, { headers: { 'X-API-Key': key } });
+      await response.arrayBuffer();
+      return response;
+    };
+    found.push(...(await excessOf(address, get)));
+  }
+  expect(found).toEqual([]);
+});
+
+it('no page, feed or sitemap reads a whole table', async () => {
+  const paths = [
+    ...PAGE_PATHS.map((template) => pathOfPage(template, params)),
+    ...[
+      '/explore?sort=popular',
+      '/explore?sort=featured',
+      '/explore?theme=dracula',
+      '/explore?tag=git&shell=zsh',
+    ],
+    ...[
+      '/explore?page=60',
+      '/tags?q=tag-1',
+      '/search?q=first',
+      '/staff/users?q=user1',
+      '/staff/tags?q=tag-1',
+    ],
+    ...['recordings', 'users', 'collections', 'tags'].map((kind) => `/sitemap-${kind}-2.xml`),
+    ...[
+      '/sitemap.xml',
+      `/gifs/${params['id'] ?? ''}.md`,
+      '/users/grace.md',
+      '/collections/full.md',
+      '/tags/git.md',
+    ],
+  ];
+  const found: string[] = [];
+  for (const address of paths) found.push(...(await excessOf(address, () => person.get(address))));
+  expect(found).toEqual([]);
+});
