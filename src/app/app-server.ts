@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Logger } from 'pino';
+import { Registry } from 'prom-client';
 import { AppModule } from './app.module.js';
 import { BackgroundWorkModule } from './background-work.module.js';
 import { appOptions, configureApp } from './http-pipeline.js';
@@ -34,6 +35,7 @@ import { type TrackedServer, createHttpServer } from '../platform/http/server/se
 import { serveFromCache } from '../platform/response-cache/serve-from-cache.js';
 import { InvalidationListener } from '../platform/response-cache/invalidation-listener.js';
 import { ResponseCache } from '../platform/response-cache/response-cache.js';
+import { RefusalCounter } from '../platform/logging/refusal-counter.js';
 import { RefusalLog } from '../platform/logging/refusal-log.js';
 import { NestLogger } from '../platform/logging/nest-logger.js';
 import { Ballast } from '../platform/storage/ballast.js';
@@ -132,10 +134,10 @@ async function startHttpPipeline(
   const { siteUrl, connectionLimits } = config;
   const clients = app.get(ClientConnection);
   const requestLimits = app.get(RequestLimits);
-  const policies = new RequestPolicies(config, requestLimits, clients, log);
+  const policies = new RequestPolicies(config, requestLimits, clients, log, app.get(Registry));
   await configureApp(app, policies, log);
   app.get(InvalidationListener).start();
-  const refusals = new RefusalLog(log);
+  const refusals = new RefusalLog(log, app.get(RefusalCounter));
   const application: RequestListener = app.getHttpAdapter().getInstance();
   const concurrency = new ConcurrencyLimit(connectionLimits);
   const work = withConcurrencyLimit(application, concurrency, clients, refusals);

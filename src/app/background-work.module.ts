@@ -11,6 +11,7 @@ import { JobRunnerService } from '../platform/jobs/job-runner.service.js';
 import { JobsModule } from '../platform/jobs/jobs.module.js';
 import { OutboxRelayService } from '../platform/jobs/outbox-relay.service.js';
 import { LogModule } from '../platform/logging/log.module.js';
+import { MetricsServer } from '../platform/metrics/metrics-server.js';
 import { ResponseCacheModule } from '../platform/response-cache/response-cache.module.js';
 import { DiskSpace } from '../platform/storage/disk-space.js';
 import { StorageModule } from '../platform/storage/storage.module.js';
@@ -36,6 +37,7 @@ export class BackgroundWorkModule {
     private readonly search: SearchIndex,
     private readonly mp4: Mp4Service,
     private readonly disk: DiskSpace,
+    private readonly metrics: MetricsServer,
   ) {}
 
   static register(config: AppConfig, database: DatabaseAddress, log: Logger): DynamicModule {
@@ -58,11 +60,13 @@ export class BackgroundWorkModule {
         BadgeMetricsModule,
         WebhooksModule,
       ],
+      providers: [MetricsServer],
     };
   }
 
   /** Relays the outbox, and runs jobs where it should. */
   async start(runsJobs: boolean): Promise<void> {
+    await this.metrics.start();
     const { databaseUrl, redisUrl, s3 } = this.config;
     // Only one service at a time uses a data folder: jobs that ran when the last one died run nowhere now.
     if (redisUrl === undefined) await this.relay.takeOver(databaseUrl === undefined);

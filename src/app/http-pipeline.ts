@@ -3,12 +3,15 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Express, Request, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { KeyLookups } from '../resources/auth/key-lookups.js';
+import { RefusalCounter } from '../platform/logging/refusal-counter.js';
+import { OutageCounter } from '../platform/metrics/outage-counter.js';
 import { SecurityLog } from '../platform/logging/security-log.js';
 import { compressed } from '../platform/http/middleware/compression.middleware.js';
 import { accessLog } from '../platform/http/middleware/access-log.middleware.js';
 import { allowedMethods, routePathsOf } from '../platform/http/middleware/allowed-methods.middleware.js';
 import { ErrorPages } from '../pages/site/error-pages.js';
 import { pageSession } from '../pages/site/session/session.middleware.js';
+import { countErrors } from '../platform/http/count-error.js';
 import { ErrorFilter } from '../platform/http/error.filter.js';
 import { EmptyQueryPipe } from '../platform/http/pipes/empty-query.pipe.js';
 import { httpsOnly } from '../platform/http/middleware/https-only.middleware.js';
@@ -67,7 +70,11 @@ export async function configureApp(
   );
   const pages = app.get(ErrorPages);
   app.useGlobalFilters(
-    new ErrorFilter(log, (...error) => sendAsciinemaError(...error) || pages.send(...error)),
+    new ErrorFilter(
+      log,
+      (...error) => sendAsciinemaError(...error) || pages.send(...error),
+      countErrors(app.get(RefusalCounter), app.get(OutageCounter)),
+    ),
   );
   express.use(apiRoot(siteUrl)).get('/api/openapi.json', description(app, siteUrl));
   setupExplorer(app, () => openApiDocument(app, siteUrl));

@@ -38,6 +38,7 @@ import { ProfilePage } from './people/profile-page.js';
 import { ReportPage } from './reports/report-page.js';
 import { SearchPage } from './gifs/search/search-page.js';
 import { AuditPage } from './staff/audit-page.js';
+import { FailuresPage } from './staff/failures-page.js';
 import { FeaturedPage } from './staff/featured-page.js';
 import { InvitationsPage } from './staff/invitations-page.js';
 import { StaffOverviewPage } from './staff/overview-page.js';
@@ -105,6 +106,7 @@ export const PAGES: readonly Type<WebPage>[] = [
   StaffTagPage,
   UsersPage,
   InvitationsPage,
+  FailuresPage,
   UsagePage,
   AuditPage,
 ];

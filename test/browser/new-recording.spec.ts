@@ -18,7 +18,7 @@ beforeAll(async () => {
   service = await RunningService.start({ LIMITS: 'anonymous-per-minute=10000' });
   browser = await launchBrowser();
   key = await service.createUser('ada');
-  cast = await readFile('demo/rebase.cast');
+  cast = await repeated('demo/rebase.cast', 3);
 });
 afterAll(async () => {
   await browser.close();
@@ -27,6 +27,17 @@ afterAll(async () => {
 afterEach(() => {
   expect(problems.splice(0)).toEqual([]);
 });
+
+/** A cast whose events come several times, so that its picture is not ready before its page is open. */
+async function repeated(file: string, times: number): Promise<Buffer<ArrayBuffer>> {
+  const [header = '', ...lines] = (await readFile(file, 'utf8')).trim().split('\n');
+  const events = lines.map((line) => JSON.parse(line) as [number, ...unknown[]]);
+  const length = events.at(-1)?.[0] ?? 0;
+  const all = Array.from({ length: times }, (_, round) =>
+    events.map(([at, ...event]) => JSON.stringify([at + round * length, ...event])),
+  );
+  return Buffer.from([header, ...all.flat()].join('\n'));
+}
 
 /** Opens the page of a recording with pending renditions. */
 async function openNew(width: number, prepare?: (page: Page) => Promise<unknown>): Promise<Page> {

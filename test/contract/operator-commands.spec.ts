@@ -188,6 +188,8 @@ describe('without a running service', () => {
       profile_keys: 2,
       named_keys_under_former_secrets: 0,
       unreadable_profile_keys: [],
+      webhook_secrets: 0,
+      unreadable_webhook_secrets: 0,
     });
     expect(await readFile(path.join(folder, 'secret-key'), 'utf8')).not.toBe(former);
     expect(await readFile(path.join(folder, 'secret-key-previous'), 'utf8')).toBe(former);

@@ -56,6 +56,7 @@ describe('every staff page', () => {
     '/staff/tags',
     '/staff/tags/first',
     '/staff/audit',
+    '/staff/failures',
     '/staff/usage',
   ];
 

@@ -9,6 +9,7 @@ import { MemoryRateLimitStore } from '../../src/platform/rate-limit/memory-rate-
 import { requestThrottlers } from '../../src/platform/rate-limit/throttlers.js';
 import { type TrackedServer, createHttpServer } from '../../src/platform/http/server/server.js';
 import { RefusalLog } from '../../src/platform/logging/refusal-log.js';
+import { refusalCounter } from './counters.js';
 
 const { connectionLimits, rateLimits } = AppConfig.from({});
 
@@ -22,7 +23,7 @@ export async function listen(
     requestLimits: new RequestLimits(new MemoryRateLimitStore(), requestThrottlers(rateLimits), clients),
     limits: { ...connectionLimits, ...limits },
     clients,
-    refusals: new RefusalLog(pino({ enabled: false })),
+    refusals: new RefusalLog(pino({ enabled: false }), refusalCounter()),
   });
   made.server.listen(0, '127.0.0.1');
   await once(made.server, 'listening');

@@ -1,5 +1,5 @@
 /**
- * Checks the Dockerfile and the Compose files: by the relevant rules of hadolint, and with hadolint itself if it is
+ * Checks the Dockerfile, the Compose files and the Kubernetes manifests: by the relevant rules of hadolint, and with hadolint itself if it is
  * installed.
  *
  *     npm run lint:docker
@@ -8,6 +8,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { load, YAML11_SCHEMA } from 'js-yaml';
+import { kubernetesProblems } from './lint-kubernetes.js';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const DOCKERFILE = 'docker/Dockerfile';
@@ -138,6 +139,7 @@ const problems = [
       (problem) => `${file}: ${problem}`,
     ),
   ),
+  ...(await kubernetesProblems()),
 ];
 for (const problem of problems) console.error(problem);
 const hadolint = spawnSync('hadolint', [DOCKERFILE], { cwd: ROOT, stdio: 'inherit' });

@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import { AppConfig } from '../../src/platform/config/app-config.js';
 import type { Viewer } from '../../src/platform/http/viewer.js';
 import { RetryableError } from '../../src/platform/jobs/job-handler.js';
-import { JobRunnerService } from '../../src/platform/jobs/job-runner.service.js';
+import type { JobRunnerService } from '../../src/platform/jobs/job-runner.service.js';
 import { OutboxRelayService } from '../../src/platform/jobs/outbox-relay.service.js';
 import { OutboxEntity } from '../../src/platform/jobs/outbox.entity.js';
 import { OutboxRepository } from '../../src/platform/jobs/outbox.repository.js';
@@ -32,7 +32,7 @@ import { IdleQueue } from './idle-queue.js';
 import { quotas } from './quotas.js';
 import type { UsersService } from '../../src/resources/users/users.service.js';
 import { TestAccounts } from './test-accounts.js';
-import { silent } from './test-outbox.js';
+import { jobRunner, silent } from './test-outbox.js';
 import { themesService } from './themes-service.js';
 
 export const WRITTEN: WrittenTape = {
@@ -88,7 +88,7 @@ export class TestGenerations {
   ) {
     const outbox = new OutboxRepository(source.getRepository(OutboxEntity));
     this.jobs = new GenerationJobRepository(source.getRepository(GenerationJobEntity));
-    this.runner = new JobRunnerService(outbox, silent);
+    this.runner = jobRunner(outbox);
     this.#relay = new OutboxRelayService(outbox, new IdleQueue(), this.runner, silent);
     this.#users = new TestAccounts(source).users;
     this.job = this.newJob();

@@ -1,12 +1,15 @@
 import { pino } from 'pino';
+import { Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
 import type { CpuAllowance } from '../../src/platform/jobs/cpu-allowance.js';
 import type { JobHandler, Lane } from '../../src/platform/jobs/job-handler.js';
+import { JobMetrics } from '../../src/platform/jobs/job-metrics.js';
 import { JobQueue, type QueuedJob } from '../../src/platform/jobs/job-queue.js';
 import { JobRunnerService } from '../../src/platform/jobs/job-runner.service.js';
 import { OutboxRelayService } from '../../src/platform/jobs/outbox-relay.service.js';
 import { OutboxEntity } from '../../src/platform/jobs/outbox.entity.js';
 import { OutboxRepository } from '../../src/platform/jobs/outbox.repository.js';
+import { outageCounter } from './counters.js';
 
 export const silent = pino({ level: 'silent' });
 
@@ -61,6 +64,15 @@ export class ListedHandler implements JobHandler {
   }
 }
 
+/** A runner without jobs. */
+export function jobRunner(
+  outbox: OutboxRepository,
+  registry = new Registry(),
+  log = silent,
+): JobRunnerService {
+  return new JobRunnerService(outbox, new JobMetrics(registry), outageCounter(registry), log);
+}
+
 /** The outbox of a database, and a handler for the kind `still`. */
 export class TestOutbox {
   readonly outbox: OutboxRepository;
@@ -68,10 +80,14 @@ export class TestOutbox {
   readonly handler = new ListedHandler('still');
   readonly runner: JobRunnerService;
   readonly relay: OutboxRelayService;
+  readonly registry = new Registry();
 
-  constructor(private readonly source: DataSource) {
+  constructor(
+    private readonly source: DataSource,
+    log = silent,
+  ) {
     this.outbox = new OutboxRepository(source.getRepository(OutboxEntity));
-    this.runner = new JobRunnerService(this.outbox, silent);
+    this.runner = jobRunner(this.outbox, this.registry, log);
     this.relay = new OutboxRelayService(this.outbox, this.queue, this.runner, silent);
     this.runner.register(this.handler);
   }

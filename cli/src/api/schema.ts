@@ -2530,6 +2530,7 @@ export interface components {
             };
             /** @enum {string} */
             mp4_encoder: "ffmpeg" | "builtin";
+            degraded: string[];
         };
         OEmbed: {
             /** @enum {string} */
@@ -5117,6 +5118,12 @@ export interface operations {
                     "application/x-asciicast": string;
                 };
             };
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -5161,6 +5168,12 @@ export interface operations {
                     "video/mp4": string;
                     "application/x-asciicast": string;
                 };
+            };
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             304: {
                 headers: {
@@ -5272,7 +5285,12 @@ export interface operations {
     };
     listTags: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only so many tags. With `prefix`, the default is 10000. */
+                limit?: number;
+                /** @description Only tags that begin with this text: a part of their name or slug. */
+                prefix?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;

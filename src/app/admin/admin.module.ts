@@ -13,6 +13,7 @@ import { MediaModule } from '../../resources/media/media.module.js';
 import { SearchIndexModule } from '../../indexing/search-index/search-index.module.js';
 import { ThemesModule } from '../../resources/themes/themes.module.js';
 import { UsersModule } from '../../resources/users/users.module.js';
+import { WebhooksModule } from '../../resources/webhooks/webhooks.module.js';
 import { BackgroundWorkModule } from '../background-work.module.js';
 
 /** The modules of the admin commands. Nothing listens, and no jobs run. */
@@ -34,6 +35,7 @@ export class AdminModule {
         SignInModule,
         ThemesModule,
         UsersModule,
+        WebhooksModule,
       ],
     };
   }

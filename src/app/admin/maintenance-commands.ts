@@ -3,6 +3,7 @@ import { ListCountsService } from '../../indexing/listings/list-counts.service.j
 import { QuotasService } from '../../indexing/quotas/quotas.service.js';
 import { SearchIndex } from '../../indexing/search-index/search-index.js';
 import { OPERATOR } from '../../resources/audit/audit.service.js';
+import { FailedRenditionsService } from '../../resources/media/failed/failed-renditions.service.js';
 import { MediaCheckService } from '../../resources/media/blobs/media-check.service.js';
 import { ThemeImportsService } from '../../resources/themes/theme-imports.service.js';
 import { UserOverviewsService } from '../../resources/users/user-overviews.service.js';
@@ -82,7 +83,7 @@ async function check(options: JsonOption & { readonly repair?: boolean }): Promi
 
 async function retryRenditions(options: JsonOption): Promise<void> {
   await withApp(async (app) => {
-    const failed = await app.get(MediaCheckService).retryFailed();
+    const failed = await app.get(FailedRenditionsService).retryAll();
     const json = failed.map(({ gifId, rendition, reason }) => ({ recording: gifId, rendition, reason }));
     print({ json, text: `renditions to be made again: ${failed.length}` }, options);
   });

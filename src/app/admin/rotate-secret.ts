@@ -3,13 +3,14 @@ import { replaceKeptSecretKey } from '../../platform/config/secret-key.js';
 import { OPERATOR } from '../../resources/audit/audit.service.js';
 import { ApiKeysService } from '../../resources/auth/api-keys/api-keys.service.js';
 import { ProfileKeysService } from '../../resources/users/profile-keys.service.js';
+import { WebhooksService } from '../../resources/webhooks/webhooks.service.js';
 import { withApp } from './admin-app.js';
 import type { JsonOption } from './command-of.js';
 import { print } from './output.js';
 
 /**
- * Replaces `secret-key`, or takes the new `SECRET_KEY` of the environment, and stores all profile keys under it. Of named
- * keys only a hash is stored: each is stored again when it is next used, so the former secret is kept.
+ * Replaces `secret-key`, or takes the new `SECRET_KEY` of the environment, and stores all profile keys and webhook secrets under
+ * it. Of named keys only a hash is stored: each is stored again when it is next used, so the former secret is kept.
  */
 export async function rotateSecret(options: JsonOption): Promise<void> {
   const config = AppConfig.fromEnvironment();
@@ -24,6 +25,7 @@ export async function rotateSecret(options: JsonOption): Promise<void> {
   await withApp(
     async (app) => {
       const { resealed, unreadable } = await app.get(ProfileKeysService).resealAll(OPERATOR);
+      const webhooks = await app.get(WebhooksService).resealAll();
       const waiting = await app.get(ApiKeysService).countUnderOtherSecrets();
       print(
         {
@@ -31,6 +33,8 @@ export async function rotateSecret(options: JsonOption): Promise<void> {
             profile_keys: resealed,
             named_keys_under_former_secrets: waiting,
             unreadable_profile_keys: unreadable,
+            webhook_secrets: webhooks.resealed,
+            unreadable_webhook_secrets: webhooks.unreadable,
           },
         },
         options,

@@ -63,6 +63,14 @@ export class StorageUsageRepository {
     return this.rows.findOneBy({ userSeq });
   }
 
+  /** Of all users. Reads the whole table. */
+  async totalBytes(manager: EntityManager): Promise<number> {
+    const [row] = await manager.query<{ bytes: number }[]>(
+      'SELECT coalesce(sum(bytes), 0)::bigint AS bytes FROM storage_usage',
+    );
+    return row?.bytes ?? 0;
+  }
+
   /** Recounts with the table locked. @returns the number of corrected rows */
   async rebuild(manager: EntityManager): Promise<number> {
     await manager.query('LOCK TABLE storage_usage IN EXCLUSIVE MODE');

@@ -55,6 +55,7 @@ export class UsageTracker {
 
 /** Later ranges belong to a read that was counted. */
 function isFromBeginning(response: Response): boolean {
-  if (response.statusCode !== 206) return response.statusCode === 200;
+  // The store, to which a reader is redirected, reports no ranges.
+  if (response.statusCode !== 206) return response.statusCode === 200 || response.statusCode === 302;
   return String(response.getHeader('Content-Range')).startsWith('bytes 0-');
 }

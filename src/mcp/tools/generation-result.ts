@@ -11,7 +11,7 @@ export const generationResult = z.object({
   generator: z.string().describe('The model, or `builtin` for rules.'),
   tapes: z.array(z.object({ title: z.string(), tape: z.string(), notice: z.string() })),
   recordings: z.array(z.object({ id: z.string(), url: z.string(), title: z.string() })),
-  error: z.string().describe('Why it failed; otherwise empty.'),
+  error: z.string().describe('Why it failed, or what it waits for; otherwise empty.'),
   untrusted: z.string(),
 });
 

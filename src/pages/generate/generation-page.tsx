@@ -62,9 +62,10 @@ function Progress({ generation, isDone }: { readonly generation: GenerationDto; 
   return (
     <p role="status" data-follow={`/api/v1/gifs/generate/${id}/events`}>
       <span class="cursor waiting" aria-hidden="true" />{' '}
-      {generation.tape === null
-        ? 'The tape is being written. It takes a few seconds.'
-        : 'The tape is written. The recording is being drawn.'}
+      {problem ||
+        (generation.tape === null
+          ? 'The tape is being written. It takes a few seconds.'
+          : 'The tape is written. The recording is being drawn.')}
     </p>
   );
 }

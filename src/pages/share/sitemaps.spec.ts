@@ -11,13 +11,12 @@ it('have a part for every 1,000 URLs of a kind, and none for empty kinds', async
   const listPublic = jest.fn((_filter: object, request: PageRequest) =>
     Promise.resolve({ rows: [], count: 12_001, request }),
   );
-  const tags = Array.from({ length: 1_001 }, (_, at) => ({ slug: `tag-${at}` }));
   const sitemaps = new Sitemaps(
     { siteUrl: 'https://a.example' } as AppConfig,
     { listPublic } as unknown as GifsService,
     { listPublishers: () => Promise.resolve({ rows: [], count: 1_000 }) } as unknown as ProfilesService,
     { list: () => Promise.resolve({ rows: [], count: 0 }) } as unknown as CollectionsService,
-    { listPublic: () => Promise.resolve(tags) } as unknown as TagsService,
+    { listSlugs: () => Promise.resolve({ rows: ['git'], count: 1_001 }) } as unknown as TagsService,
   );
   const { body } = await sitemaps.index();
   const parts = [...body.matchAll(/<loc>https:\/\/a\.example\/sitemap-(\w+-\d+)\.xml</g)].map(
@@ -28,9 +27,7 @@ it('have a part for every 1,000 URLs of a kind, and none for empty kinds', async
     ...Array.from({ length: 13 }, (_, at) => `recordings-${at + 1}`),
     ...['users-1', 'tags-1', 'tags-2'],
   ]);
-  expect((await sitemaps.part('tags', '2')).body).toMatch(
-    /<url><loc>https:\/\/a\.example\/tags\/tag-1000<\/loc>/,
-  );
+  expect((await sitemaps.part('tags', '2')).body).toMatch(/<url><loc>https:\/\/a\.example\/tags\/git<\/loc>/);
   await sitemaps.part('recordings', '13');
   expect(listPublic).toHaveBeenLastCalledWith({}, { page: 13, size: 1_000 });
 });
@@ -42,7 +39,7 @@ it('have a separate part for the fixed pages', async () => {
     { listPublic: none } as unknown as GifsService,
     { listPublishers: none } as unknown as ProfilesService,
     { list: none } as unknown as CollectionsService,
-    { listPublic: () => Promise.resolve([]) } as unknown as TagsService,
+    { listSlugs: none } as unknown as TagsService,
   );
   const { body } = await sitemaps.part('pages', '1');
   const paths = [...body.matchAll(/<loc>https:\/\/a\.example\/reels(\/[^<]*)<\/loc>/g)].map(

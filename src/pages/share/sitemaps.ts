@@ -17,6 +17,7 @@ const SITEMAP_SIZE = 1_000;
 const ONLY_COUNT = { page: 1, size: 1 };
 
 interface SitemapPage {
+  /** Of users and tags the last `seq`: a part has those of 1,000 `seq`s, because pages of a sorted list cost more and more. */
   readonly count: number;
   readonly urls: readonly { readonly path: string; readonly changedAt?: Date }[];
 }
@@ -52,10 +53,9 @@ export class Sitemaps {
         }));
         return { count, urls };
       },
-      tags: async ({ page, size }) => {
-        const all = await tags.listPublic();
-        const urls = all.slice((page - 1) * size, page * size).map(({ slug }) => ({ path: `/tags/${slug}` }));
-        return { count: all.length, urls };
+      tags: async (page) => {
+        const { rows, count } = await tags.listSlugs(page);
+        return { count, urls: rows.map((slug) => ({ path: `/tags/${slug}` })) };
       },
     };
   }

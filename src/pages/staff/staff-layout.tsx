@@ -10,6 +10,7 @@ const PARTS = [
   ['/staff/tags', 'Tags'],
   ['/staff/users', 'Users'],
   ['/staff/invitations', 'Invitations'],
+  ['/staff/failures', 'Failed work'],
   ['/staff/usage', 'Usage'],
   ['/staff/audit', 'Audit log'],
 ] as const;

@@ -8,7 +8,14 @@ import {
   type OpenIdSettings,
   openIdSettings,
 } from './sign-in-provider-settings.js';
-import { environment, type Environment, LOOPBACK_HOSTS, type LogLevel, type SignUp } from './environment.js';
+import {
+  DEFAULT_PORT,
+  environment,
+  type Environment,
+  LOOPBACK_HOSTS,
+  type LogLevel,
+  type SignUp,
+} from './environment.js';
 import { withRegistryOfNpm } from './npm-registry.js';
 
 /** Calls per minute, or per hour for uploads, generations, reports and sign-ups. */
@@ -44,6 +51,12 @@ export interface MailSettings {
   readonly from?: string;
 }
 
+/** Where Prometheus reads the metrics of this process. */
+export interface MetricsAddress {
+  readonly port: number;
+  readonly host: string;
+}
+
 /** The storage limits of one user. */
 export interface StorageQuota {
   readonly bytes: number;
@@ -76,6 +89,8 @@ export class AppConfig {
   readonly port: number;
   readonly logLevel: LogLevel;
   readonly host: string;
+  /** Undefined: no metrics are served. */
+  readonly metrics?: MetricsAddress;
   /** The site of this machine alone, for development. */
   readonly isLocal: boolean;
   /** The public URL, without a trailing slash. */
@@ -126,9 +141,10 @@ export class AppConfig {
 
   private constructor(env: Environment) {
     const limits = env.LIMITS ?? {};
-    this.port = env.PORT ?? 8080;
+    this.port = env.PORT ?? DEFAULT_PORT;
     this.logLevel = env.LOG_LEVEL ?? 'info';
-    this.host = env.HOST ?? (env.DATABASE_URL ? '0.0.0.0' : '127.0.0.1');
+    this.host = env.HOST ?? defaultHost(env);
+    this.metrics = metricsAddress(env);
     this.siteUrl = env.SITE_URL ?? `http://localhost:${this.port}`;
     this.isLocal = isLocal(this, env);
     this.mediaUrl = env.MEDIA_URL ?? `${this.siteUrl}/media`;
@@ -181,6 +197,16 @@ export class AppConfig {
   }
 }
 
+/** The embedded database is for one machine. */
+function defaultHost({ DATABASE_URL: databaseUrl }: Environment): string {
+  return databaseUrl ? '0.0.0.0' : '127.0.0.1';
+}
+
+function metricsAddress(env: Environment): MetricsAddress | undefined {
+  const { METRICS_PORT: port, METRICS_HOST: host = defaultHost(env) } = env;
+  return port === undefined ? undefined : { port, host };
+}
+
 function isLocal({ host, siteUrl }: AppConfig, { TRUST_PROXY: proxies = [] }: Environment): boolean {
   const hosts = [host, new URL(siteUrl).hostname];
   return proxies.length === 0 && hosts.every((name) => LOOPBACK_HOSTS.includes(name));
@@ -231,6 +257,7 @@ function s3Settings(env: Environment): S3Settings | undefined {
   if (env.S3_BUCKET === undefined) return undefined;
   return {
     endpoint: env.S3_ENDPOINT,
+    publicEndpoint: env.S3_PUBLIC_ENDPOINT,
     region: env.S3_REGION ?? 'us-east-1',
     bucket: env.S3_BUCKET,
     accessKeyId: env.S3_ACCESS_KEY_ID,

@@ -69,6 +69,8 @@ function compiles(list: string[]): boolean {
   }
 }
 
+export const DEFAULT_PORT = 8080;
+
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
@@ -154,6 +156,8 @@ export const environment = z
   .object({
     PORT: optional(wholeNumber(1, 65_535)),
     HOST: optional(z.string()),
+    METRICS_PORT: optional(wholeNumber(1, 65_535)),
+    METRICS_HOST: optional(z.string()),
     LOG_LEVEL: optional(z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` })),
     SITE_URL: optional(webAddress),
     MEDIA_URL: optional(webAddress),
@@ -161,6 +165,7 @@ export const environment = z
     DATABASE_URL: optional(serviceUrl(/^postgres(ql)?:$/, 'postgres://')),
     REDIS_URL: optional(serviceUrl(/^rediss?:$/, 'redis://')),
     S3_ENDPOINT: optional(webAddress),
+    S3_PUBLIC_ENDPOINT: optional(webAddress),
     S3_REGION: optional(z.string()),
     S3_BUCKET: optional(
       z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket'),
@@ -193,6 +198,14 @@ export const environment = z
     AI_MODEL: optional(z.string()),
     npm_config_registry: optional(npmRegistry),
   })
+  .refine((env) => env.METRICS_PORT !== (env.PORT ?? DEFAULT_PORT), {
+    path: ['METRICS_PORT'],
+    error: 'is the PORT of the service: choose another one',
+  })
+  .refine((env) => env.METRICS_PORT || !env.METRICS_HOST, {
+    path: ['METRICS_PORT'],
+    error: 'is missing: METRICS_HOST is the address that it listens on',
+  })
   .refine((env) => !env.S3_ACCESS_KEY_ID === !env.S3_SECRET_ACCESS_KEY, {
     path: ['S3_ACCESS_KEY_ID'],
     error: 'goes together with S3_SECRET_ACCESS_KEY: set both or none',
@@ -219,10 +232,14 @@ export const environment = z
     path: ['SMTP_URL'],
     error: 'is missing: MAIL_FROM is the sender of mail that goes through it',
   })
-  .refine((env) => env.S3_BUCKET || !(env.S3_ENDPOINT || env.S3_REGION || env.S3_ACCESS_KEY_ID), {
-    path: ['S3_BUCKET'],
-    error: 'is missing: the other S3 settings are for a bucket',
-  })
+  .refine(
+    (env) =>
+      env.S3_BUCKET || !(env.S3_ENDPOINT || env.S3_PUBLIC_ENDPOINT || env.S3_REGION || env.S3_ACCESS_KEY_ID),
+    {
+      path: ['S3_BUCKET'],
+      error: 'is missing: the other S3 settings are for a bucket',
+    },
+  )
   .check(
     completeProvider(['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'], 'OIDC_NAME'),
     completeProvider(['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'], 'GITHUB_ENTERPRISE_URL'),

@@ -6,8 +6,8 @@ import type { DatabaseAddress } from '@ttyreel/local-postgres';
 import { escapeIdentifier } from 'pg';
 import { to } from 'pg-copy-streams';
 import { NotFound } from '../errors/domain-errors.js';
+import { takeMigrationLock } from './migration-lock.js';
 import type { PooledClient } from './pooled-client.js';
-import { MIGRATION_LOCK } from './run-migrations.js';
 import { withClient } from './single-client.js';
 
 export interface TableDump {
@@ -50,7 +50,10 @@ export const blobListFile = (folder: string) => path.join(folder, 'media-files.t
 export function dumpDatabase(address: DatabaseAddress, folder: string): Promise<DatabaseDump> {
   return withClient(address, async (client) => {
     // Before the snapshot, which would be older than a migration that the lock waits for.
-    await client.query('SELECT pg_advisory_lock_shared($1)', [MIGRATION_LOCK]);
+    await takeMigrationLock(
+      { query: async (sql) => (await client.query<{ isLocked: boolean }>(sql)).rows },
+      { isShared: true },
+    );
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const { rows: tables } = await client.query<Omit<TableDump, 'rows'>>(TABLES);
     if (!tables.some(({ name }) => name === 'migrations'))

@@ -9,6 +9,9 @@ import {
   searchOptions,
 } from './data-source-options.js';
 import type { DatabaseAddress } from '@ttyreel/local-postgres';
+import { MetricsModule } from '../metrics/metrics.module.js';
+import { ClockMetrics } from './clock-metrics.js';
+import { PoolMetrics } from './pool-metrics.js';
 
 /** The start has just migrated the schema. A database that rejects connections now ends the start, as before the migration. */
 const ONCE = { toRetry: () => false };
@@ -19,6 +22,7 @@ export class DatabaseModule {
     return {
       module: DatabaseModule,
       imports: [
+        MetricsModule,
         TypeOrmModule.forRoot({ ...dataSourceOptions(address, entities), ...ONCE }),
         TypeOrmModule.forRoot({ ...searchOptions(address, entities), ...ONCE, name: SEARCH_DATA_SOURCE }),
         TypeOrmModule.forRoot({
@@ -27,6 +31,7 @@ export class DatabaseModule {
           name: LONG_WORK_DATA_SOURCE,
         }),
       ],
+      providers: [ClockMetrics, PoolMetrics],
     };
   }
 }

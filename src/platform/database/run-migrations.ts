@@ -3,11 +3,9 @@ import { DataSource, type DataSourceOptions, QueryFailedError } from 'typeorm';
 import { longWorkOptions } from './data-source-options.js';
 import { DatabaseUnreachable } from './database-unreachable.js';
 import type { DatabaseAddress } from '@ttyreel/local-postgres';
+import { takeMigrationLock } from './migration-lock.js';
 import { migrations } from './migrations.js';
 import { SchemaLocked } from './schema-locked.js';
-
-/** An arbitrary advisory lock id. */
-export const MIGRATION_LOCK = 7_489_733;
 
 const LOCK_TIMEOUT_MS = 2_000;
 
@@ -43,13 +41,11 @@ export async function runMigrations(
   }
   try {
     const lock = dataSource.createQueryRunner();
-    // Another instance's migration may take long.
-    await lock.query('SET lock_timeout = 0');
-    await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await takeMigrationLock(lock);
     try {
       await runPending(dataSource, retries);
     } finally {
-      await lock.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+      await lock.query('SELECT pg_advisory_unlock_all()');
       await lock.release();
     }
   } finally {

@@ -4,12 +4,13 @@ import type { Logger } from 'pino';
 import type { Actor } from '../logging/security-log.js';
 import type { ApiRequest } from './api-request.js';
 import { LoggedUrls } from './logged-urls.js';
+import type { RequestMetrics } from './request-metrics.js';
 import type { ClientConnection } from './server/client-connection.js';
 
 /** Deliberate responses: their cause has a log line of its own. */
 const EXPECTED = new Set([502, 503, 507]);
 
-/** Logs one line per request when its response ends or its client disconnects. No credential enters the line. */
+/** Logs and measures each request when its response ends or its client disconnects. No credential enters the line. */
 export class AccessLog {
   readonly #log: Logger;
   #urls = new LoggedUrls([]);
@@ -17,6 +18,7 @@ export class AccessLog {
   constructor(
     log: Logger,
     private readonly clients: ClientConnection,
+    private readonly metrics?: RequestMetrics,
   ) {
     // Redaction is as slow as logging itself, and only the URL can contain a key: `LoggedUrls` removes it.
     this.#log = log.child({}, { redact: [] });
@@ -27,21 +29,23 @@ export class AccessLog {
     this.#urls = new LoggedUrls(routes);
   }
 
-  /** Health checks are not logged. @returns a new id for the request */
-  follow(request: IncomingMessage, response: ServerResponse): string {
+  /** Health checks are not logged. @param route of a response from the cache @returns a new id for the request */
+  follow(request: IncomingMessage, response: ServerResponse, route?: string): string {
     const id = nanoid();
     const { method, url = '' } = request;
     if (url.startsWith('/health/')) return id;
     const address = this.clients.address(request);
-    const startedAt = Date.now();
+    const startedAt = performance.now();
     response.on('close', () => {
+      const ms = performance.now() - startedAt;
+      this.metrics?.observe(request, response.statusCode, ms / 1_000, route);
       const line = {
         reqId: id,
         req: { method, url: this.#urls.of(url) },
         address,
         user: userOf(request),
         res: { status: response.statusCode },
-        responseTime: Date.now() - startedAt,
+        responseTime: Math.round(ms),
       };
       if (response.statusCode >= 500 && !EXPECTED.has(response.statusCode))
         this.#log.error(line, 'request errored');

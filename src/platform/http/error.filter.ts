@@ -67,17 +67,22 @@ export type SendErrorPage = (
   response: Response,
 ) => boolean;
 
+/** Called with each error before its response. */
+export type CountError = (error: unknown, request: ApiRequest) => void;
+
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   constructor(
     private readonly log: Logger,
     private readonly sendPage: SendErrorPage = () => false,
+    private readonly count: CountError = () => undefined,
   ) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
     const request = http.getRequest<ApiRequest>();
     const response = http.getResponse<Response>();
+    this.count(error, request);
     const { status, body, retryAfter } = this.responseTo(error, request);
 
     if (response.headersSent) {

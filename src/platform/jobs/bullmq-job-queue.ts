@@ -4,6 +4,7 @@ import { Queue } from 'bullmq';
 import type { Logger } from 'pino';
 import { LOG } from '../logging/log.js';
 import { OutageLog } from '../logging/outage-log.js';
+import { OutageCounter } from '../metrics/outage-counter.js';
 import type { Lane } from './job-handler.js';
 import { JobQueue, type QueuedJob } from './job-queue.js';
 import type { RecurringTask } from './recurring-work.service.js';
@@ -35,6 +36,7 @@ export class BullmqJobQueue extends JobQueue {
     @InjectQueue(QUEUES.io) io: Queue,
     @InjectQueue(QUEUES.recurring) recurring: Queue,
     @Inject(LOG) log: Logger,
+    private readonly outages: OutageCounter,
   ) {
     super();
     this.#queues = { interactive, batch, io, recurring };
@@ -71,6 +73,7 @@ export class BullmqJobQueue extends JobQueue {
 
   /** Logs a failure of the queue or of a worker. */
   failed(error: unknown): void {
+    this.outages.add('queue');
     this.#outage.failed(error);
   }
 }

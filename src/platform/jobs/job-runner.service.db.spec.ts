@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createMigratedDatabase, type MigratedDatabase } from '../../../test/support/migrated-database.js';
-import { ListedHandler, silent, TestOutbox } from '../../../test/support/test-outbox.js';
+import { jobRunner, ListedHandler, TestOutbox } from '../../../test/support/test-outbox.js';
 import { JobInterrupted, JobTimeout, RetryableError, UnrecoverableError } from './job-handler.js';
-import { JobRunnerService } from './job-runner.service.js';
+import type { JobRunnerService } from './job-runner.service.js';
 
 let database: MigratedDatabase;
 let jobs: TestOutbox;
@@ -102,7 +102,7 @@ describe('a job', () => {
     expect(await jobs.dueWithin(50)).toEqual([{ attempts: 0, due: false }]);
     expect(await jobs.dueWithin(60)).toEqual([{ attempts: 0, due: true }]);
 
-    const newer = new JobRunnerService(jobs.outbox, silent);
+    const newer = jobRunner(jobs.outbox);
     const hologram = new ListedHandler('hologram');
     newer.register(hologram);
     await newer.run(1);

@@ -1,6 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { LOG } from '../logging/log.js';
+import { withRequestId } from '../logging/request-context.js';
+import { OutageCounter } from '../metrics/outage-counter.js';
 import { CpuAllowance } from './cpu-allowance.js';
 import {
   type JobHandler,
@@ -10,7 +12,8 @@ import {
   RetryableError,
   UnrecoverableError,
 } from './job-handler.js';
-import { isOutage } from './outage.js';
+import { JobMetrics } from './job-metrics.js';
+import { outageOf } from './outage.js';
 import { type BegunJob, LEASE_SECONDS, OutboxRepository } from './outbox.repository.js';
 
 const RETRY_AFTER_SECONDS = [2, 20];
@@ -29,11 +32,18 @@ export class JobRunnerService {
 
   constructor(
     private readonly outbox: OutboxRepository,
+    private readonly metrics: JobMetrics,
+    private readonly outages: OutageCounter,
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
   register(handler: JobHandler): void {
     this.#handlers.set(handler.kind, handler);
+  }
+
+  /** The kinds of jobs that this process knows. */
+  get kinds(): string[] {
+    return [...this.#handlers.keys()];
   }
 
   laneOf(kind: string): Lane {
@@ -54,9 +64,10 @@ export class JobRunnerService {
     const begun = await this.outbox.beginAttempt(outboxSeq);
     // It is done, or another process runs it, and may die.
     if (!begun) return this.outbox.makeDue([outboxSeq], LEASE_SECONDS);
+    if (begun.wasRunning) this.metrics.count(begun.kind, 'died');
     const lease = setInterval(() => void this.keep(outboxSeq), KEEP_EVERY_MS);
     try {
-      await this.attempt({ seq: outboxSeq, ...begun });
+      await withRequestId(begun.requestId, () => this.attempt({ seq: outboxSeq, ...begun }));
     } finally {
       clearInterval(lease);
     }
@@ -82,16 +93,27 @@ export class JobRunnerService {
     }
     // A process may end for another reason, but a job must not end processes forever.
     if (job.deaths >= MOST_DEATHS) {
+      this.metrics.count(job.kind, 'failed');
       await handler.onFailed(job.subjectSeq, 'The worker process ended each time it tried this.', true);
       await this.end(handler, job);
       return;
     }
+    const startedAt = performance.now();
     try {
-      if (await this.runUnlessStopping(handler, job)) await this.end(handler, job);
+      if (await this.runUnlessStopping(handler, job)) await this.succeed(handler, job, startedAt);
       else await this.outbox.giveBack(job.seq);
     } catch (error) {
       await this.retryOrFail(handler, job, error);
     }
+  }
+
+  private async succeed(handler: JobHandler, job: RunningJob, startedAt: number): Promise<void> {
+    await this.end(handler, job);
+    const { kind, subjectSeq, requestId } = job;
+    const seconds = (performance.now() - startedAt) / 1_000;
+    this.metrics.done(kind, seconds);
+    const line = { kind, subject: subjectSeq, request_id: requestId, seconds: Number(seconds.toFixed(3)) };
+    this.log.info(line, 'job done');
   }
 
   private async end(handler: JobHandler, { seq, subjectSeq }: RunningJob): Promise<void> {
@@ -102,23 +124,33 @@ export class JobRunnerService {
   }
 
   private async retryOrFail(handler: JobHandler, job: RunningJob, error: unknown): Promise<void> {
-    const { seq, kind, subjectSeq, attempts } = job;
-    const outage = isOutage(error);
+    const { seq, kind, subjectSeq, requestId, attempts } = job;
+    const outage = outageOf(error);
     this.log.warn(
-      { err: error, kind, ...(await subjectOf(handler, subjectSeq)), attempt: attempts },
+      {
+        err: error,
+        kind,
+        ...(await subjectOf(handler, subjectSeq)),
+        request_id: requestId,
+        attempt: attempts,
+      },
       outage ? 'job postponed: something that it needs is away' : 'job failed',
     );
     const isUnrecoverable = error instanceof UnrecoverableError;
     const retryAfter = retriesOf(handler)[attempts - 1];
     if (outage) {
+      this.outages.add(outage);
+      this.metrics.count(kind, 'postponed');
       await this.outbox.postpone(seq);
     } else if (retryAfter !== undefined && !isUnrecoverable) {
+      this.metrics.count(kind, 'retried');
       await this.outbox.retry(seq, retryAfter);
     } else {
       // The owner reads only messages written for owners; the others are in the log.
       if (!(await this.outbox.isKnown(seq))) return;
       const isForOwner = isUnrecoverable || error instanceof RetryableError;
       const reason = isForOwner ? error.message : 'It failed each time it was tried.';
+      this.metrics.count(kind, 'failed');
       await handler.onFailed(subjectSeq, reason, isUnrecoverable && !(error instanceof JobTimeout));
       await this.end(handler, job);
     }
@@ -161,7 +193,7 @@ export class JobRunnerService {
     try {
       await handler.run(subjectSeq, cpu, seq);
     } catch (error) {
-      if (!isOutage(error)) await charge();
+      if (outageOf(error) === null) await charge();
       throw error;
     }
     await charge();

@@ -1,7 +1,9 @@
 import { type DynamicModule, Module, type OnModuleDestroy } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { JobMetrics } from './job-metrics.js';
 import { JobWorkers } from './job-queue.js';
 import { JobRunnerService } from './job-runner.service.js';
+import { OutboxBacklogService } from './outbox-backlog.service.js';
 import { OutboxRelayService } from './outbox-relay.service.js';
 import { OutboxEntity } from './outbox.entity.js';
 import { OutboxRepository } from './outbox.repository.js';
@@ -33,8 +35,8 @@ export class JobsModule implements OnModuleDestroy {
       module: JobsModule,
       global: true,
       imports: [TypeOrmModule.forFeature([OutboxEntity]), QueueModule.register(redisUrl)],
-      providers: [OutboxRepository, OutboxRelayService, JobRunnerService],
-      exports: [OutboxRelayService, JobRunnerService, QueueModule],
+      providers: [JobMetrics, OutboxBacklogService, OutboxRepository, OutboxRelayService, JobRunnerService],
+      exports: [OutboxBacklogService, OutboxRelayService, JobRunnerService, QueueModule],
     };
   }
 }

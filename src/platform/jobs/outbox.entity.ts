@@ -3,6 +3,8 @@ import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 /** Work that a committed transaction requires. The row stays until the work is done or has failed permanently. */
 @Entity('outbox')
 @Index('outbox_by_due_time', ['dueAt'])
+@Index('outbox_by_kind', ['kind', 'enqueuedAt'])
+@Index('outbox_postponed', ['postponedSince'], { where: 'postponed_since IS NOT NULL' })
 export class OutboxEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   seq!: number;
@@ -17,6 +19,17 @@ export class OutboxEntity {
   /** The user whose turn the job takes. Null for work that belongs to no user. */
   @Column({ name: 'owner_seq', type: 'bigint', nullable: true })
   ownerSeq!: number | null;
+
+  @Column({ name: 'enqueued_at', type: 'timestamptz', default: () => 'now()' })
+  enqueuedAt!: Date;
+
+  /** The request that caused the work. Null for work of the service itself. */
+  @Column({ name: 'request_id', type: 'varchar', length: 40, nullable: true })
+  requestId!: string | null;
+
+  /** Where the work is in the trace of that request (W3C Trace Context). */
+  @Column({ type: 'varchar', length: 80, nullable: true })
+  traceparent!: string | null;
 
   /** The number of attempts that count. */
   @Column({ type: 'smallint', default: 0 })

@@ -2,11 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
 import { run } from '../database/statement.js';
+import { currentRequestId } from '../logging/request-context.js';
 import { OutboxEntity } from './outbox.entity.js';
 
 const INSERT = {
   name: 'outbox insert',
-  text: 'INSERT INTO outbox (kind, subject_seq, owner_seq) VALUES ($1, $2, $3)',
+  text: 'INSERT INTO outbox (kind, subject_seq, owner_seq, request_id) VALUES ($1, $2, $3, $4)',
 };
 
 /** How long after the death of its process a job may run again. */
@@ -40,14 +41,24 @@ const TAKE_DUE = `
       + row_number() OVER (PARTITION BY owner ORDER BY seq) AS turn
   FROM taken LEFT JOIN queued USING (owner) LEFT JOIN used USING (owner) ORDER BY seq`;
 
+const BEGIN = `
+  UPDATE outbox
+  SET attempts = attempts + (NOT was_running)::int, deaths = deaths + was_running::int,
+    running_until = now() + make_interval(secs => $2)
+  FROM (SELECT running_until IS NOT NULL AS was_running FROM outbox WHERE seq = $1 FOR UPDATE) AS earlier
+  WHERE seq = $1 AND (running_until IS NULL OR running_until < now())
+  RETURNING kind, subject_seq AS "subjectSeq", owner_seq AS "ownerSeq", attempts, deaths, cpu_ms AS "cpuMs",
+    request_id AS "requestId", was_running AS "wasRunning"`;
+
 const CHARGE = `
   WITH job AS (UPDATE outbox SET cpu_ms = cpu_ms + $3 WHERE seq = $1),
     old AS (DELETE FROM job_cost WHERE owner_seq = $2 AND at < now() - interval '1 hour')
   INSERT INTO job_cost (owner_seq, cpu_ms) SELECT $2, $3 WHERE $2::bigint IS NOT NULL`;
 
 const REPLACE = `
-  WITH ended AS (DELETE FROM outbox WHERE seq = $1 RETURNING subject_seq, owner_seq, cpu_ms)
-  INSERT INTO outbox (kind, subject_seq, owner_seq, cpu_ms) SELECT $2, subject_seq, owner_seq, cpu_ms FROM ended`;
+  WITH ended AS (DELETE FROM outbox WHERE seq = $1 RETURNING subject_seq, owner_seq, cpu_ms, request_id)
+  INSERT INTO outbox (kind, subject_seq, owner_seq, cpu_ms, request_id)
+    SELECT $2, subject_seq, owner_seq, cpu_ms, request_id FROM ended`;
 
 /** Between 5 seconds and 10 minutes; greatest() omits NULL. */
 const POSTPONE = `
@@ -55,12 +66,39 @@ const POSTPONE = `
     due_at = now() + least(interval '10 minutes', greatest(interval '5 seconds', (now() - postponed_since) / 4))
   WHERE seq = $1`;
 
+const NOT_RUNNING = '(running_until IS NULL OR running_until < now())';
+
+/** It reads an index for each kind, and at most 10000 rows. */
+const BACKLOG = `
+  SELECT kind,
+    (SELECT count(*) FROM (SELECT FROM outbox WHERE outbox.kind = kinds.kind AND ${NOT_RUNNING} LIMIT 10000) AS capped)
+      AS waiting,
+    (SELECT count(*) FROM (
+      SELECT FROM outbox WHERE outbox.kind = kinds.kind AND postponed_since IS NOT NULL AND ${NOT_RUNNING} LIMIT 10000
+    ) AS capped) AS postponed,
+    coalesce((
+      SELECT extract(epoch FROM now() - enqueued_at)::float8 FROM outbox
+      WHERE outbox.kind = kinds.kind AND ${NOT_RUNNING} ORDER BY enqueued_at LIMIT 1
+    ), 0) AS "oldestSeconds"
+  FROM unnest($1::text[]) AS kinds (kind)`;
+
 export type NewJob = Pick<OutboxEntity, 'kind' | 'subjectSeq' | 'ownerSeq'>;
 
-export type BegunJob = Pick<
+export interface BegunJob extends Pick<
   OutboxEntity,
-  'kind' | 'subjectSeq' | 'ownerSeq' | 'attempts' | 'deaths' | 'cpuMs'
->;
+  'kind' | 'subjectSeq' | 'ownerSeq' | 'attempts' | 'deaths' | 'cpuMs' | 'requestId'
+> {
+  /** Whether a process ended while it ran it. */
+  readonly wasRunning: boolean;
+}
+
+/** Jobs of a kind that no process runs. */
+export interface KindBacklog extends Pick<OutboxEntity, 'kind'> {
+  readonly waiting: number;
+  readonly postponed: number;
+  /** 0 if none waits. */
+  readonly oldestSeconds: number;
+}
 
 export interface DueJob extends Pick<OutboxEntity, 'seq' | 'kind'> {
   /** From 1; the owner who used the least goes first. */
@@ -74,7 +112,7 @@ export class OutboxRepository {
   constructor(@InjectRepository(OutboxEntity) private readonly rows: Repository<OutboxEntity>) {}
 
   async insert({ kind, subjectSeq, ownerSeq }: NewJob, manager: EntityManager): Promise<void> {
-    await run(manager, INSERT, [kind, subjectSeq, ownerSeq]);
+    await run(manager, INSERT, [kind, subjectSeq, ownerSeq, currentRequestId()]);
   }
 
   /** Takes up to `limit` due rows and postpones them; another relay gets others. */
@@ -84,16 +122,12 @@ export class OutboxRepository {
 
   /** Counts an attempt, or the end of the process that ran it. @returns null if the work is already done, or runs */
   async beginAttempt(seq: number): Promise<BegunJob | null> {
-    const [row] = returned<BegunJob>(
-      await this.rows.query(
-        `UPDATE outbox SET attempts = attempts + (running_until IS NULL)::int,
-           deaths = deaths + (running_until IS NOT NULL)::int, running_until = now() + make_interval(secs => $2)
-         WHERE seq = $1 AND (running_until IS NULL OR running_until < now())
-         RETURNING kind, subject_seq AS "subjectSeq", owner_seq AS "ownerSeq", attempts, deaths, cpu_ms AS "cpuMs"`,
-        [seq, LEASE_SECONDS],
-      ),
-    );
+    const [row] = returned<BegunJob>(await this.rows.query(BEGIN, [seq, LEASE_SECONDS]));
     return row ?? null;
+  }
+
+  backlog(kinds: readonly string[]): Promise<KindBacklog[]> {
+    return this.rows.query(BACKLOG, [kinds]);
   }
 
   async charge(seq: number, ownerSeq: number | null, cpuMs: number): Promise<void> {

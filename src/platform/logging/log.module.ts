@@ -1,6 +1,8 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { LOG } from './log.js';
+import { MetricsModule } from '../metrics/metrics.module.js';
+import { RefusalCounter } from './refusal-counter.js';
 import { SecurityLog } from './security-log.js';
 
 @Module({})
@@ -9,8 +11,9 @@ export class LogModule {
     return {
       module: LogModule,
       global: true,
-      providers: [{ provide: LOG, useValue: log }, SecurityLog],
-      exports: [LOG, SecurityLog],
+      imports: [MetricsModule],
+      providers: [{ provide: LOG, useValue: log }, RefusalCounter, SecurityLog],
+      exports: [LOG, RefusalCounter, SecurityLog],
     };
   }
 }

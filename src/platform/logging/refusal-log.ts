@@ -1,15 +1,19 @@
 import type { Logger } from 'pino';
+import { type LoggedRefusal, type RefusalCounter, REFUSALS } from './refusal-counter.js';
 
 const INTERVAL_MS = 1_000;
 
-/** Logs each reason at most once a second, with the number of refusals and the latest client address. */
+/** Counts refusals, and logs each reason at most once a second, with the number and the latest client address. */
 export class RefusalLog {
-  readonly #counts = new Map<string, { count: number; address: string }>();
+  readonly #counts = new Map<LoggedRefusal, { count: number; address: string }>();
 
-  constructor(private readonly log: Logger) {}
+  constructor(
+    private readonly log: Logger,
+    private readonly counter: RefusalCounter,
+  ) {}
 
-  /** @param reason one of a few constant messages */
-  add(reason: string, address: string): void {
+  add(reason: LoggedRefusal, address: string): void {
+    this.counter.add(reason);
     if (this.#counts.size === 0) {
       setTimeout(() => {
         this.#write();
@@ -19,7 +23,8 @@ export class RefusalLog {
   }
 
   #write(): void {
-    for (const [reason, { count, address }] of this.#counts) this.log.warn({ count, address }, reason);
+    for (const [reason, { count, address }] of this.#counts)
+      this.log.warn({ count, address }, REFUSALS[reason]);
     this.#counts.clear();
   }
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { SecurityLog } from './security-log.js';
+import { refusalCounter } from '../../../test/support/counters.js';
 
 let lines: Record<string, unknown>[];
 let security: SecurityLog;
@@ -15,7 +16,7 @@ beforeEach(() => {
       done();
     },
   });
-  security = new SecurityLog(pino({ base: undefined, timestamp: false }, sink));
+  security = new SecurityLog(pino({ base: undefined, timestamp: false }, sink), refusalCounter());
 });
 afterEach(() => {
   jest.useRealTimers();

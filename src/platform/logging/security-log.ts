@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { LOG } from './log.js';
+import { RefusalCounter } from './refusal-counter.js';
 import { RefusalLog } from './refusal-log.js';
 
 /** See docs/operations.md for the list of events. */
@@ -56,10 +57,10 @@ export class SecurityLog {
   readonly #refusedKeys: RefusalLog;
   readonly #refusedSignIns: RefusalLog;
 
-  constructor(@Inject(LOG) log: Logger) {
+  constructor(@Inject(LOG) log: Logger, refusals: RefusalCounter) {
     this.#log = log.child({ logger: 'security' });
-    this.#refusedKeys = new RefusalLog(this.#log.child({ event: 'key_refused' }));
-    this.#refusedSignIns = new RefusalLog(this.#log.child({ event: 'sign_in_refused' }));
+    this.#refusedKeys = new RefusalLog(this.#log.child({ event: 'key_refused' }), refusals);
+    this.#refusedSignIns = new RefusalLog(this.#log.child({ event: 'sign_in_refused' }), refusals);
   }
 
   /** @param details must not contain secrets */
@@ -69,14 +70,11 @@ export class SecurityLog {
 
   /** Logged at most once a second. */
   keyRefused(address: string, wasLookedUp: boolean): void {
-    this.#refusedKeys.add(
-      wasLookedUp ? 'API keys refused' : 'API keys not looked up: too many invalid ones from this address',
-      address,
-    );
+    this.#refusedKeys.add(wasLookedUp ? 'api_key' : 'api_keys_of_address', address);
   }
 
   /** Logged at most once a second. */
   signInsRefused(address: string): void {
-    this.#refusedSignIns.add('device codes not looked up: too many attempts', address);
+    this.#refusedSignIns.add('device_code', address);
   }
 }

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { AppConfig } from '../config/app-config.js';
 import { LOG } from '../logging/log.js';
 import { OutageLog } from '../logging/outage-log.js';
+import { OutageCounter } from '../metrics/outage-counter.js';
 import { connectToRedis } from './redis-connection.js';
 
 /** The injection token of the Redis connection; null if Redis is not configured. */
@@ -14,9 +15,9 @@ export const REDIS = Symbol('redis');
   providers: [
     {
       provide: REDIS,
-      inject: [AppConfig, LOG],
-      useFactory: ({ redisUrl }: AppConfig, log: Logger) =>
-        redisUrl === undefined ? null : connect(redisUrl, log),
+      inject: [AppConfig, LOG, OutageCounter],
+      useFactory: ({ redisUrl }: AppConfig, log: Logger, outages: OutageCounter) =>
+        redisUrl === undefined ? null : connect(redisUrl, log, outages),
     },
   ],
   exports: [REDIS],
@@ -29,9 +30,10 @@ export class RedisModule implements OnModuleDestroy {
   }
 }
 
-async function connect(url: string, log: Logger): Promise<Redis> {
+async function connect(url: string, log: Logger, outages: OutageCounter): Promise<Redis> {
   const outage = new OutageLog(log, { away: 'Redis is unavailable', back: 'Redis is available again' });
   const redis = await connectToRedis(url, (error) => {
+    outages.add('redis');
     outage.failed(error);
   });
   if (redis.status === 'ready') outage.worked();

@@ -6,6 +6,7 @@ import request from 'supertest';
 import { BytesAdapter } from '../http/server/bytes-adapter.js';
 import { cacheable } from './cacheable.js';
 import { CacheResponseInterceptor, CacheResponseOptions } from './cache-response.interceptor.js';
+import { MetricsModule } from '../metrics/metrics.module.js';
 import { ResponseCache } from './response-cache.js';
 
 let calls = 0;
@@ -29,7 +30,7 @@ class BoxesController {
   }
 }
 
-@Module({ controllers: [BoxesController], providers: [ResponseCache] })
+@Module({ imports: [MetricsModule], controllers: [BoxesController], providers: [ResponseCache] })
 class BoxesModule {}
 
 async function start(): Promise<INestApplication> {

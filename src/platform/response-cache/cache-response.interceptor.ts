@@ -3,6 +3,7 @@ import { Reflector } from '@nestjs/core';
 import type { Response } from 'express';
 import { lastValueFrom, type Observable, of } from 'rxjs';
 import type { ApiRequest } from '../http/api-request.js';
+import { routeOf } from '../http/request-metrics.js';
 import { linkHeader } from '../http/page-links.js';
 import type { CacheTag } from './cache-tag.js';
 import { sendCachedResponse } from './send-cached-response.js';
@@ -50,6 +51,7 @@ export class CacheResponseInterceptor implements NestInterceptor {
     const build = async () =>
       serialize(
         await lastValueFrom(next.handle()),
+        routeOf(request),
         isShared ? options : { ...options, cacheControl: PERSONAL },
       );
     const cached = isShared
@@ -60,7 +62,7 @@ export class CacheResponseInterceptor implements NestInterceptor {
   }
 }
 
-function serialize(result: object, options: CacheResponseOptions): CachedResponse {
+function serialize(result: object, route: string | undefined, options: CacheResponseOptions): CachedResponse {
   const { variesByViewer, cacheControl = REVALIDATED, tags = ['lists'] } = options;
   const { body, metadata } =
     result instanceof Cacheable ? (result as Cacheable<object>) : cacheable(result, { tags });
@@ -70,6 +72,7 @@ function serialize(result: object, options: CacheResponseOptions): CachedRespons
     cacheControl,
     vary: variesByViewer ? VIEWER_HEADERS : undefined,
     link: linkHeader(body),
+    route,
     ...metadata,
   });
 }

@@ -14,6 +14,8 @@ export interface ResponseMetadata {
   readonly version?: string;
   /** Replaces the headers of every API response. */
   readonly commonHeaders?: HeaderList;
+  /** The route that made it, for the metrics. */
+  readonly route?: string;
   /** The response is valid until one of these changes. */
   readonly tags: readonly CacheTag[];
   /** Called for each request that gets the response, or a 304 for it. */
@@ -21,7 +23,10 @@ export interface ResponseMetadata {
 }
 
 /** A serialized response that many requests share. */
-export interface CachedResponse extends Pick<ResponseMetadata, 'commonHeaders' | 'tags' | 'onServed'> {
+export interface CachedResponse extends Pick<
+  ResponseMetadata,
+  'commonHeaders' | 'route' | 'tags' | 'onServed'
+> {
   readonly body: Buffer;
   /** A short ASCII body as a string: node:http sends it in one write with the headers. */
   readonly text?: string;
@@ -36,7 +41,7 @@ export interface CachedResponse extends Pick<ResponseMetadata, 'commonHeaders' |
 const MAX_TEXT_BYTES = 4_096;
 
 export function createCachedResponse(body: Buffer, description: ResponseMetadata): CachedResponse {
-  const { contentType, commonHeaders, tags, onServed, version } = description;
+  const { contentType, commonHeaders, route, tags, onServed, version } = description;
   const etag = entityTag(body, version);
   const notModifiedHeaders = ['ETag', etag, ...cachingHeaders(description)];
   const headers = [...notModifiedHeaders, 'Content-Type', contentType, 'Content-Length', String(body.length)];
@@ -44,7 +49,7 @@ export function createCachedResponse(body: Buffer, description: ResponseMetadata
   const encoded = EncodedBodies.areWorthwhile(body)
     ? new EncodedBodies(body, contentType, notModifiedHeaders)
     : null;
-  return { body, text, etag, headers, notModifiedHeaders, encoded, commonHeaders, tags, onServed };
+  return { body, text, etag, headers, notModifiedHeaders, encoded, commonHeaders, route, tags, onServed };
 }
 
 /** A response that could not be built again. @param ageMs time since it was */

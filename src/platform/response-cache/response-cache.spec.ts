@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
+import { Registry } from 'prom-client';
 import { counterOf, response, slowBuild } from '../../../test/support/cached-responses.js';
+import { samplesOf } from '../../../test/support/counters.js';
 import type { CachedResponse } from './cached-response.js';
 import { ResponseCache } from './response-cache.js';
 
@@ -90,6 +92,25 @@ describe('while suspended', () => {
     await ask('/a');
     expect(cache.find('/a')).toBeUndefined();
   });
+});
+
+it('counts what comes from memory, what is made and what is old', async () => {
+  const registry = new Registry();
+  cache = new ResponseCache(registry);
+  cache.resume();
+  const build = () => Promise.resolve(response('/a'));
+  await Promise.all([cache.get('/a', build, true), cache.get('/a', build, true)]);
+  await cache.get('/a', build, true);
+  cache.countHit();
+  expect(cache.servesStale).toBe(false);
+  cache.suspend();
+  await cache.get('/a', () => Promise.reject(new Error('Connection terminated')), true);
+  expect(await samplesOf(registry, 'ttyreel_response_cache_requests_total')).toEqual({
+    'result=hit': 3,
+    'result=miss': 1,
+    'result=stale': 1,
+  });
+  expect(cache.servesStale).toBe(true);
 });
 
 describe('while the database is away', () => {

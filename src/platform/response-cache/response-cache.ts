@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { Registry } from 'prom-client';
 import { LRUCache } from 'lru-cache';
 import { isDatabaseUnavailable } from '../database/database-unavailable.js';
 import type { CacheTag } from './cache-tag.js';
 import { type CachedResponse, memoryBytesOf, staleResponse } from './cached-response.js';
+import { CacheMetrics } from './cache-metrics.js';
 import { type PendingRead, RecentInvalidations } from './recent-invalidations.js';
 import { MAX_AGE_MS, TaggedLru } from './tagged-lru.js';
 
@@ -12,6 +14,8 @@ const MAX_RESPONSES = 20_000;
 const MAX_SEARCHES = 5_000;
 /** While the database is away. */
 const MAX_STALE_MS = 600_000;
+/** How long after a stale response the cache is said to serve them. */
+const SERVES_STALE_MS = 60_000;
 
 /** LRU, by path and query as sent. It may only work while the process receives the invalidations of all others. */
 @Injectable()
@@ -28,10 +32,21 @@ export class ResponseCache {
   readonly #flights = new Map<string, Promise<CachedResponse>>();
   readonly #invalidations = new RecentInvalidations();
   readonly #listeners: ((tags: readonly CacheTag[] | null) => void)[] = [];
+  readonly #metrics: CacheMetrics;
   #isActive = false;
+  #staleServedAt = -Infinity;
+
+  constructor(registry: Registry = new Registry()) {
+    this.#metrics = new CacheMetrics(registry);
+  }
 
   get isActive(): boolean {
     return this.#isActive;
+  }
+
+  /** Whether a response of the last minute was from before the database was away. */
+  get servesStale(): boolean {
+    return performance.now() - this.#staleServedAt < SERVES_STALE_MS;
   }
 
   /** Calls the listener with the tags of every invalidation; null stands for all. */
@@ -54,6 +69,11 @@ export class ResponseCache {
     return this.#isActive ? this.#responses.get(target) : undefined;
   }
 
+  /** A response of `find` was served. */
+  countHit(): void {
+    this.#metrics.count('hit');
+  }
+
   /**
    * Requests for a target share a `build`. The result is not cached if one of its tags was invalidated meanwhile. If the
    * database is away, they get the response from before, of the last ten minutes.
@@ -61,9 +81,11 @@ export class ResponseCache {
   get(target: string, build: () => Promise<CachedResponse>, isCached: boolean): Promise<CachedResponse> {
     if (!this.#isActive) return this.#orStale(target, build());
     const cached = this.#responses.get(target);
-    if (cached) return Promise.resolve(cached);
-    const joined = this.#flights.get(target);
-    if (joined) return joined;
+    const joined = cached ? Promise.resolve(cached) : this.#flights.get(target);
+    if (joined) {
+      this.#metrics.count('hit');
+      return joined;
+    }
     const flight = this.#orStale(target, this.#build(target, build, isCached)).finally(() => {
       if (this.#flights.get(target) === flight) this.#flights.delete(target);
     });
@@ -103,10 +125,14 @@ export class ResponseCache {
 
   async #orStale(target: string, built: Promise<CachedResponse>): Promise<CachedResponse> {
     try {
-      return await built;
+      const response = await built;
+      this.#metrics.count('miss');
+      return response;
     } catch (error) {
       const stale = isDatabaseUnavailable(error) ? this.#responses.findStale(target) : undefined;
       if (!stale || stale.ageMs > MAX_STALE_MS) throw error;
+      this.#metrics.count('stale');
+      this.#staleServedAt = performance.now();
       return staleResponse(stale.value, stale.ageMs);
     }
   }

@@ -11,6 +11,9 @@ import { acceptedEncoding } from './encoded-body.js';
 interface ResponseSource {
   /** @param target path and query of the request, as sent */
   find(target: string): CachedResponse | undefined;
+
+  /** A response was served. */
+  countHit?(): void;
 }
 
 /** Serves anonymous reads with the limits and log line of the application, which gets all other requests. */
@@ -26,14 +29,13 @@ export function serveFromCache(
     cached: ServedForm,
     verdict: RateLimitVerdict | null,
   ): void {
-    if (verdict?.allowed === false) {
-      // The application sends the error and does not count the request again.
-      (request as ApiRequest).verdict = verdict;
+    if (isRefused(request, verdict)) {
       application(request, response);
       return;
     }
-    const requestId = policies.accessLog.follow(request, response);
-    const headers = ['X-Request-Id', requestId].concat(cached.commonHeaders ?? commonHeaders);
+    cache.countHit?.();
+    const id = policies.accessLog.follow(request, response, cached.route);
+    const headers = ['X-Request-Id', id].concat(cached.commonHeaders ?? commonHeaders);
     send(cached, request, response, verdict ? headers.concat(limitHeaders(verdict)) : headers);
   }
 
@@ -58,10 +60,17 @@ export function serveFromCache(
   };
 }
 
+/** The application sends the error then, and does not count the request again. */
+function isRefused(request: IncomingMessage, verdict: RateLimitVerdict | null): boolean {
+  if (verdict?.allowed !== false) return false;
+  (request as ApiRequest).verdict = verdict;
+  return true;
+}
+
 /** A cached response, compressed or not. */
 type ServedForm = Pick<
   CachedResponse,
-  'body' | 'text' | 'etag' | 'headers' | 'notModifiedHeaders' | 'commonHeaders' | 'onServed'
+  'body' | 'text' | 'etag' | 'headers' | 'notModifiedHeaders' | 'commonHeaders' | 'route' | 'onServed'
 >;
 
 /** Undefined for a response that the application has to compress. */
@@ -74,9 +83,8 @@ function formFor(
   const encoding = acceptedEncoding(accepted);
   if (encoding === null) return cached;
   const encoded = cached.encoded.get(encoding);
-  return encoded
-    ? { ...encoded, etag: cached.etag, commonHeaders: cached.commonHeaders, onServed: cached.onServed }
-    : undefined;
+  const { etag, commonHeaders, route, onServed } = cached;
+  return encoded ? { ...encoded, etag, commonHeaders, route, onServed } : undefined;
 }
 
 function send(

@@ -13,6 +13,13 @@ export interface BlobEntry {
   readonly modifiedAt: Date;
 }
 
+/** What a response with a blob says of it. */
+export interface FileDescription {
+  readonly contentType: string;
+  /** The name under which browsers save it. */
+  readonly downloadAs?: string;
+}
+
 /**
  * Stores media files. A key contains the hash of its content, so storing it again changes nothing.
  * Methods reject with `StorageFull`, `StorageUnavailable` (also when aborted) or `RangeError` (invalid key or range).
@@ -29,6 +36,9 @@ export abstract class BlobStore {
 
   /** Where the file of the blob is on this machine, whether it exists or not; null if the store is elsewhere. */
   abstract localPath(key: string): string | null;
+
+  /** A URL from which anybody reads the blob for some minutes, whether it exists or not; null if there is none. */
+  abstract publicUrl(key: string, file: FileDescription): Promise<string | null>;
 
   /** In bytes; null if there is no blob. */
   abstract size(key: string, signal?: AbortSignal): Promise<number | null>;

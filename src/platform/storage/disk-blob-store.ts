@@ -71,6 +71,10 @@ export class DiskBlobStore extends BlobStore {
     });
   }
 
+  publicUrl(): Promise<null> {
+    return Promise.resolve(null);
+  }
+
   localPath(key: string): string {
     return this.#pathOf(key);
   }

@@ -40,6 +40,21 @@ describe('S3BlobStore', () => {
     expect(answer.headers.get('content-type')).toBe('application/x-asciicast');
   });
 
+  it('signs URLs for browsers, if these reach the store', async () => {
+    const hidden = await emptyStore();
+    const file = { contentType: 'image/gif', downloadAs: 'demo.gif' };
+    expect(await hidden.publicUrl(KEY, file)).toBeNull();
+    const store = open({ ...server.settings, publicEndpoint: server.settings.endpoint });
+    await store.put(KEY, Buffer.from('GIF'), 'text/plain');
+    const url = (await store.publicUrl(KEY, file)) ?? '';
+    expect(new URL(url).searchParams.get('X-Amz-Expires')).toBe('900');
+    const response = await fetch(url, { headers: { Range: 'bytes=1-' } });
+    expect([response.status, await response.text()]).toEqual([206, 'IF']);
+    expect(response.headers.get('content-type')).toBe('image/gif');
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="demo.gif"');
+    await expect(store.publicUrl('../secret', file)).rejects.toThrow(RangeError);
+  });
+
   it('reports a missing bucket as a failure, not as a missing blob', async () => {
     const store = open({ ...server.settings, bucket: 'nowhere' });
     await expect(store.read(KEY)).rejects.toBeInstanceOf(StorageUnavailable);

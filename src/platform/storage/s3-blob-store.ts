@@ -11,23 +11,37 @@ import {
   PutObjectCommand,
   type S3Client,
 } from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { assertBlobKey, isBlobKey } from './blob-key.js';
-import { assertByteRange, type BlobEntry, BlobStore, type ByteRange } from './blob-store.js';
+import {
+  assertByteRange,
+  type BlobEntry,
+  BlobStore,
+  type ByteRange,
+  type FileDescription,
+} from './blob-store.js';
 import type { S3Settings } from '../config/s3-settings.js';
 import { MAX_ATTEMPTS, makeS3Client, makeS3Probe } from './s3-client.js';
 import { fromS3, isNoSuchObject, isTransient, statusOf } from './s3-errors.js';
 import { fromFileSystem, isMissing, StorageUnavailable } from './storage-errors.js';
 import { withRetries } from './with-retries.js';
 
+/** Of a public URL: longer than caches keep its redirect, with time to load a film. */
+const URL_SECONDS = 900;
+
 export class S3BlobStore extends BlobStore {
   readonly #client: S3Client;
   readonly #probe: S3Client;
+  /** Of URLs for browsers; it sends nothing. */
+  readonly #signer: S3Client | null;
   readonly #bucket: string;
 
   constructor(settings: S3Settings) {
     super();
     this.#client = makeS3Client(settings);
     this.#probe = makeS3Probe(settings);
+    const { publicEndpoint: endpoint } = settings;
+    this.#signer = endpoint === undefined ? null : makeS3Client({ ...settings, endpoint });
     this.#bucket = settings.bucket;
   }
 
@@ -83,6 +97,17 @@ export class S3BlobStore extends BlobStore {
     return null;
   }
 
+  async publicUrl(key: string, { contentType, downloadAs }: FileDescription): Promise<string | null> {
+    if (!this.#signer) return null;
+    assertBlobKey(key);
+    const command = new GetObjectCommand({
+      ...this.#object(key),
+      ResponseContentType: contentType,
+      ResponseContentDisposition: downloadAs && `attachment; filename="${downloadAs}"`,
+    });
+    return getSignedUrl(this.#signer, command, { expiresIn: URL_SECONDS });
+  }
+
   async size(key: string, signal?: AbortSignal): Promise<number | null> {
     assertBlobKey(key);
     return this.#mapErrors(`checking ${key}`, async () => {
@@ -128,6 +153,7 @@ export class S3BlobStore extends BlobStore {
   close(): void {
     this.#client.destroy();
     this.#probe.destroy();
+    this.#signer?.destroy();
   }
 
   /** Some servers ignore `ContentMD5`, so the length is checked too. */

@@ -4,6 +4,7 @@ import { AppConfig } from '../config/app-config.js';
 import { RateLimitModule } from '../rate-limit/rate-limit.module.js';
 import { RateLimitStore } from '../rate-limit/rate-limit-store.js';
 import { LOG } from '../logging/log.js';
+import { OutageCounter } from '../metrics/outage-counter.js';
 import { Upstreams } from './upstreams.js';
 
 /** One set of clients for the process, so that all callers share their limits. */
@@ -12,9 +13,9 @@ import { Upstreams } from './upstreams.js';
   providers: [
     {
       provide: Upstreams,
-      inject: [AppConfig, RateLimitStore, LOG],
-      useFactory: (config: AppConfig, calls: RateLimitStore, log: Logger) =>
-        new Upstreams(config, calls, log),
+      inject: [AppConfig, RateLimitStore, OutageCounter, LOG],
+      useFactory: (config: AppConfig, calls: RateLimitStore, outages: OutageCounter, log: Logger) =>
+        new Upstreams(config, calls, outages, log),
     },
   ],
   exports: [Upstreams],

@@ -4,6 +4,7 @@ import { json, RegistryServer } from '../../../test/support/registry-server.js';
 import { AppConfig } from '../config/app-config.js';
 import { RateLimitStore, type RateLimitVerdict } from '../rate-limit/rate-limit-store.js';
 import { Upstreams } from './upstreams.js';
+import { outageCounter } from '../../../test/support/counters.js';
 
 const QUESTION = { validators: {}, missingStatuses: [] };
 const log = pino({ enabled: false });
@@ -38,7 +39,7 @@ describe('the package services', () => {
   });
 
   it('are those in the settings', () => {
-    const upstreams = new Upstreams(AppConfig.from(settings()), new Counted(), log);
+    const upstreams = new Upstreams(AppConfig.from(settings()), new Counted(), outageCounter(), log);
     expect(upstreams.find('pyindex')).toBeDefined();
     expect(upstreams.find('codehostSearch')).toBeDefined();
     expect(upstreams.find('pyindexStats')).toBeUndefined();
@@ -46,7 +47,7 @@ describe('the package services', () => {
   });
 
   it('get our user agent, and only the code host gets the token', async () => {
-    const upstreams = new Upstreams(AppConfig.from(settings()), new Counted(), log);
+    const upstreams = new Upstreams(AppConfig.from(settings()), new Counted(), outageCounter(), log);
     await upstreams.find('pyindex')?.get('/x', QUESTION);
     await upstreams.find('codehost')?.get('/x', QUESTION);
     const [index, host] = registry.requests.map(({ headers }) => headers);
@@ -57,7 +58,7 @@ describe('the package services', () => {
 
   it('are limited where required: the Rust registry gets one call per second from all processes together', async () => {
     const counted = new Counted();
-    const upstreams = new Upstreams(AppConfig.from(settings()), counted, log);
+    const upstreams = new Upstreams(AppConfig.from(settings()), counted, outageCounter(), log);
     await upstreams.find('rustregistry')?.get('/x', QUESTION);
     await upstreams.find('rustregistry')?.get('/x', QUESTION);
     await upstreams.find('pyindex')?.get('/x', QUESTION);

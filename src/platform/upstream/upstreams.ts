@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { AppConfig, RegistryAddresses } from '../config/app-config.js';
+import type { OutageCounter } from '../metrics/outage-counter.js';
 import type { RateLimitStore } from '../rate-limit/rate-limit-store.js';
 import type { CallLimits } from './fetch-upstream.js';
 import { type UpstreamPolicy, UpstreamClient } from './upstream-client.js';
@@ -39,7 +40,7 @@ const SETTINGS: Readonly<Record<UpstreamName, Settings>> = {
 export class Upstreams {
   readonly #upstreams = new Map<UpstreamName, UpstreamClient>();
 
-  constructor(config: AppConfig, calls: RateLimitStore, log: Logger) {
+  constructor(config: AppConfig, calls: RateLimitStore, outages: OutageCounter, log: Logger) {
     for (const [name, { address, policy, intervalMs }] of Object.entries(SETTINGS) as [
       UpstreamName,
       Settings,
@@ -53,6 +54,7 @@ export class Upstreams {
         pace:
           intervalMs === undefined ? undefined : () => untilAllowed(calls, `upstream:${name}`, intervalMs),
         onFailure: (failure) => {
+          if (failure.isDown) outages.add('upstream');
           log.warn({ err: failure, upstream: name }, 'request to an upstream failed');
         },
       });

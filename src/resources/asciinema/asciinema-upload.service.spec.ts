@@ -12,13 +12,14 @@ import type {
 } from '../gifs/upload/gif-upload.service.js';
 import type { ReceivedCast } from '../gifs/upload/received-file.js';
 import { AsciinemaUploadService } from './asciinema-upload.service.js';
+import { refusalCounter } from '../../../test/support/counters.js';
 
 const CALLER = { viewer: { userSeq: 1, username: 'ada', isStaff: false, namedKey: null }, actor: {} };
 
 function serviceOf(upload: GifUploadService['upload']): AsciinemaUploadService {
   return new AsciinemaUploadService(
     fake<GifUploadService>({ upload }),
-    new SecurityLog(pino({ enabled: false })),
+    new SecurityLog(pino({ enabled: false }), refusalCounter()),
   );
 }
 

@@ -5,6 +5,7 @@ import { sendCachedResponse } from '../../platform/response-cache/send-cached-re
 import { AppConfig } from '../../platform/config/app-config.js';
 import type { ApiRequest } from '../../platform/http/api-request.js';
 import { queryString } from '../../platform/http/query-string.js';
+import { routeOf } from '../../platform/http/request-metrics.js';
 import { ClientConnection } from '../../platform/http/server/client-connection.js';
 import {
   ApiErrors,
@@ -143,8 +144,11 @@ export class BadgesController {
     read: (themes: readonly TerminalTheme[]) => BadgeRequest,
   ): Promise<Buffer | undefined> {
     const address = this.#connection.bucket(request);
-    const { answer, retryAfter } = await this.badges.get(targetOf(request), read, (upstream) =>
-      this.newPackages.hit(address, upstream),
+    const { answer, retryAfter } = await this.badges.get(
+      targetOf(request),
+      read,
+      (upstream) => this.newPackages.hit(address, upstream),
+      routeOf(request),
     );
     if (retryAfter !== undefined) response.set('Retry-After', String(retryAfter));
     return sendCachedResponse(answer, request, response);

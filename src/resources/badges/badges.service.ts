@@ -58,21 +58,25 @@ export class BadgesService {
     return this.#pictures.get(target);
   }
 
-  /** Failures are drawn as badges too. @param read the request, of one of the themes @throws as `read` does */
+  /**
+   * Failures are drawn as badges too.
+   * @param read the request, of one of the themes @param route for the metrics @throws as `read` does
+   */
   async get(
     target: string,
     read: (themes: readonly TerminalTheme[]) => BadgeRequest,
     admission: Admission,
+    route?: string,
   ): Promise<BadgeResponse> {
     const themes = await this.themes.list();
     this.#drawIn(themes);
     const request = read(themes);
-    if (!request.subject) return { answer: this.#cache(target, request, null) };
+    if (!request.subject) return { answer: this.#cache(target, request, null, route) };
     const { provider, metric, normalName } = request.subject;
     const metrics = await this.metrics.read(provider, metric, normalName, admission);
     if (isRefused(metrics)) return { answer: draw(request, metrics), retryAfter: metrics.retryAfter };
     const isCurrent = this.#themes === themes;
-    return { answer: isCurrent ? this.#cache(target, request, metrics) : draw(request, metrics) };
+    return { answer: isCurrent ? this.#cache(target, request, metrics, route) : draw(request, metrics) };
   }
 
   /** Drops the pictures when a theme has changed. */
@@ -82,19 +86,29 @@ export class BadgesService {
     this.#pictures.clear();
   }
 
-  #cache(target: string, request: BadgeRequest, metrics: CachedMetrics | null): CachedResponse {
-    const answer = draw(request, metrics);
+  #cache(
+    target: string,
+    request: BadgeRequest,
+    metrics: CachedMetrics | null,
+    route: string | undefined,
+  ): CachedResponse {
+    const answer = draw(request, metrics, route);
     const isFailure = metrics !== null && metrics.kind !== 'known';
     this.#pictures.set(target, answer, { ttl: isFailure ? FAILURE_CACHED_MS : CACHED_MS });
     return answer;
   }
 }
 
-function draw({ subject, style, theme }: BadgeRequest, metrics: CachedMetrics | null): CachedResponse {
+function draw(
+  { subject, style, theme }: BadgeRequest,
+  metrics: CachedMetrics | null,
+  route?: string,
+): CachedResponse {
   const text = subject && metrics ? badgeTextOf(subject, metrics) : previewText(theme.slug);
   return createCachedResponse(Buffer.from(drawBadge(style, theme, text)), {
     contentType: CONTENT_TYPE,
     cacheControl: cacheControlOf(subject, metrics),
+    route,
     tags: [],
   });
 }

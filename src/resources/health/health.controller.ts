@@ -32,6 +32,15 @@ class ReadinessDto extends HealthDto {
     description: "The encoder of videos: the machine's ffmpeg or, without a suitable one, the built-in one.",
   })
   mp4_encoder!: Mp4Encoder['name'];
+
+  @ApiProperty({
+    type: [String],
+    example: ['Jobs wait for a part that is away or full. They run when it is back.'],
+    description:
+      'What works less than it should, a sentence each: a low disk, a full media store, an unavailable queue, jobs that wait ' +
+      'for a part that is away, and responses from before the database was away. None of it makes the service unready.',
+  })
+  degraded!: string[];
 }
 
 @ApiTags('health')
@@ -51,8 +60,14 @@ export class HealthController {
   @Responds(200, 'The service is ready.', ReadinessDto)
   @ApiResponse({ status: 503, type: ReadinessDto, description: 'A dependency is unavailable.' })
   async isReady(@Res({ passthrough: true }) response: Response): Promise<ReadinessDto> {
-    const { ready, checks, mp4Encoder } = await this.readiness.check();
+    const { ready, checks, mp4Encoder, degraded } = await this.readiness.check();
     if (!ready) response.status(HttpStatus.SERVICE_UNAVAILABLE);
-    return { status: ready ? 'ok' : 'unavailable', version: VERSION, checks, mp4_encoder: mp4Encoder };
+    return {
+      status: ready ? 'ok' : 'unavailable',
+      version: VERSION,
+      checks,
+      mp4_encoder: mp4Encoder,
+      degraded: [...degraded],
+    };
   }
 }

@@ -1,17 +1,27 @@
 import { describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import type { DataSource } from 'typeorm';
+import type { OutboxBacklogService } from '../../platform/jobs/outbox-backlog.service.js';
+import type { ResponseCache } from '../../platform/response-cache/response-cache.js';
 import type { JobQueue } from '../../platform/jobs/job-queue.js';
 import type { Mp4Service } from '../media/mp4/mp4.service.js';
 import type { BlobStore } from '../../platform/storage/blob-store.js';
 import { DiskSpace } from '../../platform/storage/disk-space.js';
 import { StorageFull, StorageUnavailable } from '../../platform/storage/storage-errors.js';
 import { ReadinessService } from './readiness.service.js';
+import { outageCounter } from '../../../test/support/counters.js';
 
 const SECRET = 'connect ECONNREFUSED db.internal.example:5432';
 
+interface Trouble {
+  readonly failing?: Record<string, Error>;
+  readonly floor?: number;
+  readonly postponed?: number;
+  readonly servesStale?: boolean;
+}
+
 /** The dependencies of the service and the number of checks. */
-function readiness({ failing = {}, floor = 0 }: { failing?: Record<string, Error>; floor?: number } = {}) {
+function readiness({ failing = {}, floor = 0, postponed = 0, servesStale = false }: Trouble = {}) {
   const calls: Record<string, number> = { database: 0, media: 0, queue: 0 };
   const lines: string[] = [];
   const answer = (part: string) => () => {
@@ -25,6 +35,11 @@ function readiness({ failing = {}, floor = 0 }: { failing?: Record<string, Error
     { check: answer('queue') } as unknown as JobQueue,
     new DiskSpace(['/'], floor),
     { encoder: () => Promise.resolve({ name: 'builtin' }) } as unknown as Mp4Service,
+    outageCounter(),
+    {
+      read: () => Promise.resolve([{ kind: 'mp4', waiting: 3, postponed, oldestSeconds: 9 }]),
+    } as unknown as OutboxBacklogService,
+    { servesStale } as ResponseCache,
     pino({}, { write: (line: string) => lines.push(line) }),
   );
   service.serve();
@@ -68,6 +83,22 @@ describe('readiness', () => {
     ['an unavailable queue', { failing: { queue: new Error('x') } }, { queue: 'unavailable' }, true],
   ])('reports %s', async (_, trouble, checks, ready) => {
     expect(await readiness(trouble).service.check()).toMatchObject({ ready, checks });
+  });
+
+  it.each<[string, Trouble, RegExp]>([
+    ['a low disk', { floor: 2 ** 60 }, /^The disk has too little free space: uploads are refused\.$/],
+    ['a full media folder', { failing: { media: new StorageFull('No space.') } }, /^The media store is full/],
+    ['an unavailable queue', { failing: { queue: new Error('x') } }, /^The queue of jobs is unavailable/],
+    ['jobs that wait for a part that is away', { postponed: 1 }, /^Jobs wait for a part/],
+    ['old responses', { servesStale: true }, /^Readers get responses from before/],
+  ])('says that it is degraded by %s, and stays ready', async (_, trouble, sentence) => {
+    const { ready, degraded } = await readiness(trouble).service.check();
+    expect(ready).toBe(true);
+    expect(degraded).toEqual([expect.stringMatching(sentence)]);
+  });
+
+  it('is not degraded otherwise', async () => {
+    expect((await readiness().service.check()).degraded).toEqual([]);
   });
 
   it('ends with the service immediately, whatever the last check found', async () => {

@@ -5,10 +5,13 @@ import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import { InsufficientStorage } from '../../platform/errors/domain-errors.js';
 import { JobQueue } from '../../platform/jobs/job-queue.js';
+import { OutboxBacklogService } from '../../platform/jobs/outbox-backlog.service.js';
 import { LOG } from '../../platform/logging/log.js';
 import { OutageLog } from '../../platform/logging/outage-log.js';
 import { Mp4Service } from '../media/mp4/mp4.service.js';
 import type { Mp4Encoder } from '../media/mp4/mp4-encoder.js';
+import { OutageCounter } from '../../platform/metrics/outage-counter.js';
+import { ResponseCache } from '../../platform/response-cache/response-cache.js';
 import { BlobStore } from '../../platform/storage/blob-store.js';
 import { DiskSpace, LARGEST_UPLOAD } from '../../platform/storage/disk-space.js';
 import { StorageFull } from '../../platform/storage/storage-errors.js';
@@ -23,10 +26,17 @@ type CheckResult = (typeof CHECK_RESULTS)[number];
 
 type Part = 'database' | 'media' | 'queue' | 'disk';
 
+interface State {
+  readonly parts: Readonly<Record<Part, CheckResult>>;
+  readonly degraded: readonly string[];
+}
+
 export interface Readiness {
   readonly ready: boolean;
   readonly checks: Record<Part, CheckResult> & { readonly process?: 'starting' | 'stopping' };
   readonly mp4Encoder: Mp4Encoder['name'];
+  /** A sentence for each thing that works less than it should. */
+  readonly degraded: readonly string[];
 }
 
 /**
@@ -36,7 +46,7 @@ export interface Readiness {
 @Injectable()
 export class ReadinessService {
   #phase: 'starting' | 'serving' | 'stopping' = 'starting';
-  readonly #checks: LRUCache<'parts', Record<Part, CheckResult>>;
+  readonly #checks: LRUCache<'state', State>;
   readonly #outages: Record<Part, OutageLog>;
 
   constructor(
@@ -45,9 +55,12 @@ export class ReadinessService {
     private readonly queue: JobQueue,
     private readonly disk: DiskSpace,
     private readonly mp4: Mp4Service,
+    private readonly outages: OutageCounter,
+    private readonly backlog: OutboxBacklogService,
+    private readonly cache: ResponseCache,
     @Inject(LOG) log: Logger,
   ) {
-    this.#checks = new LRUCache({ max: 1, ttl: CHECK_LASTS_MS, fetchMethod: () => this.checkParts() });
+    this.#checks = new LRUCache({ max: 1, ttl: CHECK_LASTS_MS, fetchMethod: () => this.checkState() });
     const outage = (part: Part) =>
       new OutageLog(log, { away: `health check failed: ${part}`, back: `health check works again: ${part}` });
     this.#outages = {
@@ -70,8 +83,8 @@ export class ReadinessService {
 
   /** The result of the last check, at most a second old. */
   async check(): Promise<Readiness> {
-    const [parts, { name: mp4Encoder }] = await Promise.all([
-      this.#checks.forceFetch('parts'),
+    const [{ parts, degraded }, { name: mp4Encoder }] = await Promise.all([
+      this.#checks.forceFetch('state'),
       this.mp4.encoder(),
     ]);
     const phase = this.#phase;
@@ -80,17 +93,31 @@ export class ReadinessService {
       ready: canServe && phase === 'serving',
       checks: { ...parts, ...(phase !== 'serving' && { process: phase }) },
       mp4Encoder,
+      degraded,
     };
   }
 
-  private async checkParts(): Promise<Record<Part, CheckResult>> {
+  private async checkState(): Promise<State> {
     const [database, media, queue, disk] = await Promise.all([
       this.result('database', () => this.database.query('SELECT 1')),
       this.result('media', () => this.blobs.check()),
       this.result('queue', () => this.queue.check()),
       this.result('disk', () => this.disk.requireRoom(LARGEST_UPLOAD)),
     ]);
-    return { database, media, queue, disk };
+    const parts = { database, media, queue, disk };
+    const degraded = [
+      ...sentencesOf(parts),
+      ...(database === 'ok' ? await this.postponed() : []),
+      ...(this.cache.servesStale ? ['Readers get responses from before the database was away.'] : []),
+    ];
+    return { parts, degraded };
+  }
+
+  private async postponed(): Promise<string[]> {
+    const kinds = await this.backlog.read().catch(() => []);
+    return kinds.some(({ postponed }) => postponed > 0)
+      ? ['Jobs wait for a part that is away or full. They run when it is back.']
+      : [];
   }
 
   private async result(part: Part, check: () => Promise<unknown>): Promise<CheckResult> {
@@ -104,11 +131,20 @@ export class ReadinessService {
       return 'ok';
     } catch (error) {
       this.#outages[part].failed(error);
+      if (part !== 'disk') this.outages.add(part === 'media' ? 'store' : part);
       return wordFor(error);
     } finally {
       clearTimeout(timer);
     }
   }
+}
+
+function sentencesOf({ media, queue, disk }: State['parts']): string[] {
+  return [
+    ...(disk === 'ok' ? [] : ['The disk has too little free space: uploads are refused.']),
+    ...(media === 'full' ? ['The media store is full: nothing can be stored.'] : []),
+    ...(queue === 'ok' ? [] : ['The queue of jobs is unavailable: jobs wait in the database.']),
+  ];
 }
 
 class NoAnswer extends Error {}

@@ -25,6 +25,7 @@ async function serve(
     size: SIZE,
     contentType: 'image/gif',
     read: async () => content(),
+    publicUrl: () => Promise.resolve(null),
   };
   const ended = new Promise<unknown>((resolve) => {
     app.get('/', (request, response) => {

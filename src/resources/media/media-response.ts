@@ -28,7 +28,7 @@ interface ByteRange {
   readonly end: number;
 }
 
-/** Sends a file, a range or 304, in a sandbox so that browsers execute nothing. */
+/** Sends a file, a range, 304 or the redirect to the store, in a sandbox so that browsers execute nothing. */
 export async function sendMedia(
   request: Request,
   response: Response,
@@ -39,6 +39,13 @@ export async function sendMedia(
   if (isNamed(etag, request.get('if-none-match'))) {
     setCaching(response, etag, blob, options);
     response.status(304).end();
+    return;
+  }
+  const elsewhere =
+    request.method === 'GET' && !options.isPrivate ? await blob.publicUrl(options.downloadAs) : null;
+  if (elsewhere !== null) {
+    response.setHeader('Cache-Control', STABLE);
+    response.status(302).location(elsewhere).end();
     return;
   }
   const range = requestedRange(request, etag, blob.size);

@@ -1,5 +1,5 @@
 import { applyDecorators, Controller, Get, Param, Query, Req, Res, UseInterceptors } from '@nestjs/common';
-import { ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { type MediaRead, UsageTracker } from '../../indexing/usage-stats/usage-tracker.js';
 import { InsufficientStorage, NotFound, ValidationFailed } from '../../platform/errors/domain-errors.js';
@@ -23,6 +23,11 @@ const LAST_MS = 2 ** 31 - 1;
 const ApiMedia = (errors: ErrorExamples = {}) =>
   applyDecorators(
     ApiFile('image/gif', 'image/png', 'video/mp4', 'application/x-asciicast'),
+    ApiResponse({
+      status: 302,
+      description: 'The file is in the store, if the operator lets readers read there.',
+      headers: { Location: { schema: { type: 'string', format: 'uri' } } },
+    }),
     ApiErrors({
       404: 'There is no gif of a recording "aB3dE5fG".',
       451: HIDDEN,

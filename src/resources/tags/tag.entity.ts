@@ -1,9 +1,12 @@
-import { Column, Entity, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
 
 export const TAG_CATEGORIES = ['command', 'tool', 'concept', 'language', 'os'] as const;
 export type TagCategory = (typeof TAG_CATEGORIES)[number];
 
 @Entity('tag')
+// Entities cannot express an order or a collation: only the migration creates them.
+@Index('tag_by_count', { synchronize: false })
+@Index('tag_by_prefix', { synchronize: false })
 export class TagEntity {
   @PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'ALWAYS' })
   seq!: number;
@@ -31,4 +34,8 @@ export class TagEntity {
   /** No recording may have it. */
   @Column({ name: 'is_blocked', type: 'boolean', default: false })
   isBlocked!: boolean;
+
+  /** Public recordings with the tag; a trigger copies it from `list_count`. */
+  @Column({ name: 'gif_count', type: 'integer', default: 0 })
+  gifCount!: number;
 }

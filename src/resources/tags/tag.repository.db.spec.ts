@@ -4,6 +4,7 @@ import { insertGifs, insertUsers } from '../../../test/support/factories.js';
 import { createMigratedDatabase, type MigratedDatabase } from '../../../test/support/migrated-database.js';
 import type { GifEntity } from '../gifs/data/gif.entity.js';
 import { tagNames } from './tag-names.js';
+import { presentTag } from './tag.presenter.js';
 import { TagEntity } from './tag.entity.js';
 import { TagRepository } from './tag.repository.js';
 import { TagsService } from './tags.service.js';
@@ -19,7 +20,7 @@ beforeAll(async () => {
   await insertUsers(source, { username: 'ada' });
 });
 afterAll(() => database.drop());
-beforeEach(() => source.query('TRUNCATE gif, tag CASCADE'));
+beforeEach(() => source.query('TRUNCATE gif, tag, list_count CASCADE'));
 
 const ensure = (...names: string[]) => source.transaction((manager) => tags.ensure(tagNames(names), manager));
 const read = (...slugs: string[]) => source.getRepository(TagEntity).findBy({ slug: In(slugs) });
@@ -28,20 +29,68 @@ async function addGif(gif: Partial<GifEntity>, ...names: string[]): Promise<void
   await insertGifs(source, { ...gif, tagSeqs: await ensure(...names) });
 }
 
+const slugsOf = (listed: readonly { readonly slug: string }[]) => listed.map(({ slug }) => slug);
+
 describe('the list of tags', () => {
-  it('is ordered by use, then by slug, and counts public recordings', async () => {
+  beforeEach(async () => {
     await addGif({}, 'git', 'rebase', 'b-side');
     await addGif({}, 'git', 'zsh', 'B_side 2');
     await addGif({ visibility: 'unlisted' }, 'zsh', 'rebase', 'secretive');
     await addGif({ deletedAt: new Date() }, 'zsh', 'forgotten');
     await source.query('INSERT INTO list_count SELECT * FROM true_list_count');
-    expect((await tags.listPublic()).map(({ slug, gifCount }) => [slug, gifCount])).toEqual([
+  });
+
+  it('is ordered by use, then by slug, and counts public recordings', async () => {
+    const listed = await tags.listPublic({});
+    expect(listed.map(({ slug, gifCount }) => [slug, gifCount])).toEqual([
       ['git', 2],
       ['b-side', 1],
       ['b-side-2', 1],
       ['rebase', 1],
       ['zsh', 1],
     ]);
+    expect(slugsOf(await tags.listPublic({ limit: 2 }))).toEqual(['git', 'b-side']);
+  });
+
+  it('has those that begin with a text, without its wildcards', async () => {
+    expect(slugsOf(await tags.listPublic({ prefix: 'b-side' }))).toEqual(['b-side', 'b-side-2']);
+    expect(slugsOf(await tags.listPublic({ prefix: 'b', limit: 1 }))).toEqual(['b-side']);
+    for (const prefix of ['b%', 'b_', 'side', 'secretive'])
+      expect(await tags.listPublic({ prefix })).toEqual([]);
+  });
+
+  it('follows the counts of lists, and omits blocked tags', async () => {
+    await source.query(`
+      UPDATE list_count SET count = 3 WHERE scope = (SELECT 'tag=' || seq FROM tag WHERE slug = 'zsh');
+      UPDATE list_count SET count = 0 WHERE scope = (SELECT 'tag=' || seq FROM tag WHERE slug = 'b-side');
+      UPDATE list_count SET count = 9 WHERE scope LIKE 'tag=% shell=%';
+      UPDATE tag SET is_blocked = true WHERE slug = 'rebase'`);
+    expect(slugsOf(await tags.listPublic({}))).toEqual(['zsh', 'git', 'b-side-2']);
+  });
+
+  it('has parts by ranges of seq, for sitemaps', async () => {
+    const seqs = (await read('git', 'rebase', 'b-side', 'zsh', 'b-side-2')).map(({ seq }) => seq);
+    const [rebase] = await read('rebase');
+    const page = await tags.listSlugs({ page: rebase?.seq ?? 0, size: 1 });
+    expect([page.rows, page.count]).toEqual([['rebase'], Math.max(...seqs)]);
+    expect((await tags.listSlugs({ page: 1, size: page.count })).rows).toHaveLength(5);
+  });
+
+  it('is written as JSON in batches', async () => {
+    const repository = new TagRepository(source.getRepository(TagEntity));
+    await source.query(
+      `INSERT INTO tag (slug, name, gif_count) SELECT 'n' || n, 'N', 1 FROM generate_series(1, 1999) AS n`,
+    );
+    const batches: string[][] = [];
+    await repository.inTransaction(async (manager) => {
+      for await (const batch of repository.publicJson(manager)) batches.push(batch);
+    });
+    expect(batches.map(({ length }) => length)).toEqual([1_000, 1_000, 4]);
+    expect(batches.flat().map((json) => JSON.parse(json) as unknown)).toEqual(
+      (await tags.listPublic({})).map(presentTag),
+    );
+    await expect(repository.hasMorePublic(2_003)).resolves.toBe(true);
+    await expect(repository.hasMorePublic(2_004)).resolves.toBe(false);
   });
 });
 

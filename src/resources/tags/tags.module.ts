@@ -8,11 +8,12 @@ import { TagEntity } from './tag.entity.js';
 import { TagRepository } from './tag.repository.js';
 import { TagsController } from './tags.controller.js';
 import { TagsService } from './tags.service.js';
+import { WholeTagListService } from './whole-list/whole-tag-list.service.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([TagEntity]), AuditModule],
   controllers: [TagsController, TagCurationController],
-  providers: [TagRepository, TagsService, TagCurationRepository, TagCurationService],
+  providers: [TagRepository, TagsService, WholeTagListService, TagCurationRepository, TagCurationService],
   exports: [TagsService, TagCurationService],
 })
 export class TagsModule {}

@@ -17,6 +17,7 @@ function tagsWith(...tags: (Partial<TagEntity> & { readonly slug: string })[]) {
       category: 'concept',
       mergedInto: null,
       isBlocked: false,
+      gifCount: 0,
       ...tag,
     });
   tags.forEach(add);

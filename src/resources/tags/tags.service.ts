@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { Page, PageRequest } from '../../platform/database/page-request.js';
 import { ValidationFailed } from '../../platform/errors/domain-errors.js';
 import { categoryOfTag } from './tag-category.js';
 import type { TagName } from './tag-names.js';
@@ -7,13 +8,29 @@ import type { TagEntity } from './tag.entity.js';
 import type { CountedTag } from './counted-tag.js';
 import { TagRepository } from './tag.repository.js';
 
+/** A request gets no more, unless it asks for all. */
+export const MOST_LISTED_TAGS = 10_000;
+
+export interface PublicTagFilter {
+  /** @default MOST_LISTED_TAGS */
+  readonly limit?: number;
+  /** Of the slug. */
+  readonly prefix?: string;
+}
+
 @Injectable()
 export class TagsService {
   constructor(private readonly tags: TagRepository) {}
 
   /** The tags of public recordings, the most used first. */
-  listPublic(): Promise<CountedTag[]> {
-    return this.tags.listPublic();
+  listPublic({ limit = MOST_LISTED_TAGS, prefix }: PublicTagFilter): Promise<CountedTag[]> {
+    return prefix === undefined ? this.tags.listPublic(limit) : this.tags.listByPrefix(prefix, limit);
+  }
+
+  /** The slugs of the tags by `seq`, for sitemaps: a page is a range of `seq`s, and may have few of them. */
+  async listSlugs(request: PageRequest): Promise<Page<string>> {
+    const [rows, count] = await Promise.all([this.tags.listSlugs(request), this.tags.lastSeq()]);
+    return { rows, count, request };
   }
 
   /** Removes tags that no recording has and staff did not change. */

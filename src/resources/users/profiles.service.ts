@@ -33,7 +33,7 @@ export class ProfilesService {
     return { user, stats: await this.stats.getPublic(user.seq) };
   }
 
-  /** Names of users with public recordings, the newest user first. */
+  /** Names of users with public recordings, for sitemaps: a page is a range of `seq`s, and may have few of them. */
   listPublishers(request: PageRequest): Promise<Page<string>> {
     return this.stats.listPublishers(request);
   }

@@ -58,17 +58,17 @@ export class UserStatsRepository {
     );
   }
 
-  /** Names of users with public recordings, the newest user first. */
+  /** Names of users with public recordings by `seq`: a page has those in a range of `seq`s, and the count is the last one. */
   async listPublishers(request: PageRequest): Promise<Page<string>> {
     const publishers = 'FROM app_user JOIN public_user_stats ON user_seq = seq WHERE public_gif_count > 0';
-    const [{ count } = { count: 0 }] = await this.database.query<{ count: number }[]>(
-      `SELECT count(*)::int AS count ${publishers}`,
+    const [last] = await this.database.query<{ seq: number }[]>(
+      `SELECT seq ${publishers} ORDER BY seq DESC LIMIT 1`,
     );
     const rows = await this.database.query<{ username: string }[]>(
-      `SELECT username ${publishers} ORDER BY seq DESC OFFSET $1 LIMIT $2`,
-      [(request.page - 1) * request.size, request.size],
+      `SELECT username ${publishers} AND seq > $1 AND seq <= $2 ORDER BY seq`,
+      [(request.page - 1) * request.size, request.page * request.size],
     );
-    return { rows: rows.map(({ username }) => username), count, request };
+    return { rows: rows.map(({ username }) => username), count: last?.seq ?? 0, request };
   }
 
   get(userSeq: number): Promise<UserStats> {

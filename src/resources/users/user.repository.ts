@@ -145,7 +145,7 @@ export class UserRepository {
     await manager.delete(UserEntity, { seq });
   }
 
-  count(): Promise<number> {
-    return this.rows.count();
+  exist(): Promise<boolean> {
+    return this.rows.exists();
   }
 }

@@ -158,8 +158,8 @@ export class UsersService {
     return apiKey;
   }
 
-  async exist(): Promise<boolean> {
-    return (await this.users.count()) > 0;
+  exist(): Promise<boolean> {
+    return this.users.exist();
   }
 }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, IsNull, Repository } from 'typeorm';
+import { type EntityManager, IsNull, MoreThan, Not, Repository } from 'typeorm';
 import type { Page, PageRequest } from '../../platform/database/page-request.js';
 import { WebhookEntity } from './webhook.entity.js';
 
@@ -47,6 +47,20 @@ export class WebhookRepository {
   async remove(id: string, userSeq: number): Promise<boolean> {
     const { affected } = await this.rows.delete({ id, userSeq });
     return affected === 1;
+  }
+
+  /** Of all users, in order of id. */
+  listUnderOtherSecrets(secretId: string, afterId: string, limit: number): Promise<WebhookEntity[]> {
+    return this.rows.find({
+      where: { secretId: Not(secretId), id: MoreThan(afterId) },
+      order: { id: 'ASC' },
+      take: limit,
+    });
+  }
+
+  /** Unless its owner replaced the secret meanwhile. */
+  async reseal({ id, secretId }: WebhookEntity, sealed: WebhookSecret): Promise<void> {
+    await this.rows.update({ id, secretId }, sealed);
   }
 
   async noteFailure(id: string): Promise<void> {

@@ -4,7 +4,9 @@ import type { DataSource } from 'typeorm';
 import { insertUsers } from '../../../test/support/factories.js';
 import { createMigratedDatabase, type MigratedDatabase } from '../../../test/support/migrated-database.js';
 import { TestWebhooks, viewerOf } from '../../../test/support/test-webhooks.js';
+import { KeyVault } from '../../platform/credentials/key-vault.js';
 import { Conflict, Forbidden, NotFound, ValidationFailed } from '../../platform/errors/domain-errors.js';
+import { WebhookEntity } from './webhook.entity.js';
 
 const PAGE = { page: 1, size: 20 };
 const URL = 'https://hooks.example/?token=s3cret';
@@ -100,4 +102,17 @@ describe('a webhook', () => {
     expect(await test.listDeliveries()).toEqual([]);
     await test.runAll();
   });
+});
+
+it('stores all secrets under the new secret of the service', async () => {
+  const users = Array.from({ length: 11 }, (_, at) => ({ username: `user-${at}` }));
+  for (const user of await insertUsers(source, ...users))
+    for (let added = 0; added < 10; added++) await test.add(user);
+  await new TestWebhooks(source, new KeyVault('a lost secret')).add(ada);
+  const rotated = new TestWebhooks(source, new KeyVault('a new secret', ['a secret']));
+  expect(await rotated.webhooks.resealAll()).toEqual({ resealed: 110, unreadable: 1 });
+  expect(await rotated.webhooks.resealAll()).toEqual({ resealed: 0, unreadable: 1 });
+  const rows = await source.getRepository(WebhookEntity).find();
+  const opened = rows.map(({ secretCipher }) => new KeyVault('a new secret').tryOpen(secretCipher));
+  expect(opened.filter((secret) => secret?.startsWith('whsec_'))).toHaveLength(110);
 });

@@ -15,6 +15,9 @@ import { makeSigningSecret } from './webhook-signature.js';
 import { requireReceiver } from './webhook-url.js';
 
 const MOST_WEBHOOKS = 10;
+const WEBHOOKS_AT_A_TIME = 100;
+/** Before all others. */
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 export const TOO_MANY_WEBHOOKS = `You have ${MOST_WEBHOOKS} webhooks, and no more are possible. Delete one that you do not need.`;
 export const STAFF_EVENT = 'Only staff may subscribe to "gif.reported".';
@@ -103,6 +106,22 @@ export class WebhooksService {
     const webhook = await this.get(id, userSeq);
     await this.rows.remove(webhook.id, userSeq);
     this.log('webhook_deleted', webhook, actor);
+  }
+
+  /** Stores every secret under the current one of the service. @returns how many no known secret decrypts */
+  async resealAll(): Promise<{ resealed: number; unreadable: number }> {
+    const counts = { resealed: 0, unreadable: 0 };
+    for (let after = FIRST_ID; ;) {
+      const webhooks = await this.rows.listUnderOtherSecrets(this.vault.secretId, after, WEBHOOKS_AT_A_TIME);
+      for (const webhook of webhooks) {
+        const secret = this.vault.tryOpen(webhook.secretCipher);
+        if (secret !== null) await this.rows.reseal(webhook, this.sealed(secret));
+        counts[secret === null ? 'unreadable' : 'resealed'] += 1;
+      }
+      const last = webhooks.at(-1);
+      if (!last) return counts;
+      after = last.id;
+    }
   }
 
   private check({ isStaff }: Viewer, { url, events }: WebhookEdit): void {

@@ -75,15 +75,22 @@ function generate(context: Context, body: Wish): Promise<Generation> {
   };
   return withCleanup(end, () =>
     context.connectSignedIn(async (api) => {
-      const { job_id: id } = await api.read(api.routes.POST('/api/v1/gifs/generate/', { body }));
+      const { job_id: id, status_url: url } = await api.read(
+        api.routes.POST('/api/v1/gifs/generate/', { body }),
+      );
       const job = await followEvents<Generation>(api, `/api/v1/gifs/generate/${id}/events/`, (state) => {
         bar.say(stepOf(state));
-        return state.status === 'completed' || state.status === 'failed';
+        return state.status === 'completed' || state.error_message !== '';
       });
-      if (job.status === 'failed') throw new Failure(`No tape was generated: ${job.error_message}`);
+      if (job.status !== 'completed') throw new Failure(problemOf(job, url));
       return job;
     }),
   );
+}
+
+function problemOf({ status, error_message: problem }: Generation, url: string): string {
+  if (status === 'failed') return `No tape was generated: ${problem}`;
+  return `The tape is not written yet: ${problem} Look later at ${url}`;
 }
 
 function stepOf({ status, tape, commands_found: found, gifs_created: drawn }: Generation): string {

@@ -26,12 +26,13 @@ export class PageHtml {
     private readonly config: AppConfig,
     private readonly assets: SiteAssets,
   ) {
-    const { siteUrl, mediaUrl } = config;
+    const { siteUrl, mediaUrl, s3 } = config;
+    const mediaUrls = [mediaUrl, ...(s3?.publicEndpoint === undefined ? [] : [s3.publicEndpoint])];
     this.headers = {
-      plain: pageHeaders(siteUrl, mediaUrl),
-      player: pageHeaders(siteUrl, mediaUrl, { hasPlayer: true }),
-      secret: pageHeaders(siteUrl, mediaUrl, { hidesAddress: true }),
-      frame: frameHeaders(siteUrl, mediaUrl),
+      plain: pageHeaders(siteUrl, mediaUrls),
+      player: pageHeaders(siteUrl, mediaUrls, { hasPlayer: true }),
+      secret: pageHeaders(siteUrl, mediaUrls, { hidesAddress: true }),
+      frame: frameHeaders(siteUrl, mediaUrls),
     };
   }
 

@@ -9,6 +9,7 @@ import { AppConfig } from '../../../platform/config/app-config.js';
 import { RateLimited, ValidationFailed } from '../../../platform/errors/domain-errors.js';
 import { BytesAdapter } from '../../../platform/http/server/bytes-adapter.js';
 import { ErrorFilter } from '../../../platform/http/error.filter.js';
+import { MetricsModule } from '../../../platform/metrics/metrics.module.js';
 import { ResponseCache } from '../../../platform/response-cache/response-cache.js';
 import type { Session } from '../../../resources/auth/sessions/sessions.service.js';
 import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
@@ -54,6 +55,7 @@ class AccountPage {
 }
 
 @Module({
+  imports: [MetricsModule],
   controllers: [ReelsPage, AccountPage],
   providers: [
     ResponseCache,

@@ -18,6 +18,7 @@ import {
   ValidationFailed,
 } from '../../../platform/errors/domain-errors.js';
 import { queryString } from '../../../platform/http/query-string.js';
+import { routeOf } from '../../../platform/http/request-metrics.js';
 import { TextSafetyPipe } from '../../../platform/http/pipes/text-safety.pipe.js';
 import { createCachedResponse } from '../../../platform/response-cache/cached-response.js';
 import { ResponseCache } from '../../../platform/response-cache/response-cache.js';
@@ -113,7 +114,7 @@ export class PageInterceptor implements NestInterceptor {
     const build = async () => {
       const content = await render();
       const { tags, onServed } = content;
-      const caching = { cacheControl, vary: 'Cookie', tags, onServed };
+      const caching = { cacheControl, vary: 'Cookie', route: routeOf(request), tags, onServed };
       if ('contentType' in content) {
         const { contentType, body } = content;
         return createCachedResponse(Buffer.from(body), { ...caching, contentType });

@@ -17,3 +17,21 @@ export function NumberBetween(from: number, to: number) {
     ),
   );
 }
+
+/** Like {@link NumberBetween}, without fractions. */
+export function WholeNumberBetween(from: number, to: number) {
+  return applyDecorators(
+    Transform(({ value }: { value: unknown }) =>
+      typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value,
+    ),
+    ValidateBy(
+      {
+        name: 'wholeNumberBetween',
+        validator: {
+          validate: (value) => Number.isInteger(value) && Number(value) >= from && Number(value) <= to,
+        },
+      },
+      { message: `must be a whole number from ${from} to ${to}` },
+    ),
+  );
+}

@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express';
+import { withRequestId } from '../../logging/request-context.js';
 import type { AccessLog } from '../access-log.js';
 import type { ApiRequest } from '../api-request.js';
 import type { ClientConnection } from '../server/client-connection.js';
@@ -10,6 +11,6 @@ export function accessLog(log: AccessLog, clients: ClientConnection): RequestHan
     log.reportFailure(response, id);
     Object.assign(request as ApiRequest, { id, clientAddress: clients.address(request) });
     response.setHeader('X-Request-Id', id);
-    next();
+    withRequestId(id, next);
   };
 }

@@ -63,7 +63,7 @@ describe('the headers of the API', () => {
 
 describe('the headers of a page', () => {
   it('allow its own script, style and forms, and the media of recordings', () => {
-    const policy = policyOf(pageHeaders(SITE, MEDIA));
+    const policy = policyOf(pageHeaders(SITE, [MEDIA, `${MEDIA}/media`]));
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("form-action 'self'");
     expect(policy).toContain(`media-src 'self' ${MEDIA}`);
@@ -71,19 +71,19 @@ describe('the headers of a page', () => {
   });
 
   it('with a player allow WebAssembly', () => {
-    expect(policyOf(pageHeaders(SITE, MEDIA, { hasPlayer: true }))).toContain(
+    expect(policyOf(pageHeaders(SITE, [MEDIA, `${MEDIA}/media`], { hasPlayer: true }))).toContain(
       "script-src 'self' 'wasm-unsafe-eval'",
     );
   });
 
   it('with a secret address hide it from other sites', () => {
     const policy = (hidesAddress: boolean) =>
-      headersOf(pageHeaders(SITE, MEDIA, { hidesAddress })).get('Referrer-Policy');
+      headersOf(pageHeaders(SITE, [MEDIA, `${MEDIA}/media`], { hidesAddress })).get('Referrer-Policy');
     expect([policy(false), policy(true)]).toEqual(['same-origin', 'strict-origin']);
   });
 
   it('in a frame run no script and may be shown by every site', () => {
-    const headers = headersOf(frameHeaders(SITE, MEDIA));
+    const headers = headersOf(frameHeaders(SITE, [MEDIA, `${MEDIA}/media`]));
     expect(headers.get('Content-Security-Policy')).toContain('frame-ancestors *');
     expect(headers.get('Content-Security-Policy')).not.toContain('script-src');
     expect(headers.has('X-Frame-Options')).toBe(false);

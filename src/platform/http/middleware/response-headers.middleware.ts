@@ -40,10 +40,10 @@ interface PageKind {
 /** Pages of the site: their own style, script and fonts, and media of recordings. */
 export function pageHeaders(
   siteUrl: string,
-  mediaUrl: string,
+  mediaUrls: readonly string[],
   { hasPlayer = false, hidesAddress = false }: PageKind = {},
 ): HeaderList {
-  const media = ["'self'", new URL(mediaUrl).origin];
+  const media = ["'self'", ...originsOf(mediaUrls)];
   const directives = {
     defaultSrc: ["'none'"],
     // The terminal of asciinema-player is WebAssembly in its own script: this compiles it, and still forbids eval.
@@ -66,10 +66,10 @@ export function pageHeaders(
 }
 
 /** The page of a recording that other sites show in a frame: style and media, no script. */
-export function frameHeaders(siteUrl: string, mediaUrl: string): HeaderList {
+export function frameHeaders(siteUrl: string, mediaUrls: readonly string[]): HeaderList {
   // In a sandbox, some browsers do not match 'self'.
   const site = ["'self'", new URL(siteUrl).origin];
-  const media = [...new Set([...site, new URL(mediaUrl).origin])];
+  const media = [...new Set([...site, ...originsOf(mediaUrls)])];
   return securityHeaderList(
     siteUrl,
     {
@@ -84,6 +84,8 @@ export function frameHeaders(siteUrl: string, mediaUrl: string): HeaderList {
     { xFrameOptions: false },
   );
 }
+
+const originsOf = (urls: readonly string[]) => [...new Set(urls.map((url) => new URL(url).origin))];
 
 function securityHeaderList(
   siteUrl: string,

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ConnectionLimits } from '../../config/app-config.js';
+import type { LoggedRefusal } from '../../logging/refusal-counter.js';
 import type { RefusalLog } from '../../logging/refusal-log.js';
 import type { ClientConnection } from './client-connection.js';
 import { TransferPace } from '../limits/transfer-pace.js';
@@ -8,7 +9,6 @@ import { TransferPace } from '../limits/transfer-pace.js';
 /** Requests that a client may pipeline without reading a response. */
 const MAX_PIPELINED = 16;
 const PACE_CHECK_MS = 5_000;
-const SLOW = 'connections closed: clients send or read too slowly';
 
 interface Connection {
   /** Undefined for those of trusted proxies, which carry requests of many clients. */
@@ -46,7 +46,7 @@ export class Connections {
       this.#receive(request, response);
     });
     server.on('timeout', (socket: Socket) => {
-      if (this.#open.get(socket)?.pace.isWaitingForClient) this.#close(socket, SLOW);
+      if (this.#open.get(socket)?.pace.isWaitingForClient) this.#close(socket, 'slow_client');
     });
     const paceCheck = setInterval(() => {
       this.#closeSlow();
@@ -91,11 +91,11 @@ export class Connections {
     const { limits, clients } = this.#options;
     const site = clients.isProxy(socket) ? undefined : clients.siteOfSocket(socket);
     if (site !== undefined && this.#countOf(site) >= limits.connectionsPerAddress && !this.#makeRoom(site)) {
-      this.#close(socket, 'connections refused: their address reached its limit of open connections');
+      this.#close(socket, 'connections_of_address');
       return;
     }
     if (this.#open.size >= limits.connections && !this.#makeRoom()) {
-      this.#close(socket, 'connections refused: the limit of open connections is reached');
+      this.#close(socket, 'connections');
       return;
     }
     if (site !== undefined) this.#perSite.set(site, this.#countOf(site) + 1);
@@ -119,7 +119,7 @@ export class Connections {
       if (isIdle(connection) && connection.usedAt < (longest?.[1].usedAt ?? Infinity)) longest = one;
     }
     if (!longest) return false;
-    this.#close(longest[0], 'connections closed: idle for the longest time at the limit of open connections');
+    this.#close(longest[0], 'idle_connection');
     this.#remove(longest[0]);
     return true;
   }
@@ -141,7 +141,7 @@ export class Connections {
       this.#dispatch(connection, request, response);
     } else if (connection.waiting.length + 1 >= MAX_PIPELINED) {
       connection.waiting.length = 0;
-      this.#close(socket, 'connections closed: too many pipelined requests');
+      this.#close(socket, 'pipelining');
     } else {
       connection.waiting.push([request, response]);
       if (connection.waiting.length === 1) this.#dispatchAfter(connection);
@@ -171,14 +171,14 @@ export class Connections {
     });
   }
 
-  #close(socket: Socket, reason: string): void {
+  #close(socket: Socket, reason: LoggedRefusal): void {
     this.#options.refusals.add(reason, socket.remoteAddress ?? '');
     socket.destroy();
   }
 
   #closeSlow(): void {
     const now = performance.now();
-    for (const [socket, { pace }] of this.#open) if (pace.isTooSlow(now)) this.#close(socket, SLOW);
+    for (const [socket, { pace }] of this.#open) if (pace.isTooSlow(now)) this.#close(socket, 'slow_client');
   }
 }
 

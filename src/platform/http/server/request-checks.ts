@@ -31,7 +31,7 @@ export function withConcurrencyLimit(
   return (request, response) => {
     const address = connection.bucket(request);
     if (!request.url?.startsWith('/health/') && !limit.admit(address, response)) {
-      refusals.add('requests refused: the limit of concurrent requests is reached', address);
+      refusals.add('concurrent_requests', address);
       refuse(
         request,
         new TemporarilyUnavailable(

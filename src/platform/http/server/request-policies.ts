@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
 import type { AppConfig } from '../../config/app-config.js';
 import { AccessLog } from '../access-log.js';
+import { RequestMetrics } from '../request-metrics.js';
 import type { ClientConnection } from './client-connection.js';
 import type { RequestLimits } from '../limits/request-limits.js';
 
@@ -15,9 +17,10 @@ export class RequestPolicies {
     readonly limits: RequestLimits,
     readonly connection: ClientConnection,
     log: Logger,
+    registry: Registry,
   ) {
     this.#siteIsHttps = config.siteUrl.startsWith('https:');
-    this.accessLog = new AccessLog(log, connection);
+    this.accessLog = new AccessLog(log, connection, config.metrics && new RequestMetrics(registry));
   }
 
   /** Whether a request is served rather than redirected to https. @param path without query */

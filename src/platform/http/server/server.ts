@@ -38,7 +38,7 @@ export function createHttpServer(handle: RequestListener, options: ServerOptions
       socket.destroy();
       return;
     }
-    options.refusals.add('requests refused: not valid HTTP', socket.remoteAddress ?? '');
+    options.refusals.add('invalid_http', socket.remoteAddress ?? '');
     void rawRefusal(error, socket, options).then((refusal) => {
       if (socket.writable && mayBeRefused(connections.lastResponse(socket))) socket.end(refusal);
       else socket.destroy();

@@ -18,6 +18,7 @@ import { ApiKeyEntity } from './api-key.entity.js';
 import { ApiKeyRepository } from './api-key.repository.js';
 import { ApiKeysService } from './api-keys.service.js';
 import { InstallIdsService } from './install-ids.service.js';
+import { refusalCounter } from '../../../../test/support/counters.js';
 
 const vault = new KeyVault('a secret');
 let database: TestDatabase;
@@ -32,7 +33,7 @@ beforeAll(async () => {
   source = await new DataSource(dataSourceOptions(database.address, entities)).initialize();
   const rows = new ApiKeyRepository(source.getRepository(ApiKeyEntity));
   keys = new ApiKeysService(source, rows, vault);
-  const security = new SecurityLog(pino({ enabled: false }));
+  const security = new SecurityLog(pino({ enabled: false }), refusalCounter());
   installIds = new InstallIdsService(source, rows, keys, vault, new MemoryRateLimitStore(), security);
 });
 afterAll(async () => {

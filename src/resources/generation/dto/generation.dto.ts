@@ -186,7 +186,10 @@ export class GenerationDto {
   @ApiProperty({ type: [GeneratedGifDto] })
   gifs!: GeneratedGifDto[];
 
-  @ApiProperty({ type: String, description: 'The reason of a failure; empty otherwise.' })
+  @ApiProperty({
+    type: String,
+    description: 'Why it failed, or what a pending generation waits for; empty otherwise.',
+  })
   error_message!: string;
 
   @ApiProperty({ type: String, format: 'date-time' })

@@ -29,13 +29,16 @@ class ListedGenerations
     this.gets++;
     const status = this.statuses.get(id);
     if (!status) return Promise.reject(new NotFound(id));
-    return Promise.resolve({ job: { id, status, gifIds: [] }, gifs: [] } as unknown as Generation);
+    return Promise.resolve({
+      job: { id, status, gifIds: [], errorMessage: '' },
+      gifs: [],
+    } as unknown as Generation);
   }
 
   findStages(ids: readonly string[]): Promise<Map<string, string>> {
     this.looks.push([...ids]);
     this.onLook(this.looks.length);
-    return Promise.resolve(new Map([...this.statuses].map(([id, status]) => [id, stageOf(status, 0)])));
+    return Promise.resolve(new Map([...this.statuses].map(([id, status]) => [id, stageOf(status, 0, '')])));
   }
 }
 

@@ -13,7 +13,7 @@ export class GenerationEventsService {
     this.#stream = new StateStream(
       {
         get: (id) => generations.get(id),
-        stageOf: ({ job }) => stageOf(job.status, job.gifIds.length),
+        stageOf: ({ job }) => stageOf(job.status, job.gifIds.length, job.errorMessage),
         stagesOf: (ids) => jobs.findStages(ids),
         hasEnded,
       },

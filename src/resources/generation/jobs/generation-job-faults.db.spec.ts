@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { createMigratedDatabase, type MigratedDatabase } from '../../../../test/support/migrated-database.js';
 import { FakeWriter, REQUEST, TestGenerations, WRITTEN } from '../../../../test/support/test-generations.js';
 import { NotWritten } from '@ttyreel/tape-writer';
+import { Outage } from '../../../platform/jobs/outage.js';
 import { AccountSuspended } from '../../../platform/errors/domain-errors.js';
 
 let database: MigratedDatabase;
@@ -37,6 +38,31 @@ describe('a generation', () => {
       tapes: [],
     });
     expect(test.writer.requests).toHaveLength(1);
+  });
+
+  it('waits for a model that is away, without an attempt that counts, until the next day', async () => {
+    test.writer.answer = () => Promise.reject(new Outage('The model cannot be reached.'));
+    const { id } = await test.create();
+    for (let time = 0; time < 4; time++) await test.work();
+    expect(await test.get(id)).toMatchObject({
+      status: 'pending',
+      startedAt: null,
+      errorMessage: 'The model cannot be reached. It is tried again.',
+    });
+    expect(await test.attempts()).toEqual([0]);
+    test.writer.answer = () => Promise.resolve(WRITTEN);
+    await test.work();
+    expect(await test.get(id)).toMatchObject({ status: 'completed', errorMessage: '' });
+
+    test.writer.answer = () => Promise.reject(new Outage('The model cannot be reached.'));
+    const { id: old } = await test.create({ ...REQUEST, description: 'npm start' });
+    await database.source.query(`UPDATE generation_job SET created_at = now() - interval '25 hours'`);
+    await test.work();
+    expect(await test.get(old)).toMatchObject({
+      status: 'failed',
+      errorMessage: 'The model cannot be reached. Try again later.',
+    });
+    expect(await test.attempts()).toEqual([]);
   });
 
   it('fails without a retry, and none is created, once its author is suspended', async () => {

@@ -73,6 +73,7 @@ export class GenerationJobEntity {
   @Column({ name: 'gif_ids', type: 'varchar', length: 8, array: true, default: () => `'{}'` })
   gifIds!: string[];
 
+  /** Why it failed, or what it waits for. */
   @Column({ name: 'error_message', type: 'text', default: '' })
   errorMessage!: string;
 

@@ -43,17 +43,24 @@ export class GenerationJobRepository {
 
   async findStages(ids: readonly string[]): Promise<Map<string, string>> {
     if (ids.length === 0) return new Map();
-    const rows = await this.rows.query<{ id: string; status: GenerationStatus; gifs: number }[]>(
-      'SELECT id, status, cardinality(gif_ids) AS gifs FROM generation_job WHERE id = ANY($1)',
+    const rows = await this.rows.query<
+      { id: string; status: GenerationStatus; gifs: number; error: string }[]
+    >(
+      'SELECT id, status, cardinality(gif_ids) AS gifs, error_message AS error FROM generation_job WHERE id = ANY($1)',
       [ids],
     );
-    return new Map(rows.map(({ id, status, gifs }) => [id, stageOf(status, gifs)]));
+    return new Map(rows.map(({ id, status, gifs, error }) => [id, stageOf(status, gifs, error)]));
   }
 
   /** Starts or resumes a job. Null when it has ended. */
   async begin(seq: number): Promise<GenerationJobEntity | null> {
-    await this.move(seq, 'pending', { status: 'processing', startedAt: () => 'now()' });
+    await this.move(seq, 'pending', { status: 'processing', startedAt: () => 'now()', errorMessage: '' });
     return this.rows.findOneBy({ seq, status: 'processing' });
+  }
+
+  /** Until something that it needs is back. @returns false when the job is not processing */
+  wait(seq: number, errorMessage: string): Promise<boolean> {
+    return this.move(seq, 'processing', { status: 'pending', startedAt: null, errorMessage });
   }
 
   /** By the database clock. */
@@ -152,8 +159,8 @@ export class GenerationJobRepository {
 }
 
 /** A value that changes with the progress of a job. */
-export function stageOf(status: GenerationStatus, gifs: number): string {
-  return `${status} ${gifs}`;
+export function stageOf(status: GenerationStatus, gifs: number, errorMessage: string): string {
+  return `${status} ${gifs} ${errorMessage}`;
 }
 
 type Changes = Parameters<

@@ -3,6 +3,7 @@ import { Deadline } from '../../../platform/concurrency/deadline.js';
 import { AccountSuspended, InsufficientStorage } from '../../../platform/errors/domain-errors.js';
 import { slugOf } from '@ttyreel/recording';
 import { type JobHandler, JobInterrupted } from '../../../platform/jobs/job-handler.js';
+import { Outage } from '../../../platform/jobs/outage.js';
 import { ThemesService } from '../../themes/themes.service.js';
 import { BuiltinTapeWriter } from '../texts/builtin-tape-writer.js';
 import { ReadmesService } from '../readme/sources/readmes.service.js';
@@ -15,8 +16,9 @@ import { type GeneratedTapes, GenerationJobRepository } from './generation-job.r
 import { TapeRecordingsService } from './tape-recordings.service.js';
 import { GENERATION_JOB } from './generations.service.js';
 
-/** Total processing time, including retries. */
+/** Total processing time, including retries. Waiting for what is away does not count. */
 const TIME_LIMIT_MS = 180_000;
+const LONGEST_WAIT_MS = 24 * 3_600_000;
 const LATE = 'It took longer than 3 minutes. Try again later.';
 const SLUG_MAX = 100;
 
@@ -58,6 +60,7 @@ export class GenerationJob implements JobHandler, OnModuleDestroy {
         error instanceof AccountSuspended
       )
         await this.jobs.fail(seq, error.message, this.generatorOf(job));
+      else if (error instanceof Outage) await this.waitOrFail(job, error);
       else throw error;
     } finally {
       deadline.clear();
@@ -67,6 +70,13 @@ export class GenerationJob implements JobHandler, OnModuleDestroy {
   async onFailed(seq: number, reason: string): Promise<void> {
     const job = await this.jobs.begin(seq);
     if (job) await this.jobs.fail(seq, reason, this.generatorOf(job));
+  }
+
+  /** What the generation needs is away: it waits for a day at most. @throws the outage, so that the job is postponed */
+  private async waitOrFail(job: GenerationJobEntity, outage: Outage): Promise<void> {
+    const isTooOld = Date.now() - job.createdAt.getTime() > LONGEST_WAIT_MS;
+    if (isTooOld) await this.jobs.fail(job.seq, `${outage.message} Try again later.`, this.generatorOf(job));
+    else if (await this.jobs.wait(job.seq, `${outage.message} It is tried again.`)) throw outage;
   }
 
   /** Stores every step, so that a restart continues there. */

@@ -1,16 +1,20 @@
 import { isNativeError } from 'node:util/types';
 import OpenAI from 'openai';
+import { NotWritten } from '@ttyreel/tape-writer';
+import { Outage } from '../../../platform/jobs/outage.js';
 import { AnswerTooLarge } from './limited-fetch.js';
 
 /** Maps a failure of the model to a sentence for the user; rethrows our own errors. */
-export function reasonOf(error: unknown): string {
-  if (hasCause(error, AnswerTooLarge)) return 'The response of the model is too large for a tape.';
+export function failureOf(error: unknown): NotWritten | Outage {
+  const options = { cause: error };
+  if (hasCause(error, AnswerTooLarge))
+    return new NotWritten('The response of the model is too large for a tape.', options);
   if (error instanceof OpenAI.APIConnectionError)
-    return 'The model cannot be reached, or its response was interrupted. Try again later.';
-  if (error instanceof OpenAI.APIError) return reasonOfStatus(Number(error.status));
+    return new Outage('The model cannot be reached, or its response was interrupted.', options);
+  if (error instanceof OpenAI.APIError) return failureOfStatus(Number(error.status), options);
   // While reading a body, the client passes on errors of `fetch` and `JSON.parse`.
   if (isNativeError(error) && /^(?:TypeError|SyntaxError)$/.test(error.name))
-    return 'The response of the model was interrupted or is not JSON.';
+    return new NotWritten('The response of the model was interrupted or is not JSON.', options);
   throw error;
 }
 
@@ -19,13 +23,17 @@ export function wasRefused(error: unknown): boolean {
   return error instanceof OpenAI.APIError && !(error instanceof OpenAI.APIUserAbortError);
 }
 
+function failureOfStatus(status: number, options: ErrorOptions): NotWritten | Outage {
+  if (status === 429) return new Outage('The model is rate limited or overloaded.', options);
+  if (status >= 500) return new Outage('The server of the model failed.', options);
+  return new NotWritten(reasonOfStatus(status), options);
+}
+
 function reasonOfStatus(status: number): string {
-  if (status === 429) return 'The model is rate limited or overloaded. Try again later.';
   if (status === 401 || status === 403)
     return 'The model does not accept the key of this service; its operator must check AI_API_KEY.';
   if (status === 404)
     return 'There is no such model; the operator of this service must check AI_BASE_URL and AI_MODEL.';
-  if (status >= 500) return 'The server of the model failed. Try again later.';
   return `The model refused the request (status ${status}).`;
 }
 

@@ -7,6 +7,7 @@ import {
 } from '../../../../test/support/model-server.js';
 import { GOOD, MAX_TOKENS, TAPE, TestTapeWriter } from '../../../../test/support/test-tape-writer.js';
 import { NotWritten } from '@ttyreel/tape-writer';
+import { Outage } from '../../../platform/jobs/outage.js';
 
 let test: TestTapeWriter;
 beforeAll(async () => {
@@ -47,7 +48,7 @@ describe('the token budget', () => {
     const refused: ModelReply = (response) => {
       sendError(response, 429, soon);
     };
-    await expect(test.write([refused])).rejects.toThrow(NotWritten);
+    await expect(test.write([refused])).rejects.toThrow(Outage);
     expect(test.budget.settled[1]).toEqual([reserved, 0]);
     await expect(test.write([() => undefined], { timeout: 50 })).rejects.toThrow(/in time/);
     await test.write([GOOD]);
@@ -79,6 +80,27 @@ describe('a model', () => {
       /server of the model failed/,
     ],
     [
+      'closes a connection without a response',
+      (response) => {
+        response.destroy();
+      },
+      /cannot be reached/,
+    ],
+    [
+      'redirects',
+      (response) => {
+        sendError(response, 302, { Location: 'http://127.0.0.1:1/' });
+      },
+      /cannot be reached/,
+    ],
+  ])('that %s is away', async (_, reply, reason) => {
+    const result = test.write([reply]);
+    await expect(result).rejects.toThrow(Outage);
+    await expect(result).rejects.toThrow(reason);
+  });
+
+  it.each<[string, ModelReply, RegExp]>([
+    [
       'rejects the key',
       (response) => {
         sendError(response, 401);
@@ -109,13 +131,6 @@ describe('a model', () => {
         setImmediate(() => response.destroy());
       },
       /interrupted/,
-    ],
-    [
-      'redirects',
-      (response) => {
-        sendError(response, 302, { Location: 'http://127.0.0.1:1/' });
-      },
-      /cannot be reached/,
     ],
   ])('that %s fails with a readable message', async (_, reply, reason) => {
     const result = test.write([reply]);

@@ -6,7 +6,7 @@ import { MODEL_ANSWER_SCHEMA, NotWritten, type TapeRequest, type WrittenTape } f
 import { TapeWriter } from '../writer/tape-writer.js';
 import { limitedFetch } from './limited-fetch.js';
 import { BUDGET_SPENT, type ModelBudgetService } from './model-budget.service.js';
-import { reasonOf, wasRefused } from './model-errors.js';
+import { failureOf, wasRefused } from './model-errors.js';
 import type { ModelSettings } from '../../../platform/config/model-settings.js';
 import { INSTRUCTIONS, modelPromptOf } from './prompt.js';
 
@@ -74,7 +74,7 @@ export class ModelTapeWriter extends TapeWriter {
     );
   }
 
-  /** @throws NotWritten when the model gives no answer; the signal's reason */
+  /** @throws NotWritten when the model gives no answer, Outage when it is away; the signal's reason */
   private async ask(messages: ChatCompletionMessageParam[], signal: AbortSignal): Promise<string> {
     const reservation = await this.budget.reserve(tokensOf(messages) + this.settings.maxTokens);
     if (!reservation) throw new NotWritten(BUDGET_SPENT);
@@ -90,7 +90,7 @@ export class ModelTapeWriter extends TapeWriter {
       if (wasRefused(error)) used = 0;
       signal.throwIfAborted();
       if (error instanceof NotWritten) throw error;
-      throw new NotWritten(deadline.signal.aborted ? late : reasonOf(error), { cause: error });
+      throw deadline.signal.aborted ? new NotWritten(late, { cause: error }) : failureOf(error);
     } finally {
       deadline.clear();
       // A call with unknown usage keeps its reservation.

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { NotWritten, type TapeRequest, type WrittenTape } from '@ttyreel/tape-writer';
+import { Outage } from '../../../platform/jobs/outage.js';
 import { TapeWriter } from './tape-writer.js';
 import { writeAll } from './write-all.js';
 
@@ -43,9 +44,9 @@ describe('several tapes', () => {
     const onlyTwo: Write = (request, signal) =>
       request.description === 'two'
         ? tapeBy('model')(request, signal)
-        : Promise.reject(new NotWritten('The model is away.'));
+        : Promise.reject(new NotWritten('The model wrote no valid tape.'));
     expect(await written(onlyTwo)).toEqual(['model', 'one by rules', 'two by model']);
-    const none: Write = () => Promise.reject(new NotWritten('The model is away.'));
+    const none: Write = () => Promise.reject(new Outage('The model is away.'));
     expect(await written(none)).toEqual(['rules', 'one by rules', 'two by rules']);
   });
 

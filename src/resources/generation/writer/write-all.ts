@@ -1,4 +1,5 @@
 import { Deadline } from '../../../platform/concurrency/deadline.js';
+import { Outage } from '../../../platform/jobs/outage.js';
 import { NotWritten, type TapeRequest, type WrittenTape } from '@ttyreel/tape-writer';
 import { type TapeWriter } from './tape-writer.js';
 
@@ -28,7 +29,7 @@ export async function writeAll(
       return { tape: await deadline.race(first.write(request, deadline.signal)), writer: first };
     } catch (error) {
       signal.throwIfAborted();
-      if (!(error instanceof NotWritten || deadline.signal.aborted)) throw error;
+      if (!(error instanceof NotWritten || error instanceof Outage || deadline.signal.aborted)) throw error;
       return { tape: await second.write(request, signal), writer: second };
     }
   };

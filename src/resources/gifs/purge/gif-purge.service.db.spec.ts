@@ -24,6 +24,7 @@ import { BlobsModule } from '../../media/blobs/blobs.module.js';
 import { GifPurgeModule } from './gif-purge.module.js';
 import { GifPurgeRepository } from './gif-purge.repository.js';
 import { GifPurgeService } from './gif-purge.service.js';
+import { refusalCounter } from '../../../../test/support/counters.js';
 
 /** A store that can be broken. */
 class FragileStore extends DiskBlobStore {
@@ -60,7 +61,7 @@ beforeEach(async () => {
     source,
     new GifPurgeRepository(),
     references,
-    new SecurityLog(pino({ level: 'silent' })),
+    new SecurityLog(pino({ level: 'silent' }), refusalCounter()),
     quotas(source),
     new TagsService(new TagRepository(source.getRepository(TagEntity))),
     new ReposService(new RepoRepository(source.getRepository(RepoEntity))),

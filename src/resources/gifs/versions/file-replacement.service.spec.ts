@@ -132,6 +132,15 @@ describe('an earlier version', () => {
     expect(columns).toEqual(kept.picture);
   });
 
+  it('of an earlier attempt is not restored again', async () => {
+    const record = (id: string) => Promise.resolve(void steps.push(`claim ${id}`));
+    await service.restore(ID, 1, 2, actor, { claim: fake<Claim>({ made: null, record }) });
+    expect(steps[0]).toBe(`claim ${ID}`);
+    steps = [];
+    await service.restore(ID, 1, 2, actor, { claim: fake<Claim>({ made: ID }) });
+    expect(steps).toEqual([]);
+  });
+
   it('is drawn again without an uploaded picture', async () => {
     await service.restore(ID, 1, 2, actor);
     expect(columns).toEqual({ themeSlug: 'dracula' });

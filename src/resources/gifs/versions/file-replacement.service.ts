@@ -16,12 +16,15 @@ import { SecretScanService } from '../secrets/secret-scan.service.js';
 import { pictureOf, type ReceivedRecording } from '../upload/gif-upload.service.js';
 import { pictureRow, VersionKeepingService } from './version-keeping.service.js';
 
-export interface ReplacementOptions {
-  /** Whether readers may see the secrets of the new file. */
-  readonly allowsSecrets?: boolean;
+export interface RestorationOptions {
   readonly requireVersion?: RequireVersion;
   /** Prevents a retry from replacing the file again. */
   readonly claim?: Claim;
+}
+
+export interface ReplacementOptions extends RestorationOptions {
+  /** Whether readers may see the secrets of the new file. */
+  readonly allowsSecrets?: boolean;
 }
 
 /** Gives a recording new files: uploaded ones, or those of an earlier version. Everything else of it stays. */
@@ -71,11 +74,13 @@ export class FileReplacementService {
     ownerSeq: number,
     number: number,
     actor: Actor,
-    requireVersion?: RequireVersion,
+    { requireVersion, claim }: RestorationOptions = {},
   ): Promise<void> {
+    if (claim?.made) return;
     const gif = await this.gifs.get(id);
     await this.casts.change(gif, {}, async ({ gif: now, version }, manager) => {
       requireVersion?.(version);
+      await claim?.record(id, manager);
       const kept = await this.versions.take(now, number, manager);
       const change = await this.versions.retire(now, manager);
       const released = await this.files.restore(recordingOf(now), number, change, manager);

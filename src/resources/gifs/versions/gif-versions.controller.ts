@@ -12,6 +12,7 @@ import { IfMatch } from '../../../platform/http/if-match.js';
 import { SEND_FORM } from '../../../platform/http/middleware/request-body.middleware.js';
 import { ApiErrors, filesOf, Operation, Responds } from '../../../platform/http/openapi/responses.js';
 import type { Viewer } from '../../../platform/http/viewer.js';
+import type { ClaimingRequest } from '../../../platform/idempotency/claim.js';
 import { IdempotencyInterceptor } from '../../../platform/idempotency/idempotency.interceptor.js';
 import { type Actor, SecurityLog } from '../../../platform/logging/security-log.js';
 import { HourlyQuota } from '../../auth/hourly-quota.decorator.js';
@@ -123,9 +124,10 @@ export class GifVersionsController {
     @Param('number') number: string,
     @CurrentViewer() { userSeq }: Viewer,
     @CurrentActor() actor: Actor,
+    @Req() { claim }: ClaimingRequest,
     @IfMatch() requireVersion: RequireVersion | undefined,
   ): Promise<UploadedGifDto> {
-    await this.replacement.restore(id, userSeq, versionNumber(number), actor, requireVersion);
+    await this.replacement.restore(id, userSeq, versionNumber(number), actor, { requireVersion, claim });
     return this.detail(id, userSeq, actor);
   }
 

@@ -2,6 +2,7 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { QuotasModule } from '../../../indexing/quotas/quotas.module.js';
 import { RecurringWorkService } from '../../../platform/jobs/recurring-work.service.js';
 import { StorageModule } from '../../../platform/storage/storage.module.js';
+import { FailedRenditionsModule } from '../failed/failed-renditions.module.js';
 import { BlobReferenceRepository } from './blob-reference.repository.js';
 import { BlobReferencesService } from './blob-references.service.js';
 import { BlobSweepService } from './blob-sweep.service.js';
@@ -12,7 +13,7 @@ const DAY_MS = 86_400_000;
 
 /** Stored files, and what refers to them. */
 @Module({
-  imports: [QuotasModule, StorageModule],
+  imports: [FailedRenditionsModule, QuotasModule, StorageModule],
   providers: [
     BlobReferenceRepository,
     BlobReferencesService,
@@ -20,7 +21,7 @@ const DAY_MS = 86_400_000;
     MediaCheckRepository,
     MediaCheckService,
   ],
-  exports: [BlobReferencesService, MediaCheckService],
+  exports: [BlobReferencesService, FailedRenditionsModule, MediaCheckService],
 })
 export class BlobsModule implements OnModuleInit {
   constructor(

@@ -8,6 +8,8 @@ export interface MediaBlob {
   readonly contentType: string;
   /** @param range inclusive */
   read(range?: { start: number; end: number }): Promise<Readable>;
+  /** Where browsers read it for some minutes; null if the service sends it. */
+  publicUrl(downloadAs?: string): Promise<string | null>;
 }
 
 export interface BlobRow {
@@ -30,6 +32,11 @@ export function mediaBlob(
     hash,
     size: byteSize,
     contentType,
+    // Players read a cast by script, which stores forbid to other sites by default.
+    publicUrl: (downloadAs) =>
+      /^(?:image|video)\//.test(contentType)
+        ? blobs.publicUrl(blobKey, { contentType, downloadAs })
+        : Promise.resolve(null),
     read: async (range) => {
       const stream = await blobs.read(blobKey, range);
       if (!stream)

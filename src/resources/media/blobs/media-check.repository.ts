@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectEntityManager } from '@nestjs/typeorm';
 import { EntityManager } from 'typeorm';
-import { NO_TEXT } from '../derived/rendition-jobs.js';
-import type { RenditionName } from '../renditions/rendition.entity.js';
 
 /** A row that references a blob. */
 export interface BlobUse {
@@ -15,15 +13,6 @@ export interface BlobUse {
   /** Whether it was uploaded: it cannot be created again. */
   readonly isSource: boolean;
 }
-
-export interface FailedRendition extends Pick<BlobUse, 'gifSeq' | 'gifId'> {
-  readonly rendition: RenditionName;
-  readonly reason: string;
-  /** Of the recording. */
-  readonly hasCast: boolean;
-}
-
-const IS_RETRIED = `state = 'failed' AND failure IS DISTINCT FROM '${NO_TEXT}'`;
 
 const ROWS_AT_A_TIME = 500;
 
@@ -56,27 +45,6 @@ export class MediaCheckRepository {
       yield rows;
       last = end;
     }
-  }
-
-  /** @returns the failed renditions of at most so many recordings after one, in their order */
-  failedAfter(gifSeq: number): Promise<FailedRendition[]> {
-    return this.manager.query(
-      `SELECT gif_seq AS "gifSeq", gif.id AS "gifId", name AS rendition, failure AS reason,
-         EXISTS (SELECT FROM rendition AS source WHERE source.gif_seq = gif.seq AND source.name = 'cast') AS "hasCast"
-       FROM rendition JOIN gif_state AS gif ON gif.seq = gif_seq
-       WHERE ${IS_RETRIED} AND gif_seq IN (
-         SELECT gif_seq FROM rendition WHERE ${IS_RETRIED} AND gif_seq > $1
-         GROUP BY gif_seq ORDER BY gif_seq LIMIT ${ROWS_AT_A_TIME}
-       ) ORDER BY gif_seq, name`,
-      [gifSeq],
-    );
-  }
-
-  async markFailedPending(gifSeqs: readonly number[], manager: EntityManager): Promise<void> {
-    await manager.query(
-      `UPDATE rendition SET state = 'pending', failure = NULL WHERE gif_seq = ANY($1) AND ${IS_RETRIED}`,
-      [gifSeqs],
-    );
   }
 
   /** Without a hash, readers do not get the broken file meanwhile. */

@@ -12,7 +12,8 @@ import type { OutboxRelayService } from '../../../platform/jobs/outbox-relay.ser
 import { DiskBlobStore } from '../../../platform/storage/disk-blob-store.js';
 import { BlobReferenceRepository } from './blob-reference.repository.js';
 import { BlobReferencesService } from './blob-references.service.js';
-import { NO_TEXT } from '../derived/rendition-jobs.js';
+import { FailedRenditionRepository } from '../failed/failed-rendition.repository.js';
+import { FailedRenditionsService } from '../failed/failed-renditions.service.js';
 import { MediaCheckRepository } from './media-check.repository.js';
 import { MediaCheckService } from './media-check.service.js';
 
@@ -36,19 +37,22 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'ttyreel-check-'));
   store = new DiskBlobStore(folder);
   const referrers = new BlobReferenceRepository(source.manager);
+  const outbox = fake<OutboxRelayService>({
+    enqueue: ({ kind, subjectSeq }) => {
+      jobs.push(`${kind} ${subjectSeq}`);
+      return Promise.resolve();
+    },
+  });
+  const changes = publicTransactions(source);
   check = new MediaCheckService(
-    publicTransactions(source),
+    changes,
     new MediaCheckRepository(source.manager),
     referrers,
     new BlobReferencesService(source, referrers, store),
     store,
     quotas(source),
-    fake<OutboxRelayService>({
-      enqueue: ({ kind, subjectSeq }) => {
-        jobs.push(`${kind} ${subjectSeq}`);
-        return Promise.resolve();
-      },
-    }),
+    outbox,
+    new FailedRenditionsService(changes, new FailedRenditionRepository(source.manager), outbox),
   );
   await insertUsers(source, {});
   await insertGifs(source, { id: 'whole001' }, { id: 'broken01' }, { id: 'silent01' });
@@ -106,24 +110,4 @@ it('does not count the GIF for READMEs of a picture that is drawn again', async 
   await check.check({ repair: true });
   expect((await quotas(source).of(1)).used.bytes).toBe(9);
   expect(await quotas(source).rebuild()).toBe(0);
-});
-
-it('has failed renditions made again, in the order of their jobs', async () => {
-  jobs.length = 0;
-  await source.query(`
-    DELETE FROM rendition;
-    INSERT INTO rendition (gif_seq, name, state, failure, is_drawn) VALUES
-      (1, 'mp4', 'failed', 'It was away.', false), (1, 'still', 'failed', 'It was away.', false),
-      (2, 'transcript', 'failed', 'It was late.', false), (2, 'gif', 'pending', NULL, true),
-      (3, 'transcript', 'failed', '${NO_TEXT}', false)`);
-  const failed = { gifId: 'whole001', reason: 'It was away.' };
-  expect(await check.retryFailed()).toMatchObject([
-    { ...failed, rendition: 'mp4' },
-    { ...failed, rendition: 'still' },
-    { gifId: 'broken01', rendition: 'transcript', reason: 'It was late.' },
-  ]);
-  expect(jobs).toEqual(['stills 1', 'ocr 2']);
-  const pending = 'SELECT DISTINCT state, failure FROM rendition WHERE gif_seq < 3';
-  expect(await source.query(pending)).toEqual([{ state: 'pending', failure: null }]);
-  expect(await check.retryFailed()).toEqual([]);
 });

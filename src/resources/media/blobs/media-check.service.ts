@@ -7,8 +7,9 @@ import { type BlobEntry, BlobStore } from '../../../platform/storage/blob-store.
 import { keysInBatches } from './blob-keys.js';
 import { BlobReferenceRepository } from './blob-reference.repository.js';
 import { BlobReferencesService } from './blob-references.service.js';
-import { jobsOf, RENDITION_JOBS, RENDITIONS_OF_JOB } from '../derived/rendition-jobs.js';
-import { type BlobUse, type FailedRendition, MediaCheckRepository } from './media-check.repository.js';
+import { FailedRenditionsService } from '../failed/failed-renditions.service.js';
+import { RENDITION_JOBS, RENDITIONS_OF_JOB } from '../derived/rendition-jobs.js';
+import { type BlobUse, MediaCheckRepository } from './media-check.repository.js';
 
 export interface MissingBlob extends BlobUse {
   /** Sizes are in bytes. */
@@ -45,6 +46,7 @@ export class MediaCheckService {
     private readonly blobs: BlobStore,
     private readonly quotas: QuotasService,
     private readonly outbox: OutboxRelayService,
+    private readonly failed: FailedRenditionsService,
   ) {}
 
   /**
@@ -52,37 +54,9 @@ export class MediaCheckService {
    * @throws StorageUnavailable
    */
   async check({ repair = false }: { repair?: boolean } = {}): Promise<MediaReport> {
-    if (repair) await this.retryFailed();
+    if (repair) await this.failed.retryAll();
     const missing = await this.missing(repair);
     return { ...(await this.surplus(repair)), missing };
-  }
-
-  /** Has all failed renditions made again. @returns them */
-  async retryFailed(): Promise<FailedRendition[]> {
-    const retried: FailedRendition[] = [];
-    for (let last = 0; ;) {
-      const failed = await this.uses.failedAfter(last);
-      const end = failed.at(-1);
-      if (!end) return retried;
-      await this.makeFailedAgain(failed);
-      retried.push(...failed);
-      last = end.gifSeq;
-    }
-  }
-
-  private async makeFailedAgain(failed: readonly FailedRendition[]): Promise<void> {
-    const seqs = [...new Set(failed.map(({ gifSeq }) => gifSeq))];
-    await this.changes.transaction(async (manager, changed) => {
-      changed('lists', ...seqs.map((seq) => `gif:${seq}` as const));
-      await this.uses.markFailedPending(seqs, manager);
-      for (const subjectSeq of seqs) {
-        const own = failed.filter(({ gifSeq }) => gifSeq === subjectSeq);
-        const hasCast = own.some((one) => one.hasCast);
-        const [kind] = jobsOf({ renditions: own.map(({ rendition }) => rendition), hasCast });
-        // The others follow it.
-        if (kind) await this.outbox.enqueue({ kind, subjectSeq, ownerSeq: null }, manager);
-      }
-    });
   }
 
   private async missing(repair: boolean): Promise<MissingBlob[]> {

@@ -6,7 +6,7 @@ import { LOG } from '../../../platform/logging/log.js';
 import { findSecrets, InvalidRecording } from '@ttyreel/recording';
 import { type PictureTranscript, PictureTranscriber } from '../ocr/picture-transcriber.js';
 import { PendingRenditionsJob } from './pending-renditions.job.js';
-import { NO_TEXT } from './rendition-jobs.js';
+import { NO_TEXT } from '../renditions/rendition.entity.js';
 import { RenditionWriter } from './rendition-writer.js';
 import { TranscriptWriterService } from './transcript-writer.service.js';
 import { SourceFileService } from './source-file.service.js';

@@ -28,9 +28,6 @@ const SHARE_SECONDS: Readonly<Record<RenditionJob, number>> = {
   mp4: 22,
 };
 
-/** The reason why a picture without text has no transcript, which no retry changes. */
-export const NO_TEXT = 'No text could be read from the picture.';
-
 export interface Pending {
   readonly renditions: readonly RenditionName[];
   readonly hasCast: boolean;

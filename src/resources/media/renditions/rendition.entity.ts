@@ -15,9 +15,14 @@ export type SourceName = (typeof SOURCES)[number];
 /** A source of a version that was replaced. */
 export type VersionFileName = `version-${number}-${SourceName}`;
 
+/** The reason why a picture without text has no transcript, which no retry changes. */
+export const NO_TEXT = 'No text could be read from the picture.';
+export const IS_RETRIED = `state = 'failed' AND failure IS DISTINCT FROM '${NO_TEXT}'`;
+
 /** A rendition of a recording: pending, ready, or failed with a reason. The transcript's text is in its own table. */
 @Entity('rendition')
 @Index('rendition_by_blob', ['blobKey'])
+@Index('rendition_failed', ['gifSeq'], { where: IS_RETRIED })
 export class RenditionEntity extends StoredRenditionEntity {
   @PrimaryColumn({ name: 'gif_seq', type: 'bigint' })
   gifSeq!: number;

@@ -16,6 +16,7 @@ const aTag = (seq: number, slug: string, overrides: Partial<TagEntity> = {}): Ta
   category: 'concept',
   mergedInto: null,
   isBlocked: false,
+  gifCount: 0,
   ...overrides,
 });
 

@@ -163,14 +163,6 @@ describe('a webhook is switched off', () => {
   });
 });
 
-it('stores the secret of a webhook under the current secret of the service', async () => {
-  await send(1);
-  await new TestWebhooks(source, new KeyVault('a new secret', ['a secret'])).runOnce();
-  await send(2);
-  await new TestWebhooks(source, new KeyVault('a new secret')).runOnce();
-  expect(receiver.received).toHaveLength(2);
-});
-
 describe('a test', () => {
   it('is sent once, also if the webhook is off', async () => {
     receiver.replies = [500];

@@ -72,16 +72,12 @@ export class WebhookDeliveryJob implements JobHandler {
     }
   }
 
-  /** Stores it under the current secret of the service. */
   private async secretOf({ webhook }: WebhookDeliveryEntity): Promise<string> {
     const secret = this.vault.tryOpen(webhook.secretCipher);
     if (secret === null) {
       await this.switches.off(webhook, LOST_SECRET);
       throw new UnrecoverableError(LOST_SECRET);
     }
-    const { secretId } = this.vault;
-    if (webhook.secretId !== secretId)
-      await this.webhooks.update(webhook.id, { secretCipher: this.vault.seal(secret), secretId });
     return secret;
   }
 

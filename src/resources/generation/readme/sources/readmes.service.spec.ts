@@ -11,11 +11,12 @@ import {
 } from '../../../../../test/support/registry-server.js';
 import { AppConfig } from '../../../../platform/config/app-config.js';
 import { MemoryRateLimitStore } from '../../../../platform/rate-limit/memory-rate-limit-store.js';
-import { RetryableError } from '../../../../platform/jobs/job-handler.js';
+import { Outage } from '../../../../platform/jobs/outage.js';
 import { Upstreams } from '../../../../platform/upstream/upstreams.js';
 import { NotWritten } from '@ttyreel/tape-writer';
 import type { ReadmeSource, SourceType } from './readme-source.js';
 import { ReadmesService } from './readmes.service.js';
+import { outageCounter } from '../../../../../test/support/counters.js';
 
 const log = pino({ enabled: false });
 const README = '# Engine\n\n```sh\nengine run\n```\n';
@@ -48,7 +49,7 @@ function makeReadmes(settings: NodeJS.ProcessEnv = {}): ReadmesService {
     ...settings,
   });
   return new ReadmesService(
-    new Upstreams(config, new MemoryRateLimitStore(), log),
+    new Upstreams(config, new MemoryRateLimitStore(), outageCounter(), log),
     config,
     generationTexts,
     log,
@@ -196,11 +197,6 @@ describe.each<SourceType>(['github', 'pypi', 'npm'])('a registry of %s', (type) 
       /^There is no (?:repository|package) "(?:@?ada\/)?engine"/,
     ],
     [
-      'that limits the rate',
-      () => status(429, { 'Retry-After': '90' }),
-      /is rate limiting this service.*2 min/,
-    ],
-    [
       'that redirects to another host',
       () => redirect(`${elsewhere.address}/secret`),
       /It redirected to another host/,
@@ -217,15 +213,16 @@ describe.each<SourceType>(['github', 'pypi', 'npm'])('a registry of %s', (type) 
     expect(elsewhere.requests).toEqual([]);
   });
 
-  it.each<[string, Behaviour]>([
-    ['fails', status(500)],
-    ['returns HTML', html],
-    ['is cut off', cut],
-  ])('that %s can be retried', async (_, behaviour) => {
+  it.each<[string, Behaviour, RegExp]>([
+    ['fails', status(500), / did not respond\.$/],
+    ['returns HTML', html, / did not respond\.$/],
+    ['is cut off', cut, / did not respond\.$/],
+    ['limits the rate', status(429, { 'Retry-After': '90' }), / is rate limiting this service for 2 min\.$/],
+  ])('that %s is away', async (_, behaviour, reason) => {
     registry.on(PATHS[type], behaviour);
     const failure = fetchReadme(type);
-    await expect(failure).rejects.toBeInstanceOf(RetryableError);
-    await expect(failure).rejects.toThrow(/ did not respond\. Try again later\.$/);
+    await expect(failure).rejects.toBeInstanceOf(Outage);
+    await expect(failure).rejects.toThrow(reason);
   });
 });
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { AppConfig } from '../../../../platform/config/app-config.js';
-import { RetryableError } from '../../../../platform/jobs/job-handler.js';
+import { Outage } from '../../../../platform/jobs/outage.js';
 import { LOG } from '../../../../platform/logging/log.js';
 import { inOneSegment } from '../../../../platform/upstream/package-names.js';
 import type { CallLimits } from '../../../../platform/upstream/fetch-upstream.js';
@@ -28,7 +28,7 @@ export class ReadmesService {
 
   /**
    * A README in Markdown, cut to 64 KiB at a line end.
-   * @throws NotWritten when there is none; RetryableError when the registry is down
+   * @throws NotWritten when there is none; Outage when the registry is away
    */
   async fetch(source: ReadmeSource): Promise<string> {
     const readme = await this.find(source);
@@ -78,7 +78,7 @@ export class ReadmesService {
 
   /**
    * @returns undefined when it does not exist
-   * @throws NotWritten for a permanent failure, RetryableError for a temporary one
+   * @throws NotWritten for a permanent failure, Outage for a temporary one
    */
   private async ask(registry: ReadmeHost, path: string): Promise<ReadmeLookup | undefined> {
     const called = HOSTS[registry];
@@ -102,14 +102,14 @@ export class ReadmesService {
       case 'missing':
         return undefined;
       case 'limited':
-        throw new NotWritten(
-          `${called} is rate limiting this service. Try again in ${Math.ceil(answer.forMs / 60_000)} min.`,
+        throw new Outage(
+          `${called} is rate limiting this service for ${Math.ceil(answer.forMs / 60_000)} min.`,
         );
       case 'unavailable':
       case 'unchanged':
         if (answer.kind === 'unavailable' && answer.failure?.isDown === false)
           throw new NotWritten(`${called} returned an unusable response. ${answer.failure.message}`);
-        throw new RetryableError(`${called} did not respond. Try again later.`);
+        throw new Outage(`${called} did not respond.`);
     }
   }
 }
@@ -121,7 +121,7 @@ function asRefusal(error: unknown): NotWritten {
 }
 
 function nullOfRefusal(error: unknown): null {
-  if (error instanceof RetryableError || error instanceof NotWritten) return null;
+  if (error instanceof Outage || error instanceof NotWritten) return null;
   throw error;
 }
 
