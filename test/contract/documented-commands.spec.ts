@@ -18,7 +18,7 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'cp docker/scale.env': 'needs a container engine',
   AI_BASE_URL: 'the models are large; generation-with-model.spec.ts has a server of their protocol',
   OIDC_ISSUER: 'settings; provider-sign-in.spec.ts starts a service with such',
-  tar: 'of the folder of an installation; the tests of backups copy one',
+  'npm run admin -- backup': 'backup.spec.ts runs the built command, for an installation of its own',
 };
 /** Those of the first two are run by api-guide.spec.ts and webhooks.spec.ts. */
 const RUN = [

@@ -48,12 +48,24 @@ export class RunningService {
     return new RunningService(folder, environment, output, service);
   }
 
-  /** The built program as a user runs it, with the embedded database: for tests of signals and of process state. */
-  static async startProcess(settings: Settings = {}, dataDirectory?: string): Promise<RunningService> {
+  /**
+   * The built program as a user runs it, with the embedded database: for tests of signals and of process state.
+   * @param root the folder of another release
+   */
+  static async startProcess(
+    settings: Settings = {},
+    dataDirectory?: string,
+    root?: string,
+  ): Promise<RunningService> {
     const folder = dataDirectory ?? (await copyOfTemplate());
     const environment = await environmentOf(settings, folder);
     const output = openNamelessFile();
-    const service = await startProcess({ environment, outputFile: output, output: () => readAll(output) });
+    const service = await startProcess({
+      environment,
+      outputFile: output,
+      output: () => readAll(output),
+      root,
+    });
     return new RunningService(folder, environment, output, service);
   }
 

@@ -21,6 +21,8 @@ export interface ServiceStart {
   readonly outputFile: number;
   /** The whole output so far. */
   readonly output: () => string;
+  /** The folder of the built program; default: this repository. */
+  readonly root?: string;
 }
 
 /** Starts the built program. */
@@ -28,9 +30,10 @@ export async function startProcess({
   environment,
   outputFile,
   output,
+  root = ROOT,
 }: ServiceStart): Promise<ServiceProcess> {
   const child = spawn(process.execPath, ['--enable-source-maps', 'dist/programs/main.js'], {
-    cwd: ROOT,
+    cwd: root,
     env: environment,
     stdio: ['ignore', outputFile, outputFile],
   });

@@ -37,8 +37,8 @@ export async function restore(
   const unknown = unknownMigrations(manifest);
   if (unknown.length > 0) {
     throw new BackupError(
-      `The backup was made by ttyreel ${manifest.version} and has a newer schema than this release, ${VERSION}, knows ` +
-        `(${unknown.join(', ')}): restore it with ${manifest.version} or a later release.`,
+      `The backup, made by ttyreel ${manifest.version}, has a newer schema than this release, ${VERSION}, knows ` +
+        `(${unknown.join(', ')}): restore it with a later release.`,
     );
   }
   const secrets = await secretsToRestore(config, folder, manifest.secretIds);
