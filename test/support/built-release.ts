@@ -22,25 +22,25 @@ export async function latestRelease(): Promise<string> {
   return /those of commit ([0-9a-f]{7,40})/.exec(changelog)?.[1] ?? '';
 }
 
-/** Builds a commit in an empty folder. With the same dependencies, it uses those of this repository. */
+/** Builds a commit in an empty folder. It uses the packages of this repository, if all are there in its versions. */
 export async function buildRelease(commit: string, folder: string): Promise<void> {
   const archive = path.join(folder, 'release.tar');
   await run('git', ['archive', '--output', archive, commit], { cwd: ROOT });
   await run('tar', ['-xf', archive, '-C', folder]);
-  if ((await dependenciesOf(folder)) === (await dependenciesOf(ROOT))) await linkDependencies(folder);
+  const present = new Set(await dependenciesOf(ROOT));
+  if ((await dependenciesOf(folder)).every((name) => present.has(name))) await linkDependencies(folder);
   else await run('npm', ['ci', '--no-fund', '--no-audit'], { cwd: folder });
   await run('npm', ['run', 'build', '--silent'], { cwd: folder });
 }
 
-/** Names and versions. */
-async function dependenciesOf(folder: string): Promise<string> {
+/** Names with versions. */
+async function dependenciesOf(folder: string): Promise<string[]> {
   const lock = JSON.parse(await readFile(path.join(folder, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { version?: string }>;
   };
   return Object.entries(lock.packages)
     .filter(([name]) => name.startsWith('node_modules/'))
-    .map(([name, { version = '' }]) => `${name} ${version}`)
-    .join('\n');
+    .map(([name, { version = '' }]) => `${name} ${version}`);
 }
 
 /** The packages of the repository are those of the release. */
