@@ -19,7 +19,11 @@ class ListedQueue extends JobQueue {
   readonly turns: number[] = [];
   readonly queuedBefore: number[] = [];
   readonly lanes: Lane[] = [];
+  /** What only this process has. */
+  waiting: readonly number[] = [];
   away = false;
+
+  takeWaiting = () => this.waiting;
 
   add(jobs: readonly QueuedJob[], lane: Lane): Promise<void> {
     if (this.away) return Promise.reject(new Error('The queue is away.'));

@@ -66,6 +66,10 @@ export class BullmqJobQueue extends JobQueue {
     await this.#queues.recurring.upsertJobScheduler(name, { every: everyMs }, { name, opts: TRIED_ONCE });
   }
 
+  takeWaiting(): readonly number[] {
+    return [];
+  }
+
   async check(): Promise<void> {
     await this.#queues.interactive.getJobCounts('wait');
     this.#outage.worked();

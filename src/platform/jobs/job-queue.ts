@@ -14,6 +14,9 @@ export abstract class JobQueue {
   /** A queued row is not queued twice; unless it runs, it gets its new turn. */
   abstract add(jobs: readonly QueuedJob[], lane: Lane): Promise<void>;
 
+  /** Removes the jobs that wait in the memory of this process. @returns the numbers of their outbox rows */
+  abstract takeWaiting(): readonly number[];
+
   /** Rejects with a message if the queue is unavailable. */
   abstract check(): Promise<void>;
 }

@@ -54,6 +54,15 @@ describe('a queue in memory', () => {
     ]);
   });
 
+  it('gives back what waits', async () => {
+    const three = [1, 2, 3].map((seq) => ({ seq, turn: 1 }));
+    await queue.add(three, 'batch');
+    expect([queue.takeWaiting(), queue.takeWaiting()]).toEqual([[2, 3], []]);
+    end();
+    await new Promise(setImmediate);
+    expect(running).toEqual([1]);
+  });
+
   it('starts nothing that is added after the stop', async () => {
     await queue.stop();
     await queue.add([{ seq: 1, turn: 1 }], 'batch');

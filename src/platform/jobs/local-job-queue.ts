@@ -42,6 +42,14 @@ export class LocalJobQueue extends JobQueue {
     return Promise.resolve();
   }
 
+  takeWaiting(): readonly number[] {
+    return Object.values(this.#lanes).flatMap((lane) => {
+      const seqs = lane.waiting.map(({ seq }) => seq);
+      lane.waiting = [];
+      return seqs;
+    });
+  }
+
   check(): Promise<void> {
     return Promise.resolve();
   }

@@ -52,6 +52,17 @@ describe('a due job', () => {
     expect(await jobs.dueWithin(300)).toEqual([{ attempts: 0, due: true }]);
   });
 
+  it('is due for other processes when its process stops before it began', async () => {
+    await jobs.enqueue(7, 8);
+    await jobs.pass();
+    jobs.queue.waiting = [2];
+    await jobs.relay.stop();
+    expect(await jobs.dueWithin(0)).toEqual([
+      { attempts: 0, due: false },
+      { attempts: 0, due: true },
+    ]);
+  });
+
   it('is queued again immediately when a process takes over', async () => {
     await jobs.enqueue(7, 8);
     await jobs.pass();

@@ -72,10 +72,16 @@ export class OutboxRelayService {
     });
   }
 
+  /** Queues nothing more, and leaves what only this process could run to others. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     this.#woken = false;
     await this.#pass;
+    try {
+      await this.outbox.makeDue(this.queue.takeWaiting(), 0);
+    } catch (error) {
+      this.#outage.failed(error);
+    }
   }
 
   private async passes(): Promise<void> {
