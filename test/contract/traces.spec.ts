@@ -1,53 +1,25 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { RunningService } from '../support/running-service.js';
+import { startTraceCollector, type TraceCollector, type TraceSpan } from '../support/trace-collector.js';
 import { untilProcessed, uploadForm, type UploadedGif } from '../support/upload.js';
 
-interface TraceSpan {
-  readonly traceId: string;
-  readonly spanId: string;
-  readonly parentSpanId?: string;
-  readonly name: string;
-  readonly attributes: readonly { readonly key: string; readonly value: { readonly stringValue?: string } }[];
-}
-interface ExportedTraces {
-  readonly resourceSpans: readonly {
-    readonly scopeSpans: readonly { readonly spans: readonly TraceSpan[] }[];
-  }[];
-}
-
-const spans: TraceSpan[] = [];
-let collector: Server;
+let collector: TraceCollector;
 let service: RunningService;
 
 beforeAll(async () => {
-  collector = createServer((request, response) => {
-    void json(request).then((body) => {
-      for (const { scopeSpans } of (body as ExportedTraces).resourceSpans)
-        for (const scope of scopeSpans) spans.push(...scope.spans);
-      response.setHeader('Content-Type', 'application/json').end('{}');
-    });
-  }).listen(0, '127.0.0.1');
-  await once(collector, 'listening');
-  const { port } = collector.address() as AddressInfo;
-  service = await RunningService.startProcess({
-    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
-    OTEL_BSP_SCHEDULE_DELAY: '100',
-  });
+  collector = await startTraceCollector();
+  service = await RunningService.startProcess(collector.settings);
 });
 afterAll(async () => {
   await service.remove();
-  collector.close();
+  collector.stop();
 });
 
 const attribute = ({ attributes }: TraceSpan, name: string) =>
   attributes.find(({ key }) => key === name)?.value.stringValue;
 
 function ancestorsOf(span: TraceSpan): TraceSpan[] {
-  const parent = spans.find(({ spanId }) => spanId === span.parentSpanId);
+  const parent = collector.spans.find(({ spanId }) => spanId === span.parentSpanId);
   return parent ? [parent, ...ancestorsOf(parent)] : [];
 }
 
@@ -61,6 +33,7 @@ it('an upload, its statements and its jobs are one trace', async () => {
   const { id } = (await response.json()) as UploadedGif;
   await untilProcessed(service, id, key);
   await service.end();
+  const { spans } = collector;
 
   const request = spans.find(({ name }) => name === 'POST /api/v1/gifs/upload');
   expect(request && attribute(request, 'ttyreel.request_id')).toBe(response.headers.get('x-request-id'));

@@ -9,6 +9,8 @@ import { buildCast } from '../support/cast-builder.js';
 import { type DatabaseServerProcess, startDatabaseServer } from '../support/database-setup.js';
 import { buildGif } from '../support/gif-builder.js';
 import { RunningService } from '../support/running-service.js';
+import { freePort } from '../support/free-port.js';
+import { startTraceCollector, type TraceCollector } from '../support/trace-collector.js';
 import { type S3Server, startS3Server } from '../support/s3-server.js';
 
 interface Detail {
@@ -26,6 +28,7 @@ describe('many processes', () => {
   let folder: string;
   let database: DatabaseServerProcess;
   let s3: S3Server;
+  let collector: TraceCollector;
   let settings: Record<string, string>;
   let one: RunningService;
   let other: RunningService;
@@ -35,6 +38,7 @@ describe('many processes', () => {
     folder = await mkdtemp(path.join(os.tmpdir(), 'ttyreel-services-'));
     database = await startDatabaseServer(folder);
     s3 = await startS3Server();
+    collector = await startTraceCollector();
     const { host, user, database: name } = JSON.parse(database.address) as DatabaseAddress;
     settings = {
       DATABASE_URL: `postgres:///${name}?host=${encodeURIComponent(host)}&user=${user}`,
@@ -46,6 +50,7 @@ describe('many processes', () => {
       S3_ACCESS_KEY_ID: s3.settings.accessKeyId ?? '',
       S3_SECRET_ACCESS_KEY: s3.settings.secretAccessKey ?? '',
       LIMITS: 'anonymous-per-minute=40',
+      ...collector.settings,
     };
     [one, other] = await Promise.all([RunningService.start(settings), RunningService.start(settings)]);
     key = await one.createUser(`ada-${Date.now()}`);
@@ -54,6 +59,7 @@ describe('many processes', () => {
   afterAll(async () => {
     await Promise.all([one.remove(), other.remove()]);
     await s3.stop();
+    collector.stop();
     await database.stop();
     await rm(folder, { recursive: true, force: true });
   });
@@ -84,7 +90,8 @@ describe('many processes', () => {
 
     // Both processes report the work of a third one, which starts after them.
     const followed = await Promise.all([one, other].map(({ api }) => fetch(`${api}/gifs/${id}/events/`)));
-    const worker = startWorker(settings, folder);
+    const port = String(await freePort());
+    const worker = startWorker({ ...settings, METRICS_PORT: port, METRICS_HOST: '127.0.0.1' }, folder);
     for (const response of followed) {
       const events = (await response.text())
         .split('\n\n')
@@ -94,7 +101,13 @@ describe('many processes', () => {
     }
     const detail = await read(other, id);
     expect(detail.transcript).toBe('hello\n');
+    const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    expect(metrics).toContain('ttyreel_job_attempts_total{kind="transcript",outcome="done"} 1');
     expect(await ended(worker)).toBe(0);
+
+    const traceOf = (name: string) => collector.spans.find((span) => span.name === name)?.traceId;
+    expect(traceOf('job transcript')).toBe(traceOf('POST /api/v1/gifs/upload'));
+    expect(traceOf('job transcript')).toBeDefined();
   }, 40_000);
 
   it('share the rate limit of a client', async () => {
