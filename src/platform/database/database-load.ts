@@ -67,7 +67,14 @@ async function load(client: PooledClient, folder: string, dump: DatabaseDump): P
   await client.query(`TRUNCATE ${tables.map(({ name }) => escapeIdentifier(name)).join(', ')}`);
   const { rows: references } = await client.query<{ drop: string; make: string }>(REFERENCES);
   for (const { drop } of references) await client.query(drop);
-  for (const table of tables) await copyFrom(client, table, dumpFile(folder, table.name));
+  for (const table of tables) {
+    const name = escapeIdentifier(table.name);
+    // The dump has what triggers wrote.
+    await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
+    await copyFrom(client, table, dumpFile(folder, table.name));
+  }
+  for (const { name } of tables)
+    await client.query(`ALTER TABLE ${escapeIdentifier(name)} ENABLE TRIGGER USER`);
   for (const { make } of references) await client.query(make);
   for (const { name, value, isCalled } of dump.sequences.filter(isMade))
     await client.query('SELECT setval($1::regclass, $2, $3)', [escapeIdentifier(name), value, isCalled]);
