@@ -16,6 +16,7 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'npm ci': '`.ci/run` and `docker/try.sh` run them',
   docker: 'docker/try.sh runs what the image runs, without a container engine',
   'cp docker/scale.env': 'needs a container engine',
+  kubectl: 'needs a cluster',
   AI_BASE_URL: 'the models are large; generation-with-model.spec.ts has a server of their protocol',
   OIDC_ISSUER: 'settings; provider-sign-in.spec.ts starts a service with such',
   'npm run admin -- backup': 'backup.spec.ts runs the built command, for an installation of its own',

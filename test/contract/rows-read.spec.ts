@@ -102,7 +102,8 @@ function valuesOf(parameter: string, of: string): readonly string[] {
     slug: [of.includes('/collections/') ? collection : of.includes('/themes/') ? 'nord' : 'git'],
     job_id: [generation],
     file: [of.includes('{id}') ? 'x.gif' : `${id}.gif`],
-    page: ['2', '60'],
+    // Some plans read the rows before the page twice.
+    page: ['2', '40'],
     q: [of.includes('/staff/') ? 'tag-1' : 'first'],
     url: [`${service.address}/gifs/${id}`],
     sort: ['recent', 'views'],
