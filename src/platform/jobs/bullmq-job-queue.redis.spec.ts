@@ -55,6 +55,7 @@ describe('recurring work of several processes', () => {
   // BullMQ adds a job immediately for a schedule whose job another process has just taken; tasks are idempotent.
   it('runs at most once for each of two processes that start concurrently', async () => {
     await Promise.all([start(), start()]);
+    await until(() => times > 0);
     await delay(300);
     expect([1, 2]).toContain(times);
   });
