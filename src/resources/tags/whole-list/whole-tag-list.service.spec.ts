@@ -17,10 +17,11 @@ afterEach(() => {
 
 /** The service over a table; each list has the number of its making. */
 function listsOf({ isLong = true } = {}) {
-  const table = { isLong, made: 0, isAway: false };
+  const table = { isLong, made: 0, isAway: false, isStopped: false };
   const errors: string[] = [];
   const repository = fake<TagRepository>({
-    hasMorePublic: () => Promise.resolve(table.isLong),
+    hasMorePublic: () =>
+      table.isStopped ? Promise.reject(new Error('Connection terminated')) : Promise.resolve(table.isLong),
     inTransaction: (work) => work(NO_MANAGER),
     publicJson: async function* () {
       table.made += 1;
@@ -67,6 +68,19 @@ describe('the list of all tags', () => {
     await read();
     seconds += 60;
     expect(await read()).toBe('[{"made":2},2,3]');
+  });
+
+  it('is ten minutes old at most while the database is away, and left to the cache before', async () => {
+    const { read, table } = listsOf();
+    table.isStopped = true;
+    expect(await read()).toBeNull();
+    table.isStopped = false;
+    await read();
+    table.isStopped = true;
+    seconds += 599;
+    expect(await read()).toBe('[{"made":1},2,3]');
+    seconds += 1;
+    expect(await read()).toBeNull();
   });
 
   it('that cannot be made again is reported, and served until it is too old', async () => {

@@ -4,6 +4,7 @@ import { createGzip } from 'node:zlib';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { SingleFlight } from '../../../platform/concurrency/single-flight.js';
+import { isDatabaseUnavailable } from '../../../platform/database/database-unavailable.js';
 import { LOG } from '../../../platform/logging/log.js';
 import { TagRepository } from '../tag.repository.js';
 
@@ -11,6 +12,7 @@ import { TagRepository } from '../tag.repository.js';
 const LONGEST_FRESH = 2_000;
 const REMAKE_AFTER_MS = 30_000;
 const MAX_AGE_MS = 60_000;
+const MAX_STALE_MS = 600_000;
 
 /** The JSON of a long list of all tags. */
 export interface WholeTagList {
@@ -32,11 +34,21 @@ export class WholeTagListService {
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
-  /** The list as it was at most a minute before. Null if it is short. */
+  /** The list as it was at most a minute before, and ten while the database is away. Null if it is short. */
   async find(): Promise<WholeTagList | null> {
     const made = this.#made;
     const ageMs = made ? performance.now() - made.startedAt : Infinity;
     if (ageMs < REMAKE_AFTER_MS) return made;
+    try {
+      return await this.recent(made, ageMs);
+    } catch (error) {
+      if (!isDatabaseUnavailable(error)) throw error;
+      // The cache of the handler answers for a short list.
+      return ageMs < MAX_STALE_MS ? made : null;
+    }
+  }
+
+  private async recent(made: WholeTagList | null, ageMs: number): Promise<WholeTagList | null> {
     if (!(await this.tags.hasMorePublic(LONGEST_FRESH))) return null;
     const next = this.#flights.share('list', () => this.make());
     if (ageMs >= MAX_AGE_MS) return next;
