@@ -9,8 +9,9 @@ import type { JsonOption } from './command-of.js';
 import { print } from './output.js';
 
 /**
- * Replaces `secret-key`, or takes the new `SECRET_KEY` of the environment, and stores all profile keys and webhook secrets under
- * it. Of named keys only a hash is stored: each is stored again when it is next used, so the former secret is kept.
+ * Replaces `secret-key`, or takes the new `SECRET_KEY` of the environment, and stores all profile keys and the secrets of
+ * webhooks under it. Of named keys only a hash is stored: each is stored again when it is next used, so the former secret
+ * is kept.
  */
 export async function rotateSecret(options: JsonOption): Promise<void> {
   const config = AppConfig.fromEnvironment();
