@@ -13,8 +13,10 @@ export function failureOf(error: unknown): NotWritten | Outage {
     return new Outage('The model cannot be reached, or its response was interrupted.', options);
   if (error instanceof OpenAI.APIError) return failureOfStatus(Number(error.status), options);
   // While reading a body, the client passes on errors of `fetch` and `JSON.parse`.
-  if (isNativeError(error) && /^(?:TypeError|SyntaxError)$/.test(error.name))
-    return new NotWritten('The response of the model was interrupted or is not JSON.', options);
+  if (isNativeError(error) && error.name === 'TypeError')
+    return new Outage('The response of the model was interrupted.', options);
+  if (isNativeError(error) && error.name === 'SyntaxError')
+    return new NotWritten('The response of the model is not JSON.', options);
   throw error;
 }
 

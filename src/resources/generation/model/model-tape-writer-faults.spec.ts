@@ -93,6 +93,15 @@ describe('a model', () => {
       },
       /cannot be reached/,
     ],
+    [
+      'closes the connection within its response',
+      (response) => {
+        response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '5000' });
+        response.write(completion(GOOD).slice(0, 50));
+        setImmediate(() => response.destroy());
+      },
+      /interrupted/,
+    ],
   ])('that %s is away', async (_, reply, reason) => {
     const result = test.write([reply]);
     await expect(result).rejects.toThrow(Outage);
@@ -122,15 +131,13 @@ describe('a model', () => {
       /refused the request \(status 422\)/,
     ],
     ['returns too much', 'x'.repeat(10 * 1024 * 1024), /too large for a tape/],
-    ['returns HTML', (response) => response.end('<html>'), /was interrupted or is not JSON|no valid tape/],
+    ['returns HTML', (response) => response.end('<html>'), /not that of an OpenAI API/],
     [
-      'closes the connection',
+      'returns broken JSON',
       (response) => {
-        response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '5000' });
-        response.write(completion(GOOD).slice(0, 50));
-        setImmediate(() => response.destroy());
+        response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"choices": [');
       },
-      /interrupted/,
+      /is not JSON/,
     ],
   ])('that %s fails with a readable message', async (_, reply, reason) => {
     const result = test.write([reply]);
@@ -138,8 +145,10 @@ describe('a model', () => {
     await expect(result).rejects.toThrow(reason);
   });
 
-  it('fails after its timeout', async () => {
-    await expect(test.write([() => undefined], { timeout: 50 })).rejects.toThrow(/did not respond in time/);
+  it('that does not respond in time is away', async () => {
+    const result = test.write([() => undefined], { timeout: 50 });
+    await expect(result).rejects.toThrow(Outage);
+    await expect(result).rejects.toThrow(/did not respond in time/);
   }, 30_000);
 
   it('is not waited for after an abort', async () => {

@@ -1,6 +1,7 @@
 import OpenAI from 'openai';
 import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions';
 import { Deadline } from '../../../platform/concurrency/deadline.js';
+import { Outage } from '../../../platform/jobs/outage.js';
 import type { GenerationTextsService } from '../texts/generation-texts.service.js';
 import { MODEL_ANSWER_SCHEMA, NotWritten, type TapeRequest, type WrittenTape } from '@ttyreel/tape-writer';
 import { TapeWriter } from '../writer/tape-writer.js';
@@ -78,7 +79,7 @@ export class ModelTapeWriter extends TapeWriter {
   private async ask(messages: ChatCompletionMessageParam[], signal: AbortSignal): Promise<string> {
     const reservation = await this.budget.reserve(tokensOf(messages) + this.settings.maxTokens);
     if (!reservation) throw new NotWritten(BUDGET_SPENT);
-    const late = 'The model did not respond in time. Try again later.';
+    const late = 'The model did not respond in time.';
     const deadline = new Deadline(signal, this.settings.timeout, late);
     let used: number | undefined;
     try {
@@ -90,7 +91,7 @@ export class ModelTapeWriter extends TapeWriter {
       if (wasRefused(error)) used = 0;
       signal.throwIfAborted();
       if (error instanceof NotWritten) throw error;
-      throw deadline.signal.aborted ? new NotWritten(late, { cause: error }) : failureOf(error);
+      throw deadline.signal.aborted ? new Outage(late, { cause: error }) : failureOf(error);
     } finally {
       deadline.clear();
       // A call with unknown usage keeps its reservation.
@@ -135,6 +136,9 @@ export class ModelTapeWriter extends TapeWriter {
       },
       { signal },
     );
+    // The client hands on a body of another form as it is.
+    if (!Array.isArray(choices))
+      throw new NotWritten('The response of the model is not that of an OpenAI API.');
     const [choice] = choices;
     return {
       text: choice?.message.content ?? '',
