@@ -12,6 +12,7 @@ import { CastReplacementService } from '../../src/resources/gifs/cast-edits/cast
 import { EditHistoryService } from '../../src/resources/gifs/cast-edits/edit-history.service.js';
 import type { EditTasksService } from '../../src/resources/gifs/cast-edits/edit-tasks.service.js';
 import type { EditOutcome } from '../../src/resources/gifs/cast-edits/edit-worker.js';
+import type { UnusedNamesService } from '../../src/resources/gifs/unused-names.service.js';
 import type { EditedTextsService } from '../../src/resources/gifs/cast-edits/edited-texts.service.js';
 import type {
   GifChangeRepository,
@@ -43,7 +44,7 @@ export const HIDING_OUTCOME: EditOutcome = {
 
 export const STATE: GifState = {
   seq: 7,
-  lists: { authorSeq: OWNER, repoSeq: null, shell: 'zsh', tagSeqs: [] },
+  lists: { authorSeq: OWNER, repoSeq: null, shell: 'zsh', tagSeqs: [9] },
   isPublic: true,
   deletedAt: null,
   version: '',
@@ -96,7 +97,6 @@ export class TestCastEdits {
     });
     const texts = fake<EditedTextsService>({
       columnsOf: (_gif, { tags: _tags, ...columns }) => Promise.resolve(columns),
-      removeUnused: (changed) => this.step(`remove unused of ${Object.keys(changed).join()}`, undefined),
     });
     const reviews = fake<TextReviewService>({
       review: (_id, _edit, _manager, inCast) => {
@@ -109,7 +109,10 @@ export class TestCastEdits {
     const quotas = fake<QuotasService>({ requireRoom: () => Promise.resolve() });
     const security = fake<SecurityLog>({ write: (...line) => void this.logged.push(line) });
     const { port } = this.transactions;
-    this.casts = new CastReplacementService(port, gifs, changes, reviews, publication, originals);
+    const names = fake<UnusedNamesService>({
+      remove: ([former]) => this.step(`remove unused of ${String(former?.tagSeqs)}`, undefined),
+    });
+    this.casts = new CastReplacementService(port, gifs, changes, reviews, publication, originals, names);
     this.edits = new CastEditsService(
       gifs,
       tasks,

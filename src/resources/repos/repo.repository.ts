@@ -44,15 +44,16 @@ export class RepoRepository {
     return repo ?? null;
   }
 
-  /** Removes repositories that no recording has, except those that a transaction is about to use. */
-  async removeUnused(manager: EntityManager): Promise<void> {
-    const unused = await manager.query<{ seq: number }[]>(
-      'SELECT seq FROM repo WHERE seq IN (SELECT seq FROM unused_repo) FOR UPDATE SKIP LOCKED',
+  /** Removes those that no recording has, except those that a transaction is about to use. */
+  async removeUnused(seqs: readonly number[], manager: EntityManager): Promise<void> {
+    const free = await manager.query<{ seq: number }[]>(
+      'SELECT seq FROM repo WHERE seq = ANY($1) FOR UPDATE SKIP LOCKED',
+      [seqs],
     );
-    // A recording may have got one before the lock.
-    await manager.query('DELETE FROM repo WHERE seq = ANY($1) AND seq IN (SELECT seq FROM unused_repo)', [
-      unused.map(({ seq }) => seq),
-    ]);
+    await manager.query(
+      'DELETE FROM repo WHERE seq = ANY($1) AND EXISTS (SELECT FROM unused_repo WHERE seq = repo.seq)',
+      [free.map(({ seq }) => seq)],
+    );
   }
 
   /** A repository with the slug and without a URL gets this one; an existing URL does not change. */

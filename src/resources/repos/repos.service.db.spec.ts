@@ -90,7 +90,11 @@ describe('a new slug', () => {
 it('removes repositories that no recording has, except one that a transaction is about to use', async () => {
   const slugs = async () =>
     (await source.getRepository(RepoEntity).find({ order: { slug: 'ASC' } })).map(({ slug }) => slug);
-  const removeUnused = () => source.transaction((manager) => repos.removeUnused(manager));
+  const removeUnused = async () => {
+    const rows = await source.getRepository(RepoEntity).find();
+    const seqs = rows.map(({ seq }) => seq);
+    await source.transaction((manager) => repos.removeUnused(seqs, manager));
+  };
   const next = { codehostUrl: '', repoSlug: 'used-next' };
   await ensure(next);
   await source.transaction(async (manager) => {

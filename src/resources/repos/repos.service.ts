@@ -31,9 +31,9 @@ export class ReposService {
     return { repoSlug, codehostUrl: await this.repos.findVisibleUrl(repoSlug, authorSeq) };
   }
 
-  /** Removes repositories that no recording has. */
-  removeUnused(manager: EntityManager): Promise<void> {
-    return this.repos.removeUnused(manager);
+  /** Removes those of the repositories that no recording has. */
+  removeUnused(seqs: readonly number[], manager: EntityManager): Promise<void> {
+    return this.repos.removeUnused(seqs, manager);
   }
 
   /** The repository of the reference, created if it is new; null if there is none. */

@@ -4,6 +4,7 @@ export const TAG_CATEGORIES = ['command', 'tool', 'concept', 'language', 'os'] a
 export type TagCategory = (typeof TAG_CATEGORIES)[number];
 
 @Entity('tag')
+@Index('tag_by_target', ['mergedInto'], { where: 'merged_into IS NOT NULL' })
 // Entities cannot express an order or a collation: only the migration creates them.
 @Index('tag_by_count', { synchronize: false })
 @Index('tag_by_prefix', { synchronize: false })

@@ -115,7 +115,10 @@ describe('a tag', () => {
 
 describe('tags that no recording has', () => {
   const slugs = async () => (await source.getRepository(TagEntity).find()).map(({ slug }) => slug).sort();
-  const removeUnused = () => source.transaction((manager) => tags.removeUnused(manager));
+  const removeUnused = async () => {
+    const seqs = (await source.getRepository(TagEntity).find()).map(({ seq }) => seq);
+    await source.transaction((manager) => tags.removeUnused(seqs, manager));
+  };
 
   it('are removed, unless staff changed them', async () => {
     await addGif({}, 'live');

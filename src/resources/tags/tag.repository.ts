@@ -102,15 +102,16 @@ export class TagRepository {
     return this.rows.manager.transaction(work);
   }
 
-  /** Removes tags that no recording has and staff did not change, except those that a transaction is about to use. */
-  async removeUnused(manager: EntityManager): Promise<void> {
-    const unused = await manager.query<{ seq: number }[]>(
-      'SELECT seq FROM tag WHERE seq IN (SELECT seq FROM unused_tag) FOR UPDATE SKIP LOCKED',
+  /** Removes those that no recording has and staff did not change, except those that a transaction is about to use. */
+  async removeUnused(seqs: readonly number[], manager: EntityManager): Promise<void> {
+    const free = await manager.query<{ seq: number }[]>(
+      'SELECT seq FROM tag WHERE seq = ANY($1) FOR UPDATE SKIP LOCKED',
+      [seqs],
     );
-    // A recording may have got one before the lock.
-    await manager.query('DELETE FROM tag WHERE seq = ANY($1) AND seq IN (SELECT seq FROM unused_tag)', [
-      unused.map(({ seq }) => seq),
-    ]);
+    await manager.query(
+      'DELETE FROM tag WHERE seq = ANY($1) AND EXISTS (SELECT FROM unused_tag WHERE seq = tag.seq)',
+      [free.map(({ seq }) => seq)],
+    );
   }
 
   /** Keeps existing tags unchanged; sorted, so that two uploads never deadlock. */

@@ -33,9 +33,9 @@ export class TagsService {
     return { rows, count, request };
   }
 
-  /** Removes tags that no recording has and staff did not change. */
-  removeUnused(manager: EntityManager): Promise<void> {
-    return this.tags.removeUnused(manager);
+  /** Removes those of the tags that no recording has and staff did not change. */
+  removeUnused(seqs: readonly number[], manager: EntityManager): Promise<void> {
+    return this.tags.removeUnused(seqs, manager);
   }
 
   /**

@@ -28,7 +28,7 @@ describe('an edit', () => {
       'update',
       'publish',
       'release aa/old.gif',
-      'remove unused of title,slug',
+      'remove unused of 9',
     ]);
     expect(test.updates).toMatchObject([{ title: 'A xxxxxx', slug: 'a-xxxxxx' }]);
     expect(JSON.stringify(test.kept?.steps)).not.toContain('secret');

@@ -58,7 +58,6 @@ export class CastEditsService {
       if (edit.replacements.length > 0) await this.copies.remove(id, ownerSeq, manager);
       return { released, changes: await this.texts.columnsOf(gif, changed, manager) };
     });
-    await this.texts.removeUnused(changed);
     this.security.write('recording_edited', actor, {
       recording: id,
       hidden_texts: edit.replacements.length,

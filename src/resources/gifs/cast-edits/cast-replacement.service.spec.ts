@@ -16,7 +16,7 @@ const replace = () =>
 describe('the replacement of a cast', () => {
   it('makes the picture pending, searches for secrets and updates lists and caches', async () => {
     await replace();
-    expect(test.steps).toEqual(['lock', 'update', 'publish', 'release aa/old.gif']);
+    expect(test.steps).toEqual(['lock', 'update', 'publish', 'release aa/old.gif', 'remove unused of 9']);
     expect(test.updates).toMatchObject([{ title: 'A xxxxxx', frames: 0, durationMs: 0 }]);
     expect(test.reviewed).toEqual(HIDING_OUTCOME.secrets);
     expect(test.transactions.changed).toEqual(expect.arrayContaining(['lists', 'gif:7', 'search']));

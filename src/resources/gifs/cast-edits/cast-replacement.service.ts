@@ -12,6 +12,7 @@ import { GifsService, noSuchGif } from '../gifs.service.js';
 import type { SecretsEdit } from '../secrets/held-recording.js';
 import type { GifSecret } from '../secrets/text-places.js';
 import { TextReviewService } from '../secrets/text-review.service.js';
+import { UnusedNamesService } from '../unused-names.service.js';
 import type { EditOutcome } from './edit-worker.js';
 import { isUnchanged } from './edited-texts.js';
 
@@ -40,6 +41,7 @@ export class CastReplacementService {
     private readonly reviews: TextReviewService,
     private readonly publication: GifPublicationService,
     private readonly originals: OriginalsService,
+    private readonly names: UnusedNamesService,
   ) {}
 
   /**
@@ -66,7 +68,7 @@ export class CastReplacementService {
     choices: SecretsEdit,
     write: (locked: LockedGif, manager: EntityManager) => Promise<WrittenFiles>,
   ): Promise<void> {
-    const released = await this.transactions.transaction(async (manager, changed) => {
+    const { released, former } = await this.transactions.transaction(async (manager, changed) => {
       const before = await this.changes.lockForUpdate(id, authorSeq, manager);
       if (!before || before.deletedAt) throw noSuchGif(id);
       const gif = await this.gifs.get(id, manager);
@@ -77,9 +79,10 @@ export class CastReplacementService {
       const after = (await this.reviews.review(id, choices, manager, written.inCast)) ?? updated;
       changed(...tagsOfChange(before), ...tagsOfChange(after), 'search');
       await this.publication.applyChanges([{ before, after }], manager);
-      return written.released;
+      return { released: written.released, former: before.lists };
     });
     await this.originals.release(released);
+    await this.names.remove([former]);
   }
 }
 

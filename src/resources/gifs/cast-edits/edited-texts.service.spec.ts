@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { EntityManager } from 'typeorm';
 import { aGif } from '../../../../test/support/factories.js';
-import { fake, FakeTransactions } from '../../../../test/support/fakes.js';
+import { fake } from '../../../../test/support/fakes.js';
 import type { RepoEntity } from '../../repos/repo.entity.js';
 import type { ReposService } from '../../repos/repos.service.js';
 import type { TagsService } from '../../tags/tags.service.js';
@@ -17,17 +17,14 @@ beforeEach(() => {
   steps = [];
   const note = (step: unknown) => Promise.resolve(void steps.push(step));
   texts = new EditedTextsService(
-    new FakeTransactions().port,
     fake<TagsService>({
       ensure: (names) => Promise.resolve(names.map((_, at) => at + 5)),
-      removeUnused: () => note('tags'),
     }),
     fake<ReposService>({
       ensure: async (reference) => {
         await note(reference);
         return fake<RepoEntity>({ seq: 3 });
       },
-      removeUnused: () => note('repos'),
     }),
   );
 });
@@ -62,11 +59,4 @@ describe('the columns of texts', () => {
       { codehostUrl: '', repoSlug: 'ada-x' },
     ]);
   });
-});
-
-it('removes unused tags and repositories only if an edit changed some', async () => {
-  await texts.removeUnused({ title: 'A' });
-  expect(steps).toEqual([]);
-  await texts.removeUnused({ tags: [] });
-  expect(steps).toEqual(['tags', 'repos']);
 });

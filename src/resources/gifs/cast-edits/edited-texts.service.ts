@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { PublicTransactions } from '../../../platform/response-cache/public-transactions.js';
 import { ReposService } from '../../repos/repos.service.js';
 import { TagsService } from '../../tags/tags.service.js';
 import type { GifChanges } from '../editing/gif-change.repository.js';
@@ -11,7 +10,6 @@ import type { EditedTexts } from './cast-edit.entity.js';
 @Injectable()
 export class EditedTextsService {
   constructor(
-    private readonly transactions: PublicTransactions,
     private readonly tags: TagsService,
     private readonly repos: ReposService,
   ) {}
@@ -34,14 +32,5 @@ export class EditedTextsService {
       ...(repoSlug !== undefined && { repoSeq: repo?.seq ?? null }),
       ...(windowTitle && { pictureStyle: { ...pictureStyle, title: windowTitle } }),
     };
-  }
-
-  /** Removes tags and repositories that no recording has any more: their names may be hidden texts. */
-  async removeUnused({ tags, repoSlug }: Partial<EditedTexts>): Promise<void> {
-    if (tags === undefined && repoSlug === undefined) return;
-    await this.transactions.transaction(async (manager) => {
-      await this.tags.removeUnused(manager);
-      await this.repos.removeUnused(manager);
-    });
   }
 }

@@ -11,6 +11,7 @@ import type { GifRepository } from '../data/gif.repository.js';
 import type { GifState } from '../data/gif-state.js';
 import type { TextCopies } from '../text-copies.js';
 import type { TextReviewService } from '../secrets/text-review.service.js';
+import type { FormerNames, UnusedNamesService } from '../unused-names.service.js';
 import type { GifChangeRepository, GifChanges } from './gif-change.repository.js';
 import type { PictureStyleChangeService } from './picture-style-change.service.js';
 import { PRESETS, styled } from '@ttyreel/recording';
@@ -32,10 +33,11 @@ let steps: string[];
 let updates: GifChanges[];
 let reviewed: GifState | null;
 let after: GifState | null;
+let former: FormerNames[];
 
 beforeEach(() => {
   transactions = new FakeTransactions();
-  [steps, updates] = [[], []];
+  [steps, updates, former] = [[], [], []];
   after = LISTED;
   reviewed = null;
 });
@@ -95,6 +97,7 @@ function editing(): GifEditingService {
     fake<OutboxRelayService>({ wake: () => void steps.push('wake') }),
     fake<TextCopies>({ remove: () => Promise.resolve(void steps.push('remove copies')) }),
     fake<WebhookEventsService>({ record: (event) => Promise.resolve(void steps.push(event)) }),
+    fake<UnusedNamesService>({ remove: (names) => Promise.resolve(void former.push(...names)) }),
   );
 }
 
@@ -109,6 +112,7 @@ describe('an edit', () => {
     await editing().edit(ID, OWNER, { title: 'Other' });
     expect(updates).toEqual([{ title: 'Other' }]);
     expect(steps).toEqual(['lock', 'review {}', 'public to public']);
+    expect(former).toEqual([]);
   });
 
   it('locks the recording, the quota for a new picture, tags, and the repository, in this order', async () => {
@@ -126,11 +130,13 @@ describe('an edit', () => {
   it('can remove all tags and the repository', async () => {
     await editing().edit(ID, OWNER, { tags: [], repoSlug: '' });
     expect(updates).toEqual([{ tagSeqs: [], codehostUrl: '', repoSeq: null }]);
+    expect(former).toEqual([LISTED.lists]);
   });
 
   it('that removes the URL lets the statement set the repository, because that depends on its origin', async () => {
     await editing().edit(ID, OWNER, { codehostUrl: '' });
     expect(updates).toEqual([{ codehostUrl: '' }]);
+    expect(former).toEqual([LISTED.lists]);
   });
 
   it('invalidates the pages that show the recording before and after', async () => {

@@ -21,6 +21,7 @@ import { GifPublicationService } from '../../../indexing/listings/gif-publicatio
 import type { GifState } from '../data/gif-state.js';
 import { TextCopies } from '../text-copies.js';
 import { TextReviewService } from '../secrets/text-review.service.js';
+import { type FormerNames, UnusedNamesService } from '../unused-names.service.js';
 import { PictureStyleChangeService } from './picture-style-change.service.js';
 import { type GifChanges, GifChangeRepository } from './gif-change.repository.js';
 
@@ -51,6 +52,7 @@ export class GifEditingService {
     private readonly outbox: OutboxRelayService,
     private readonly copies: TextCopies,
     private readonly events: WebhookEventsService,
+    private readonly unused: UnusedNamesService,
   ) {}
 
   /**
@@ -69,9 +71,12 @@ export class GifEditingService {
     const names = tags && tagNames(tags);
     const namesRepo = columns.codehostUrl || repoSlug !== undefined;
     const reference = namesRepo ? await this.repos.reference(edit, ownerSeq) : null;
+    const changesNames = (tags ?? repoSlug ?? columns.codehostUrl) !== undefined;
+    const former: FormerNames[] = [];
     const edited = await this.publicChanges.transaction(async (manager, changed) => {
-      await this.change(id, ownerSeq, { manager, changed }, async ({ version }) => {
+      await this.change(id, ownerSeq, { manager, changed }, async ({ version, lists }) => {
         requireVersion?.(version);
+        if (changesNames) former.push(lists);
         // The same lock order as in an upload prevents deadlocks: quota, tags, repository.
         const look = isRestyled && (await this.looks.change(id, ownerSeq, style, manager));
         const tagSeqs = names && (await this.tags.ensure(names, manager));
@@ -86,6 +91,7 @@ export class GifEditingService {
       return edited;
     });
     if (isRestyled) this.outbox.wake();
+    await this.unused.remove(former);
     return edited;
   }
 

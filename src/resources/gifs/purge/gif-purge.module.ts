@@ -2,8 +2,6 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { QuotasModule } from '../../../indexing/quotas/quotas.module.js';
 import { RecurringWorkService } from '../../../platform/jobs/recurring-work.service.js';
 import { MediaModule } from '../../media/media.module.js';
-import { ReposModule } from '../../repos/repos.module.js';
-import { TagsModule } from '../../tags/tags.module.js';
 import { GifEditingModule } from '../editing/gif-editing.module.js';
 import { GifsModule } from '../gifs.module.js';
 import { AuthorRemovalService } from './author-removal.service.js';
@@ -14,7 +12,7 @@ const HOUR_MS = 3_600_000;
 
 /** The permanent removal of recordings. */
 @Module({
-  imports: [GifEditingModule, GifsModule, MediaModule, QuotasModule, ReposModule, TagsModule],
+  imports: [GifEditingModule, GifsModule, MediaModule, QuotasModule],
   providers: [AuthorRemovalService, GifPurgeRepository, GifPurgeService],
   exports: [AuthorRemovalService],
 })

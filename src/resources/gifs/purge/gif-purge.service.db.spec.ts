@@ -20,6 +20,7 @@ import { ReposService } from '../../repos/repos.service.js';
 import { TagEntity } from '../../tags/tag.entity.js';
 import { TagRepository } from '../../tags/tag.repository.js';
 import { TagsService } from '../../tags/tags.service.js';
+import { UnusedNamesService } from '../unused-names.service.js';
 import { BlobsModule } from '../../media/blobs/blobs.module.js';
 import { GifPurgeModule } from './gif-purge.module.js';
 import { GifPurgeRepository } from './gif-purge.repository.js';
@@ -63,8 +64,11 @@ beforeEach(async () => {
     references,
     new SecurityLog(pino({ level: 'silent' }), refusalCounter()),
     quotas(source),
-    new TagsService(new TagRepository(source.getRepository(TagEntity))),
-    new ReposService(new RepoRepository(source.getRepository(RepoEntity))),
+    new UnusedNamesService(
+      source,
+      new TagsService(new TagRepository(source.getRepository(TagEntity))),
+      new ReposService(new RepoRepository(source.getRepository(RepoEntity))),
+    ),
   );
   sweep = new BlobSweepService(store, referrers, references);
 });
@@ -142,6 +146,17 @@ describe('the purge', () => {
     expect(await count('rendition')).toBe(4);
   });
 
+  it('removes the tags and the repositories that no recording has any more', async () => {
+    await addGif('expired1', '31 days');
+    await addGif('deleted1', '1 day');
+    await source.query(
+      `UPDATE gif SET tag_seqs = tag_seqs || ARRAY(SELECT seq FROM tag WHERE slug = 'deleted1')`,
+    );
+    await purge.purge();
+    for (const table of ['tag', 'repo'])
+      expect(await source.query(`SELECT slug FROM ${table}`)).toEqual([{ slug: 'deleted1' }]);
+  });
+
   it('releases the quota of the author', async () => {
     await addGif('expired1', '31 days');
     await addGif('deleted1', '1 day');
@@ -179,8 +194,8 @@ describe('the purge', () => {
     await addGif('expired1', '31 days');
     await addGif('expired2', '31 days', 'shared');
     await addGif('living01', null, 'shared');
-    expect(await purge.removeRows()).toEqual({
-      ids: ['expired1', 'expired2'],
+    expect(await purge.removeRows()).toMatchObject({
+      gifs: [{ id: 'expired1' }, { id: 'expired2' }],
       blobKeys: expect.arrayContaining([keyOf('expired1'), keyOf('shared')]),
     });
     expect(await blobs()).toEqual(['expired1', 'shared']);

@@ -3,20 +3,19 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { SecurityLog } from '../../../platform/logging/security-log.js';
 import { BlobReferencesService } from '../../media/blobs/blob-references.service.js';
-import { ReposService } from '../../repos/repos.service.js';
-import { TagsService } from '../../tags/tags.service.js';
 import { QuotasService } from '../../../indexing/quotas/quotas.service.js';
-import { GifPurgeRepository } from './gif-purge.repository.js';
+import { UnusedNamesService } from '../unused-names.service.js';
+import { GifPurgeRepository, type TakenGif } from './gif-purge.repository.js';
 
 const GIFS_AT_A_TIME = 20;
 
 /** The purged recordings, and blobs that may be unreferenced now. */
 export interface RemovedGifs {
-  readonly ids: readonly string[];
+  readonly gifs: readonly TakenGif[];
   readonly blobKeys: readonly string[];
 }
 
-type TakeGifs = (manager: EntityManager) => Promise<readonly { readonly seq: number; readonly id: string }[]>;
+type TakeGifs = (manager: EntityManager) => Promise<readonly TakenGif[]>;
 
 /** Purges recordings 30 days after their deletion. Rows first: an interruption leaves only unreferenced blobs, which the sweep removes. */
 @Injectable()
@@ -27,8 +26,7 @@ export class GifPurgeService {
     private readonly references: BlobReferencesService,
     private readonly security: SecurityLog,
     private readonly quotas: QuotasService,
-    private readonly tags: TagsService,
-    private readonly repos: ReposService,
+    private readonly names: UnusedNamesService,
   ) {}
 
   /** @param signal ends it after the current batch @returns the number of purged recordings */
@@ -44,22 +42,15 @@ export class GifPurgeService {
   private async purgeAll(take: TakeGifs, signal?: AbortSignal): Promise<number> {
     let purged = 0;
     while (!signal?.aborted) {
-      const { ids, blobKeys } = await this.removeRows(take);
-      if (ids.length > 0) this.security.write('recording_purged', {}, { recordings: ids });
-      purged += ids.length;
+      const { gifs, blobKeys } = await this.removeRows(take);
+      const recordings = gifs.map(({ id }) => id);
+      if (gifs.length > 0) this.security.write('recording_purged', {}, { recordings });
+      purged += gifs.length;
+      await this.names.remove(gifs);
       for (const key of blobKeys) await this.references.removeUnreferenced(key);
-      if (ids.length < GIFS_AT_A_TIME) break;
+      if (gifs.length < GIFS_AT_A_TIME) break;
     }
-    if (purged > 0) await this.removeUnused();
     return purged;
-  }
-
-  /** Tags and repositories may name a person, a customer or a host. */
-  private removeUnused(): Promise<void> {
-    return this.database.transaction(async (manager) => {
-      await this.tags.removeUnused(manager);
-      await this.repos.removeUnused(manager);
-    });
   }
 
   removeRows(
@@ -67,12 +58,12 @@ export class GifPurgeService {
   ): Promise<RemovedGifs> {
     return this.database.transaction(async (manager) => {
       const expired = await take(manager);
-      if (expired.length === 0) return { ids: [], blobKeys: [] };
+      if (expired.length === 0) return { gifs: [], blobKeys: [] };
       const seqs = expired.map(({ seq }) => seq);
       const { blobKeys, usages } = await this.references.lockFiles(seqs, manager);
       await this.gifs.remove(seqs, manager);
       await this.quotas.release(usages, manager);
-      return { ids: expired.map(({ id }) => id), blobKeys };
+      return { gifs: expired, blobKeys };
     });
   }
 }
