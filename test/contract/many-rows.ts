@@ -4,7 +4,10 @@ export const MANY = 3_000;
 
 /** Copies of the first row of a table, with other values. */
 const COPIES: readonly (readonly [table: string, values: string])[] = [
-  ['app_user', `'seq', 1000 + n, 'username', 'user' || n, 'key_hash', '\\x' || md5(n::text)`],
+  [
+    'app_user',
+    `'seq', 1000 + n, 'username', 'user' || n, 'key_hash', '\\x' || md5(n::text), 'is_staff', false`,
+  ],
   ['repo', `'seq', 1000 + n, 'slug', 'repo-' || n, 'codehost_url', 'https://github.com/a/r' || n`],
   ['tag', `'seq', 1000 + n, 'slug', 'tag-' || n, 'name', 'Tag ' || n`],
   [

@@ -8,7 +8,9 @@ import { RunningService } from '../support/running-service.js';
 import { copyDatabase, dropDatabase, urlOfDatabase } from '../support/service-database.js';
 import { StatementPlans, type TableRead } from '../support/statement-plans.js';
 import { untilProcessed, upload } from '../support/upload.js';
+import { WebhookReceiver } from '../support/webhook-receiver.js';
 import { addManyRows, MANY_TABLES } from './many-rows.js';
+import { EveryWrite, type Write } from './every-write.js';
 import { CollectionsClient } from './collections-client.js';
 import { addressesOf, type DescribedGet } from './described-addresses.js';
 import { PageClient } from './page-client.js';
@@ -36,6 +38,7 @@ const EXCEPTIONS: readonly (readonly [RegExp, string])[] = [
 let folder: string;
 let plans: StatementPlans;
 let service: RunningService;
+let receiver: WebhookReceiver;
 let person: PageClient;
 let key: string;
 let params: Readonly<Record<string, string>>;
@@ -44,6 +47,7 @@ let ids: Readonly<Record<string, string>>;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'ttyreel-rows-'));
   await copyDatabase(folder);
+  receiver = await WebhookReceiver.start();
   plans = await StatementPlans.of(urlOfDatabase(folder));
   service = await RunningService.start({ DATABASE_URL: plans.url });
   await addOneOfEach();
@@ -51,6 +55,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await service.remove();
+  await receiver.stop();
   plans.stop();
   await dropDatabase(folder);
   await rm(folder, { recursive: true, force: true });
@@ -150,19 +155,41 @@ function valuesOf(parameter: string, of: string): readonly string[] {
   return values;
 }
 
+/** Operations with the code of another one, or of a page. */
+const ALIASES = [
+  ...['uploadGifAlias', 'editGifAlias', 'deleteGifAlias', 'patchCollectionOrder', 'uploadAsciicast'],
+  'uploadAsciinemaRecording',
+];
+
+/** Would end the test. */
+const OF_THE_KEY = ['resetApiKey'];
+
 /** What is read of tables that grow, beyond the limit. */
 const excess = (reads: readonly TableRead[]) =>
   reads
     .filter(({ table, rows }) => rows > MOST_ROWS && MANY_TABLES.has(table))
     .filter(({ statement }) => !EXCEPTIONS.some(([pattern]) => pattern.test(statement)));
 
+const takeExcess = () =>
+  excess(plans.take()).map(({ table, rows, statement }) => `${rows} of ${table}: ${statement.slice(0, 300)}`);
+
 async function excessOf(address: string, get: () => Promise<{ readonly status: number }>): Promise<string[]> {
   plans.take();
   const { status } = await get();
-  const reads = excess(plans.take()).map(
-    ({ table, rows, statement }) => `${rows} of ${table}: ${statement.slice(0, 300)}`,
-  );
+  const reads = takeExcess();
   return [...(status >= 500 ? [`status ${status}`] : []), ...reads].map((line) => `${address}: ${line}`);
+}
+
+interface Description {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, DescribedGet['operation'] & Named>>>>;
+}
+
+interface Named {
+  readonly operationId: string;
+}
+
+async function described(): Promise<Description> {
+  return JSON.parse(await readFile(new URL('../../openapi.json', import.meta.url), 'utf8')) as Description;
 }
 
 it('notices when a table is read', async () => {
@@ -172,10 +199,8 @@ it('notices when a table is read', async () => {
 });
 
 it('no GET of the API reads a whole table', async () => {
-  const document = JSON.parse(await readFile(new URL('../../openapi.json', import.meta.url), 'utf8')) as {
-    paths: Record<string, { get?: DescribedGet['operation'] }>;
-  };
-  const operations = Object.entries(document.paths)
+  const { paths } = await described();
+  const operations = Object.entries(paths)
     .flatMap(([at, { get }]) => (get ? [{ path: at, operation: get }] : []))
     .filter(({ path: at }) => !at.endsWith('/events/') && !at.startsWith('/badge/'));
   const found: string[] = [];
@@ -218,4 +243,32 @@ it('no page, feed or sitemap reads a whole table', async () => {
   const found: string[] = [];
   for (const address of paths) found.push(...(await excessOf(address, () => person.get(address))));
   expect(found).toEqual([]);
+});
+
+it('no write of the API, and no job of one, reads a whole table', async () => {
+  const found: string[] = [];
+  const done = new Set([...ALIASES, ...OF_THE_KEY]);
+  const write: Write = async (operation, method, at, body) => {
+    done.add(operation);
+    const isForm = body === undefined || body instanceof FormData;
+    const response = await fetch(service.api + at, {
+      method,
+      headers: { 'X-API-Key': key, ...(!isForm && { 'Content-Type': 'application/json' }) },
+      body: isForm ? body : JSON.stringify(body),
+    });
+    const text = await response.text();
+    if (!response.ok && operation !== 'fetchDeviceToken')
+      throw new Error(`${method} ${at}: ${response.status} ${text}`);
+    found.push(...takeExcess().map((line) => `until ${method} ${at}: ${line}`));
+    return text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
+  };
+  await service.createUser('mallory');
+  plans.take();
+  await new EveryWrite(service, key, receiver.url, write).all();
+  found.push(...takeExcess());
+  expect(found).toEqual([]);
+  const writes = Object.values((await described()).paths).flatMap(({ get: _get, ...others }) =>
+    Object.values(others).map(({ operationId }) => operationId),
+  );
+  expect(writes.filter((operation) => !done.has(operation))).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { CollectionCount1764800000002 } from './migrations/1764800000002-collect
 import { StaffIndex1764800000003 } from './migrations/1764800000003-staff-index.js';
 import { SchemaRelease1764850000000 } from './migrations/1764850000000-schema-release.js';
 import { JobOrigins1764850000020 } from './migrations/1764850000020-job-origins.js';
-import { NamesInUse1764860000000 } from './migrations/1764860000000-names-in-use.js';
+import { Lookups1764860000000 } from './migrations/1764860000000-lookups.js';
 
 /** In execution order. */
 export const migrations = [
@@ -20,5 +20,5 @@ export const migrations = [
   SchemaRelease1764850000000,
   FailedRenditions1764850000010,
   JobOrigins1764850000020,
-  NamesInUse1764860000000,
+  Lookups1764860000000,
 ];

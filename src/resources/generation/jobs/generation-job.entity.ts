@@ -38,6 +38,7 @@ export interface TapeScript {
 /** A tape request and its result. Anyone with the `id` may read it. */
 @Entity('generation_job')
 @Index('generation_job_running', ['authorSeq'], { where: `status IN ('pending', 'processing')` })
+@Index('generation_job_by_author', ['authorSeq'])
 @Index('generation_job_finished', ['finishedAt'], { where: 'finished_at IS NOT NULL' })
 export class GenerationJobEntity {
   @PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'ALWAYS' })

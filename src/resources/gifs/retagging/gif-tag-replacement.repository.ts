@@ -11,12 +11,15 @@ const REPLACE = `
 
 @Injectable()
 export class GifTagReplacementRepository {
-  /** Locks the next recordings with a tag, including deleted and hidden ones, by `seq`. */
-  async lockNext(tagSeq: number, after: number, limit: number, manager: EntityManager): Promise<GifState[]> {
+  /** Locks some recordings with a tag, including deleted and hidden ones, by `seq`. */
+  async lockSome(tagSeq: number, limit: number, manager: EntityManager): Promise<GifState[]> {
+    // With a limit, PostgreSQL would look for them in the whole table.
+    await manager.query('SET LOCAL enable_seqscan = off');
     const rows: StateRow[] = await manager.query(
-      `SELECT ${STATE} FROM gif WHERE tag_seqs @> ARRAY[$1::int] AND seq > $2
-       ORDER BY seq LIMIT $3 FOR NO KEY UPDATE`,
-      [tagSeq, after, limit],
+      `SELECT ${STATE} FROM gif
+       WHERE seq = ANY(ARRAY(SELECT seq FROM gif WHERE tag_seqs @> ARRAY[$1::int] LIMIT $2))
+       ORDER BY seq FOR NO KEY UPDATE`,
+      [tagSeq, limit],
     );
     return rows.map(stateOf);
   }

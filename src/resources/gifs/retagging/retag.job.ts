@@ -36,12 +36,11 @@ export class RetagJob implements JobHandler, OnModuleDestroy {
 
   async run(tagSeq: number): Promise<void> {
     const pauseAt = Date.now() + TIME_LIMIT_MS;
-    let after: number | undefined = 0;
-    while (after !== undefined && Date.now() < pauseAt) {
+    do {
       this.#stopping.signal.throwIfAborted();
-      after = await this.replaceNext(tagSeq, after);
-    }
-    if (after !== undefined) await this.enqueueAgain(tagSeq);
+      if (!(await this.replaceSome(tagSeq))) return;
+    } while (Date.now() < pauseAt);
+    await this.enqueueAgain(tagSeq);
   }
 
   onFailed(tagSeq: number, reason: string): Promise<void> {
@@ -49,20 +48,20 @@ export class RetagJob implements JobHandler, OnModuleDestroy {
     return Promise.resolve();
   }
 
-  /** @returns the last recording of the batch; undefined when there are no more */
-  private replaceNext(tagSeq: number, after: number): Promise<number | undefined> {
+  /** @returns whether there were any */
+  private replaceSome(tagSeq: number): Promise<boolean> {
     return this.changes.transaction(async (manager, changed) => {
       const replacement = await this.tags.replacementOf(tagSeq, manager);
-      if (!replacement) return undefined;
-      const before = await this.gifs.lockNext(tagSeq, after, BATCH, manager);
+      if (!replacement) return false;
+      const before = await this.gifs.lockSome(tagSeq, BATCH, manager);
       const seqs = before.map(({ seq }) => seq);
-      if (seqs.length === 0) return undefined;
+      if (seqs.length === 0) return false;
       const replaced = await this.gifs.replace(seqs, tagSeq, replacement.tagSeq, manager);
       const bySeq = new Map(replaced.map((state) => [state.seq, state]));
       const states = before.map((state) => ({ before: state, after: bySeq.get(state.seq) ?? state }));
       changed(...states.flatMap((state) => [...tagsOfChange(state.before), ...tagsOfChange(state.after)]));
       await this.publication.applyChanges(states, manager);
-      return seqs.at(-1);
+      return true;
     });
   }
 

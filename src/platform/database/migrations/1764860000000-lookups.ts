@@ -4,6 +4,7 @@ const INDEXES = {
   gif_by_tag: 'gif USING gin (tag_seqs)',
   gif_by_repo: 'gif (repo_seq) WHERE repo_seq IS NOT NULL',
   tag_by_target: 'tag (merged_into) WHERE merged_into IS NOT NULL',
+  generation_job_by_author: 'generation_job (author_seq)',
 };
 
 const NOT_CHANGED_BY_STAFF = `
@@ -28,8 +29,8 @@ const FORMER_VIEWS = `
     SELECT seq FROM repo WHERE description = '' EXCEPT SELECT repo_seq FROM gif;
 `;
 
-/** Finds the recordings of a tag or a repository, hidden and deleted ones too, and the tags that are merged into one. */
-export class NamesInUse1764860000000 implements MigrationInterface {
+/** Finds the recordings of a tag or a repository, hidden and deleted ones too, the tags that are merged into one, and the generations of a user. */
+export class Lookups1764860000000 implements MigrationInterface {
   // CREATE INDEX CONCURRENTLY, which does not block writes, runs in no transaction.
   readonly transaction = false;
 
