@@ -34,6 +34,7 @@ import { withConcurrencyLimit, withValidRequestLine } from '../platform/http/ser
 import { type TrackedServer, createHttpServer } from '../platform/http/server/server.js';
 import { serveFromCache } from '../platform/response-cache/serve-from-cache.js';
 import { InvalidationListener } from '../platform/response-cache/invalidation-listener.js';
+import { ReplicaReads } from '../platform/replica/replica-reads.js';
 import { ResponseCache } from '../platform/response-cache/response-cache.js';
 import { RefusalCounter } from '../platform/logging/refusal-counter.js';
 import { RefusalLog } from '../platform/logging/refusal-log.js';
@@ -137,6 +138,7 @@ async function startHttpPipeline(
   const policies = new RequestPolicies(config, requestLimits, clients, log, app.get(Registry));
   await configureApp(app, policies, log);
   app.get(InvalidationListener).start();
+  app.get(ReplicaReads).start();
   const refusals = new RefusalLog(log, app.get(RefusalCounter));
   const application: RequestListener = app.getHttpAdapter().getInstance();
   const concurrency = new ConcurrencyLimit(connectionLimits);

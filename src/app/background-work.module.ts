@@ -12,6 +12,7 @@ import { JobsModule } from '../platform/jobs/jobs.module.js';
 import { OutboxRelayService } from '../platform/jobs/outbox-relay.service.js';
 import { LogModule } from '../platform/logging/log.module.js';
 import { MetricsServer } from '../platform/metrics/metrics-server.js';
+import { ReplicaModule } from '../platform/replica/replica.module.js';
 import { ResponseCacheModule } from '../platform/response-cache/response-cache.module.js';
 import { DiskSpace } from '../platform/storage/disk-space.js';
 import { StorageModule } from '../platform/storage/storage.module.js';
@@ -49,6 +50,7 @@ export class BackgroundWorkModule {
         DatabaseModule.register(database, entities),
         JobsModule.register(config.redisUrl),
         ResponseCacheModule.register(database),
+        ReplicaModule.register(config.databaseReplicaUrl),
         StorageModule,
         SearchIndexModule,
         MediaModule,

@@ -105,6 +105,8 @@ export class AppConfig {
   readonly storageQuota: StorageQuota;
   /** Undefined: the embedded PostgreSQL in the data folder. */
   readonly databaseUrl?: string;
+  /** A replica that reads lists and searches. */
+  readonly databaseReplicaUrl?: string;
   /** Undefined: the queue and the limits in memory. */
   readonly redisUrl?: string;
   /** Undefined: media in the data folder. */
@@ -158,6 +160,7 @@ export class AppConfig {
       gifs: limits['recordings-per-user'] ?? 10_000,
     };
     this.databaseUrl = env.DATABASE_URL;
+    this.databaseReplicaUrl = env.DATABASE_REPLICA_URL;
     this.redisUrl = env.REDIS_URL;
     this.s3 = s3Settings(env);
     this.secretKey = env.SECRET_KEY;

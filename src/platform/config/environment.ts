@@ -163,6 +163,7 @@ export const environment = z
     MEDIA_URL: optional(webAddress),
     DATA_DIR: optional(z.string()),
     DATABASE_URL: optional(serviceUrl(/^postgres(ql)?:$/, 'postgres://')),
+    DATABASE_REPLICA_URL: optional(serviceUrl(/^postgres(ql)?:$/, 'postgres://')),
     REDIS_URL: optional(serviceUrl(/^rediss?:$/, 'redis://')),
     S3_ENDPOINT: optional(webAddress),
     S3_PUBLIC_ENDPOINT: optional(webAddress),
@@ -216,6 +217,10 @@ export const environment = z
     error:
       'is missing: with DATABASE_URL every process needs the same one (openssl rand -hex 32 makes one; ' +
       'a process that made its own keeps it in DATA_DIR/secret-key)',
+  })
+  .refine((env) => !env.DATABASE_REPLICA_URL || env.DATABASE_URL, {
+    path: ['DATABASE_URL'],
+    error: 'is missing: DATABASE_REPLICA_URL is a replica of it',
   })
   .refine((env) => !env.REDIS_URL || env.DATABASE_URL, {
     path: ['DATABASE_URL'],

@@ -66,7 +66,7 @@ const SEARCH_PLANS = [
 ];
 
 /** Connections for searches only. */
-export function searchOptions(address: DatabaseAddress, entities: readonly EntityClass[]) {
+export function searchOptions(address: DatabaseAddress, entities: readonly EntityClass[] = []) {
   const options = dataSourceOptions(address, entities);
   return {
     ...options,

@@ -1,3 +1,4 @@
+import { isNativeError } from 'node:util/types';
 import { QueryFailedError } from 'typeorm';
 
 /** SQLSTATEs of a server that is down, starting, stopping, full or too slow, and of deadlock victims. */
@@ -18,7 +19,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
   // Node tries each address of a host, and reports the errors together.
   if (cause instanceof AggregateError) return cause.errors.some(isDatabaseUnavailable);
-  if (!(cause instanceof Error)) return false;
+  if (!isNativeError(cause)) return false;
   const code = 'code' in cause ? String(cause.code) : '';
   // A server that refuses a connection reports a severity, and no query failed.
   const fromDatabase =

@@ -5,10 +5,11 @@ import type { DatabaseAddress, TlsSettings } from '@ttyreel/local-postgres';
 /**
  * Parses a `postgres://user:password@host:port/database` URL. Every `sslmode` except `disable` uses TLS. All but
  * `no-verify` verify the certificate, against `sslrootcert` or Node's CAs, and all but `verify-ca` its host name.
+ * @param setting the variable that has it
  * @throws InvalidSetting when the URL is invalid or one of its files cannot be read
  */
-export function parseDatabaseUrl(url: string): DatabaseAddress {
-  const parts = parseParts(url);
+export function parseDatabaseUrl(url: string, setting = 'DATABASE_URL'): DatabaseAddress {
+  const parts = parseParts(url, setting);
   return {
     host: parts.host ?? 'localhost',
     port: parts.port ? Number(parts.port) : 5432,
@@ -19,12 +20,12 @@ export function parseDatabaseUrl(url: string): DatabaseAddress {
   };
 }
 
-function parseParts(url: string): ReturnType<typeof parse> {
+function parseParts(url: string, setting: string): ReturnType<typeof parse> {
   try {
     // libpq's modes avoid a warning; `tlsOf` verifies where libpq would not.
     return parse(url, { useLibpqCompat: true });
   } catch (error) {
-    throw new InvalidSetting(`DATABASE_URL cannot be used: ${(error as Error).message}`, { cause: error });
+    throw new InvalidSetting(`${setting} cannot be used: ${(error as Error).message}`, { cause: error });
   }
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import type { DataSource } from 'typeorm';
 import type { OutboxBacklogService } from '../../platform/jobs/outbox-backlog.service.js';
+import type { ReplicaReads } from '../../platform/replica/replica-reads.js';
 import type { ResponseCache } from '../../platform/response-cache/response-cache.js';
 import type { JobQueue } from '../../platform/jobs/job-queue.js';
 import type { Mp4Service } from '../media/mp4/mp4.service.js';
@@ -18,10 +19,11 @@ interface Trouble {
   readonly floor?: number;
   readonly postponed?: number;
   readonly servesStale?: boolean;
+  readonly isBehind?: boolean;
 }
 
 /** The dependencies of the service and the number of checks. */
-function readiness({ failing = {}, floor = 0, postponed = 0, servesStale = false }: Trouble = {}) {
+function readiness({ failing = {}, floor = 0, postponed = 0, servesStale = false, isBehind = false }: Trouble = {}) {
   const calls: Record<string, number> = { database: 0, media: 0, queue: 0 };
   const lines: string[] = [];
   const answer = (part: string) => () => {
@@ -40,6 +42,7 @@ function readiness({ failing = {}, floor = 0, postponed = 0, servesStale = false
       read: () => Promise.resolve([{ kind: 'mp4', waiting: 3, postponed, oldestSeconds: 9 }]),
     } as unknown as OutboxBacklogService,
     { servesStale } as ResponseCache,
+    { isBehind } as ReplicaReads,
     pino({}, { write: (line: string) => lines.push(line) }),
   );
   service.serve();
@@ -90,6 +93,7 @@ describe('readiness', () => {
     ['a full media folder', { failing: { media: new StorageFull('No space.') } }, /^The media store is full/],
     ['an unavailable queue', { failing: { queue: new Error('x') } }, /^The queue of jobs is unavailable/],
     ['jobs that wait for a part that is away', { postponed: 1 }, /^Jobs wait for a part/],
+    ['a replica that is behind', { isBehind: true }, /^The replica is away or behind/],
     ['old responses', { servesStale: true }, /^Readers get responses from before/],
   ])('says that it is degraded by %s, and stays ready', async (_, trouble, sentence) => {
     const { ready, degraded } = await readiness(trouble).service.check();

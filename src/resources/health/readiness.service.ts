@@ -11,6 +11,7 @@ import { OutageLog } from '../../platform/logging/outage-log.js';
 import { Mp4Service } from '../media/mp4/mp4.service.js';
 import type { Mp4Encoder } from '../media/mp4/mp4-encoder.js';
 import { OutageCounter } from '../../platform/metrics/outage-counter.js';
+import { ReplicaReads } from '../../platform/replica/replica-reads.js';
 import { ResponseCache } from '../../platform/response-cache/response-cache.js';
 import { BlobStore } from '../../platform/storage/blob-store.js';
 import { DiskSpace, LARGEST_UPLOAD } from '../../platform/storage/disk-space.js';
@@ -58,6 +59,7 @@ export class ReadinessService {
     private readonly outages: OutageCounter,
     private readonly backlog: OutboxBacklogService,
     private readonly cache: ResponseCache,
+    private readonly replica: ReplicaReads,
     @Inject(LOG) log: Logger,
   ) {
     this.#checks = new LRUCache({ max: 1, ttl: CHECK_LASTS_MS, fetchMethod: () => this.checkState() });
@@ -108,6 +110,9 @@ export class ReadinessService {
     const degraded = [
       ...sentencesOf(parts),
       ...(database === 'ok' ? await this.postponed() : []),
+      ...(this.replica.isBehind
+        ? ['The replica is away or behind: lists and searches are read from the database.']
+        : []),
       ...(this.cache.servesStale ? ['Readers get responses from before the database was away.'] : []),
     ];
     return { parts, degraded };

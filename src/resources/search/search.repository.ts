@@ -5,6 +5,7 @@ import { yearsSince2020 } from '../../indexing/search-index/hot-score.js';
 import { SearchDocumentEntity } from '../../indexing/search-index/search-document.entity.js';
 import { maxEdits } from '../../indexing/search-index/vocabulary/spelling-keys.js';
 import { wordKeys } from '../../indexing/search-index/vocabulary/word-keys.js';
+import { NoReplica, ReplicaReads } from '../../platform/replica/replica-reads.js';
 import { SEARCH_DATA_SOURCE } from '../../platform/database/data-source-options.js';
 import type { PageRequest } from '../../platform/database/page-request.js';
 import { run, type Statement } from '../../platform/database/statement.js';
@@ -105,6 +106,7 @@ export class SearchRepository {
   constructor(
     @InjectRepository(SearchDocumentEntity, SEARCH_DATA_SOURCE)
     private readonly documents: Repository<SearchDocumentEntity>,
+    private readonly reads: ReplicaReads = new NoReplica(),
   ) {}
 
   filterIds(tag: string | undefined, username: string | undefined): Promise<FilterIds> {
@@ -236,7 +238,9 @@ export class SearchRepository {
   }
 
   private run<Row extends object>(statement: Statement, values: readonly unknown[]): Promise<Row[]> {
-    return run<Row>(this.documents.manager, statement, values);
+    return this.reads.read('search', this.documents.manager, (manager) =>
+      run<Row>(manager, statement, values),
+    );
   }
 
   /** The row of a statement that always has one. */

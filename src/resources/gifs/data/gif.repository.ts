@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, IsNull, Not, Repository } from 'typeorm';
 import { entityColumns } from '../../../platform/database/entity-columns.js';
+import { NoReplica, ReplicaReads } from '../../../platform/replica/replica-reads.js';
 import { run, type Statement } from '../../../platform/database/statement.js';
 import type { Page, PageRequest } from '../../../platform/database/page-request.js';
 import {
@@ -75,7 +76,10 @@ const INSERT = {
 
 @Injectable()
 export class GifRepository {
-  constructor(@InjectRepository(GifEntity) private readonly rows: Repository<GifEntity>) {}
+  constructor(
+    @InjectRepository(GifEntity) private readonly rows: Repository<GifEntity>,
+    private readonly reads: ReplicaReads = new NoReplica(),
+  ) {}
 
   /** @returns its `seq`; null if its id is taken */
   async insert(gif: NewGif, manager: EntityManager): Promise<number | null> {
@@ -146,7 +150,9 @@ export class GifRepository {
 
   /** Newest first. */
   listPublic(filter: GifFilter, request: PageRequest): Promise<Page<ListedGif>> {
-    return this.page(publicList(filter, request), request);
+    return this.reads.read('list', this.rows.manager, (manager) =>
+      this.page(publicList(filter, request), request, manager),
+    );
   }
 
   /** Any visibility, newest first. */
@@ -175,8 +181,12 @@ export class GifRepository {
     return row ? gifsOf(row.gifs, row.tags) : [];
   }
 
-  private async page(query: ListQuery, request: PageRequest): Promise<Page<ListedGif>> {
-    const [row] = await run<GifsJson<ListedGif> & { count: number }>(this.rows.manager, query, query.values);
+  private async page(
+    query: ListQuery,
+    request: PageRequest,
+    manager = this.rows.manager,
+  ): Promise<Page<ListedGif>> {
+    const [row] = await run<GifsJson<ListedGif> & { count: number }>(manager, query, query.values);
     return { rows: row ? gifsOf(row.gifs, row.tags) : [], count: row?.count ?? 0, request };
   }
 }
