@@ -108,6 +108,10 @@ export class ReadinessService {
     const degraded = [
       ...sentencesOf(parts),
       ...(database === 'ok' ? await this.postponed() : []),
+      ...(this.outages.failedLast('mail') ? ['Mail cannot be sent: its server is away or refuses.'] : []),
+      ...(this.outages.failedLast('sign_in')
+        ? ['People cannot sign in with another service: it does not answer.']
+        : []),
       ...(this.cache.servesStale ? ['Readers get responses from before the database was away.'] : []),
     ];
     return { parts, degraded };
