@@ -25,8 +25,6 @@ export interface MonitoredSite {
   readonly registries: TcpProxy;
   /** Where the metrics of the service and of the worker are. */
   readonly targets: { readonly service: string; readonly worker: string };
-  /** Of the worker, so far. */
-  readonly output: () => string;
   stop(): Promise<void>;
 }
 
@@ -49,7 +47,7 @@ export async function startMonitoredSite(): Promise<MonitoredSite> {
   };
   const [servicePort, workerPort] = [String(await freePort()), String(await freePort())];
   const service = await RunningService.startProcess({ ...settings, METRICS_PORT: servicePort });
-  const { child: worker, output } = await startWorker({
+  const worker = await startWorker({
     ...settings,
     METRICS_PORT: workerPort,
     DATA_DIR: service.dataDirectory,
@@ -58,7 +56,6 @@ export async function startMonitoredSite(): Promise<MonitoredSite> {
     service,
     worker,
     database,
-    output,
     registries: registry.proxy,
     targets: { service: `127.0.0.1:${servicePort}`, worker: `127.0.0.1:${workerPort}` },
     async stop() {
@@ -92,17 +89,18 @@ async function startRegistry() {
   return { proxy, stop };
 }
 
-async function startWorker(settings: Record<string, string>) {
+async function startWorker(settings: Record<string, string>): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['dist/programs/worker.js'], {
     cwd: ROOT,
     env: { PATH: process.env['PATH'], PICTURE_SCALE: '1', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  return { child, output: await said(child, 'worker ready') };
+  await said(child, 'worker ready');
+  return child;
 }
 
-/** Waits for a text in the output, and reads on so that the program never waits for a reader. @returns the output so far */
-async function said(child: ChildProcess, text: string): Promise<() => string> {
+/** Waits for a text in the output, and reads on so that the program never waits for a reader. */
+async function said(child: ChildProcess, text: string): Promise<void> {
   let output = '';
   const stream = child.stdout as Readable;
   stream.on('data', (bytes: Buffer) => {
@@ -112,5 +110,4 @@ async function said(child: ChildProcess, text: string): Promise<() => string> {
     await Promise.race([once(stream, 'data'), once(child, 'exit')]);
     assert.equal(child.exitCode, null, output);
   }
-  return () => output;
 }
