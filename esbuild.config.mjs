@@ -28,6 +28,7 @@ const NOT_BUNDLED = [
   '@opentelemetry/instrumentation',
   '@opentelemetry/instrumentation-http',
   '@opentelemetry/instrumentation-pg',
+  '@opentelemetry/instrumentation-undici',
   '@opentelemetry/resources',
   '@opentelemetry/sdk-trace-node',
   // Nest and TypeORM load these by name. A second copy would not know the decorators and settings of the first.

@@ -5,12 +5,15 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { registerInstrumentations } from '@opentelemetry/instrumentation';
 import { HttpInstrumentation } from '@opentelemetry/instrumentation-http';
 import { PgInstrumentation } from '@opentelemetry/instrumentation-pg';
+import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici';
 import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
 import { VERSION } from '../platform/config/version.js';
 import { routeOf } from '../platform/http/request-metrics.js';
 
 const UNTRACED = /^\/(?:health\/|metrics$)/;
+// A path or query may have a credential, or what a person searches for: a span has the route or the host instead.
+const WITHOUT_URL = { 'url.full': undefined, 'url.path': undefined, 'url.query': undefined };
 
 /**
  * Sends traces to OTEL_EXPORTER_OTLP_ENDPOINT. The SDK reads its other variables itself.
@@ -29,14 +32,15 @@ export function startTracing(serviceName: string): () => Promise<void> {
       new HttpInstrumentation({
         ignoreIncomingRequestHook: ({ url = '' }) => UNTRACED.test(url),
         requireParentforOutgoingSpans: true,
-        // A path or query may have a credential, or what a person searches for: a span has the route instead.
-        startIncomingSpanHook: () => ({ 'url.path': undefined, 'url.query': undefined }),
+        startIncomingSpanHook: () => WITHOUT_URL,
         applyCustomAttributesOnSpan: (span, request, response) => {
           if (request instanceof IncomingMessage && response instanceof ServerResponse)
             describe(span, request, response);
         },
       }),
       new PgInstrumentation({ requireParentSpan: true }),
+      // The calls of fetch: registries, code hosts, models and providers of sign-ins.
+      new UndiciInstrumentation({ requireParentforSpans: true, startSpanHook: () => WITHOUT_URL }),
     ],
   });
   // An instrumentation changes a module when it is required. The classes that ES modules import are the same.

@@ -10,7 +10,7 @@ interface Rule {
   readonly alert: string;
   readonly expr: string;
   readonly labels: { readonly severity: string };
-  readonly annotations: { readonly summary: string; readonly action: string };
+  readonly annotations: { readonly summary: string; readonly panel: string; readonly action: string };
 }
 interface Panel {
   readonly title: string;
@@ -74,7 +74,19 @@ it.each(rules)('$alert says what is wrong and what to do', ({ labels, annotation
   expect(annotations.action).toMatch(/[.)]$/);
   const panelTitles = panels.map(({ title }) => title);
   const named = [...annotations.action.matchAll(/"([A-Z][^"]+)"/g)].map(([, title]) => title);
-  expect(panelTitles).toEqual(expect.arrayContaining(named));
+  expect(panelTitles).toEqual(expect.arrayContaining([annotations.panel, ...named]));
+});
+
+it('each alert has a row with its panel, and a section, in the document for the operator', () => {
+  const document = readFileSync(path.join(import.meta.dirname, '../../docs/alerts.md'), 'utf8');
+  const sections = [...document.matchAll(/^## (.+)$/gm)].map(([, title]) => title);
+  expect(sections).toEqual(rules.map(({ alert }) => alert));
+  const rows = document.split('\n').flatMap((line) => {
+    const [, link = '', panel = ''] = line.split('|').map((cell) => cell.trim());
+    const [, alert] = /^\[(Ttyreel\w+)\]/.exec(link) ?? [];
+    return alert === undefined ? [] : [[alert, panel]];
+  });
+  expect(rows).toEqual(rules.map(({ alert, annotations }) => [alert, annotations.panel]));
 });
 
 it('every metric of ours is in the table of the operator', () => {

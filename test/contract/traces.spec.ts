@@ -1,19 +1,28 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { json, RegistryServer } from '../support/registry-server.js';
 import { RunningService } from '../support/running-service.js';
 import { startTraceCollector, type TraceCollector, type TraceSpan } from '../support/trace-collector.js';
 import { untilProcessed, uploadForm, type UploadedGif } from '../support/upload.js';
 
 let collector: TraceCollector;
+let registry: RegistryServer;
 let service: RunningService;
 
 beforeAll(async () => {
-  collector = await startTraceCollector();
-  service = await RunningService.startProcess(collector.settings);
+  [collector, registry] = await Promise.all([startTraceCollector(), RegistryServer.start()]);
+  service = await RunningService.startProcess({
+    ...collector.settings,
+    REGISTRIES: `pyindex=${registry.address}`,
+  });
 });
 afterAll(async () => {
   await service.remove();
+  await registry.stop();
   collector.stop();
 });
+
+/** The kind of a span for a call to another service. */
+const CLIENT = 3;
 
 const attribute = ({ attributes }: TraceSpan, name: string) =>
   attributes.find(({ key }) => key === name)?.value.stringValue;
@@ -22,6 +31,19 @@ function ancestorsOf(span: TraceSpan): TraceSpan[] {
   const parent = collector.spans.find(({ spanId }) => spanId === span.parentSpanId);
   return parent ? [parent, ...ancestorsOf(parent)] : [];
 }
+
+it('a call to a registry is in the trace of the request that caused it', async () => {
+  registry.on('/pypi/hunter2/json', json({ info: { version: '1.0', license: 'MIT', classifiers: [] } }));
+  await fetch(`${service.address}/badge/pyindex/hunter2/version.svg`);
+  const callOf = () =>
+    collector.spans.find((span) => span.kind === CLIENT && span.name === 'GET' && span.parentSpanId);
+  while (!callOf() || ancestorsOf(callOf() as TraceSpan).length === 0)
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  const call = callOf() as TraceSpan;
+  expect(ancestorsOf(call).at(-1)?.name).toMatch(/^GET \/badge\//);
+  expect(attribute(call, 'server.address')).toBe('127.0.0.1');
+  expect(registry.requests[0]?.headers['traceparent']).toContain(`${call.traceId}-${call.spanId}`);
+});
 
 it('an upload, its statements and its jobs are one trace', async () => {
   const key = await service.createUser('ada');

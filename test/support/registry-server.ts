@@ -19,12 +19,13 @@ interface SeenRequest {
 export class RegistryServer {
   readonly requests: SeenRequest[] = [];
   readonly #behaviours = new Map<string, Behaviour>();
+  #others: Behaviour = status(404);
 
   private constructor(private readonly server: Server) {
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
       const path = request.url ?? '';
       this.requests.push({ path, headers: request.headers });
-      (this.#behaviours.get(path) ?? status(404))(request, response);
+      (this.#behaviours.get(path) ?? this.#others)(request, response);
     });
   }
 
@@ -41,6 +42,11 @@ export class RegistryServer {
 
   on(path: string, behaviour: Behaviour): void {
     this.#behaviours.set(path, behaviour);
+  }
+
+  /** For all other paths, in place of 404. */
+  onOthers(behaviour: Behaviour): void {
+    this.#others = behaviour;
   }
 
   /** The number of requests for a path. */

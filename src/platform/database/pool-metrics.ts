@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { Pool } from 'pg';
@@ -15,35 +16,46 @@ export class PoolMetrics {
     @InjectDataSource(SEARCH_DATA_SOURCE) search: DataSource,
     @InjectDataSource(LONG_WORK_DATA_SOURCE) longWork: DataSource,
   ) {
+    const pools = poolsOf({ requests, search, long_work: longWork });
     const registers = [registry];
-    // Before the others, because it sets them.
     new Gauge({
       name: 'ttyreel_database_pool_connections',
       help: 'Open connections of the pool, idle or busy.',
       labelNames: ['pool', 'state'],
       registers,
       collect() {
-        for (const [pool, source] of Object.entries({ requests, search, long_work: longWork })) {
-          const { totalCount, idleCount, waitingCount, options } = (source.driver as PostgresDriver)
-            .master as Pool;
+        for (const [pool, { totalCount, idleCount }] of pools) {
           this.set({ pool, state: 'idle' }, idleCount);
           this.set({ pool, state: 'busy' }, totalCount - idleCount);
-          waiting.set({ pool }, waitingCount);
-          max.set({ pool }, options.max);
         }
       },
     });
-    const waiting = new Gauge({
+    new Gauge({
       name: 'ttyreel_database_pool_waiting',
       help: 'Statements and transactions that wait for a connection.',
       labelNames: ['pool'],
       registers,
+      async collect() {
+        // A statement of the same scrape waits in the pool for a moment, even if connections are idle.
+        await setImmediate();
+        for (const [pool, { waitingCount }] of pools) this.set({ pool }, waitingCount);
+      },
     });
-    const max = new Gauge({
+    new Gauge({
       name: 'ttyreel_database_pool_max_connections',
       help: 'Connections that the pool may open.',
       labelNames: ['pool'],
       registers,
+      collect() {
+        for (const [pool, { options }] of pools) this.set({ pool }, options.max);
+      },
     });
   }
+}
+
+function poolsOf(sources: Readonly<Record<string, DataSource>>): (readonly [string, Pool])[] {
+  return Object.entries(sources).map(([name, { driver }]) => [
+    name,
+    (driver as PostgresDriver).master as Pool,
+  ]);
 }

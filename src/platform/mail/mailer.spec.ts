@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { SMTPServer } from 'smtp-server';
+import { outageCounter } from '../../../test/support/counters.js';
 import { AppConfig } from '../config/app-config.js';
 import { serializeError } from '../logging/error-serializer.js';
 import { Mailer } from './mailer.js';
@@ -20,10 +21,12 @@ let server: SMTPServer;
 let received: { user: string; from: string; to: string[]; source: string }[];
 let lines: Line[];
 let logged: () => void;
+let outages: ReturnType<typeof outageCounter>;
 
 beforeEach(async () => {
   received = [];
   lines = [];
+  outages = outageCounter();
   server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
@@ -68,9 +71,8 @@ async function send(settings: NodeJS.ProcessEnv, mail = MAIL): Promise<Line | un
       logged();
     },
   };
-  new Mailer(AppConfig.from({ SITE_URL: 'https://reels.example', ...settings }), pino(OPTIONS, sink)).send(
-    mail,
-  );
+  const config = AppConfig.from({ SITE_URL: 'https://reels.example', ...settings });
+  new Mailer(config, outages, pino(OPTIONS, sink)).send(mail);
   await done;
   return lines[0];
 }
@@ -95,22 +97,30 @@ describe('a mail', () => {
   });
 });
 
+it('that is sent ends an outage of mail', async () => {
+  await send({ SMTP_URL: 'smtp://127.0.0.1:1' });
+  expect(outages.failedLast('mail')).toBe(true);
+  await send({ SMTP_URL: `smtp://ada:p%40ss@127.0.0.1:${portOf()}` });
+  expect(outages.failedLast('mail')).toBe(false);
+});
+
 describe('a failed mail', () => {
   it.each([
-    ['the server rejects the recipient', 'smtp://ada:p%40ss@127.0.0.1:PORT', 'nobody@example.org'],
-    ['the password is wrong', 'smtp://ada:wrong@127.0.0.1:PORT', MAIL.to],
-    ['nothing listens', 'smtp://127.0.0.1:1', MAIL.to],
-    ['the server has no TLS', 'smtps://ada:p%40ss@127.0.0.1:PORT', MAIL.to],
-  ])('is logged without text and password when %s', async (_why, url, to) => {
+    ['the server rejects the recipient', 'smtp://ada:p%40ss@127.0.0.1:PORT', 'nobody@example.org', false],
+    ['the password is wrong', 'smtp://ada:wrong@127.0.0.1:PORT', MAIL.to, true],
+    ['nothing listens', 'smtp://127.0.0.1:1', MAIL.to, true],
+    ['the server has no TLS', 'smtps://ada:p%40ss@127.0.0.1:PORT', MAIL.to, true],
+  ])('is logged without text and password when %s', async (_why, url, to, isOutage) => {
     const line = await send({ SMTP_URL: url.replace('PORT', `${portOf()}`) }, { ...MAIL, to });
     expect(line).toMatchObject({ level: 50, msg: 'mail was not sent', subject: MAIL.subject });
     expect(JSON.stringify(lines)).not.toMatch(/token|p@ss|wrong@|:wrong/);
     expect(received).toEqual([]);
+    expect(outages.failedLast('mail')).toBe(isOutage);
   });
 });
 
 it('is not sent if no server is configured', () => {
-  const mailer = new Mailer(AppConfig.from({}), pino({ enabled: false }));
+  const mailer = new Mailer(AppConfig.from({}), outages, pino({ enabled: false }));
   expect(mailer.isConfigured).toBe(false);
   mailer.send(MAIL);
 });

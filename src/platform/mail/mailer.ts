@@ -3,6 +3,7 @@ import type { Transporter } from 'nodemailer';
 import type { Logger } from 'pino';
 import { AppConfig } from '../config/app-config.js';
 import { LOG } from '../logging/log.js';
+import { OutageCounter } from '../metrics/outage-counter.js';
 
 const TIMEOUT_MS = 15_000;
 
@@ -21,6 +22,7 @@ export class Mailer {
 
   constructor(
     { mail, siteUrl }: AppConfig,
+    private readonly outages: OutageCounter,
     @Inject(LOG) private readonly log: Logger,
   ) {
     this.#from = mail?.from ?? `ttyreel@${new URL(siteUrl).hostname}`;
@@ -39,9 +41,12 @@ export class Mailer {
       .then((transport) => transport.sendMail(mail))
       .then(
         () => {
+          this.outages.worked('mail');
           this.log.info({ subject: mail.subject }, 'mail sent');
         },
         (error: unknown) => {
+          if (isOfThisMail(error)) this.outages.worked('mail');
+          else this.outages.add('mail');
           this.log.error({ err: error, subject: mail.subject }, 'mail was not sent');
         },
       );
@@ -53,4 +58,10 @@ export class Mailer {
     const timeouts = { connectionTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS };
     return createTransport({ url, ...timeouts }, { from: this.#from });
   }
+}
+
+/** Whether the server works, but did not accept the recipient or the text. */
+function isOfThisMail(error: unknown): boolean {
+  const { code = '' } = error as NodeJS.ErrnoException;
+  return code === 'EENVELOPE' || code === 'EMESSAGE';
 }

@@ -10,6 +10,7 @@ import type { BlobStore } from '../../platform/storage/blob-store.js';
 import { DiskSpace } from '../../platform/storage/disk-space.js';
 import { StorageFull, StorageUnavailable } from '../../platform/storage/storage-errors.js';
 import { ReadinessService } from './readiness.service.js';
+import type { OutagePart } from '../../platform/metrics/outage-counter.js';
 import { outageCounter } from '../../../test/support/counters.js';
 
 const SECRET = 'connect ECONNREFUSED db.internal.example:5432';
@@ -20,10 +21,12 @@ interface Trouble {
   readonly postponed?: number;
   readonly servesStale?: boolean;
   readonly isBehind?: boolean;
+  readonly away?: OutagePart;
 }
 
 /** The dependencies of the service and the number of checks. */
-function readiness({ failing = {}, floor = 0, postponed = 0, servesStale = false, isBehind = false }: Trouble = {}) {
+function readiness(trouble: Trouble = {}) {
+  const { failing = {}, floor = 0, postponed = 0, servesStale = false, isBehind = false, away } = trouble;
   const calls: Record<string, number> = { database: 0, media: 0, queue: 0 };
   const lines: string[] = [];
   const answer = (part: string) => () => {
@@ -31,13 +34,15 @@ function readiness({ failing = {}, floor = 0, postponed = 0, servesStale = false
     const failure = failing[part];
     return failure ? Promise.reject(failure) : Promise.resolve();
   };
+  const outages = outageCounter();
+  if (away) outages.add(away);
   const service = new ReadinessService(
     { query: answer('database') } as unknown as DataSource,
     { check: answer('media') } as unknown as BlobStore,
     { check: answer('queue') } as unknown as JobQueue,
     new DiskSpace(['/'], floor),
     { encoder: () => Promise.resolve({ name: 'builtin' }) } as unknown as Mp4Service,
-    outageCounter(),
+    outages,
     {
       read: () => Promise.resolve([{ kind: 'mp4', waiting: 3, postponed, oldestSeconds: 9 }]),
     } as unknown as OutboxBacklogService,
@@ -94,6 +99,8 @@ describe('readiness', () => {
     ['an unavailable queue', { failing: { queue: new Error('x') } }, /^The queue of jobs is unavailable/],
     ['jobs that wait for a part that is away', { postponed: 1 }, /^Jobs wait for a part/],
     ['a replica that is behind', { isBehind: true }, /^The replica is away or behind/],
+    ['a mail server that is away', { away: 'mail' }, /^Mail cannot be sent/],
+    ['a provider of sign-ins that is away', { away: 'sign_in' }, /^People cannot sign in with/],
     ['old responses', { servesStale: true }, /^Readers get responses from before/],
   ])('says that it is degraded by %s, and stays ready', async (_, trouble, sentence) => {
     const { ready, degraded } = await readiness(trouble).service.check();

@@ -110,12 +110,23 @@ export class ReadinessService {
     const degraded = [
       ...sentencesOf(parts),
       ...(database === 'ok' ? await this.postponed() : []),
+      ...this.degradedUses(),
+    ];
+    return { parts, degraded };
+  }
+
+  /** Parts that no check tries. */
+  private degradedUses(): string[] {
+    return [
       ...(this.replica.isBehind
         ? ['The replica is away or behind: lists and searches are read from the database.']
         : []),
+      ...(this.outages.failedLast('mail') ? ['Mail cannot be sent: its server is away or refuses.'] : []),
+      ...(this.outages.failedLast('sign_in')
+        ? ['People cannot sign in with another service: it does not answer.']
+        : []),
       ...(this.cache.servesStale ? ['Readers get responses from before the database was away.'] : []),
     ];
-    return { parts, degraded };
   }
 
   private async postponed(): Promise<string[]> {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import pino, { type Logger } from 'pino';
 import { fake } from '../../../../test/support/fakes.js';
+import { outageCounter } from '../../../../test/support/counters.js';
 import { AppConfig } from '../../../platform/config/app-config.js';
 import { KeyVault } from '../../../platform/credentials/key-vault.js';
 import {
@@ -45,6 +46,7 @@ const provider = fake<IdentityProvider>({
 });
 const tickets = new SignInTickets(new KeyVault('a secret'));
 const log: Logger = pino({}, { write: (line: string) => void lines.push(line) });
+const outages = outageCounter();
 const service = new ProviderSignInService(
   fake<IdentityProviders>({ all: [provider], get: () => provider }),
   fake<ExternalIdentitiesService>({
@@ -60,6 +62,7 @@ const service = new ProviderSignInService(
   }),
   tickets,
   AppConfig.from({ SITE_URL: 'https://example.org/reels' }),
+  outages,
   log,
 );
 
@@ -148,6 +151,18 @@ describe('the profile of a provider', () => {
     expect(ticket.length).toBeLessThan(3_000);
     expect((await service.newcomer(ticket)).person.username).toBe(`a${'b'.repeat(199)}`);
   });
+});
+
+it('counts a provider that does not answer as an outage, until it answers', async () => {
+  answer = new TypeError('fetch failed');
+  await expect(comeBack()).rejects.toThrow(TemporarilyUnavailable);
+  expect(outages.failedLast('sign_in')).toBe(true);
+  answer = ADA;
+  await comeBack();
+  expect(outages.failedLast('sign_in')).toBe(false);
+  answer = new Error('unexpected JWT claim value');
+  await expect(comeBack()).rejects.toThrow(UpstreamFailed);
+  expect(outages.failedLast('sign_in')).toBe(false);
 });
 
 it('logs why a provider failed, without its data', async () => {

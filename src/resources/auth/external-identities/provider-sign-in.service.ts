@@ -2,9 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { AppConfig } from '../../../platform/config/app-config.js';
 import { makeToken } from '../../../platform/credentials/random-token.js';
-import { Forbidden } from '../../../platform/errors/domain-errors.js';
+import { Forbidden, TemporarilyUnavailable } from '../../../platform/errors/domain-errors.js';
 import { actorOf } from '../../../platform/http/viewer.js';
 import { LOG } from '../../../platform/logging/log.js';
+import { OutageCounter } from '../../../platform/metrics/outage-counter.js';
 import { type Session, SessionsService } from '../sessions/sessions.service.js';
 import { type Browser, SignInService } from '../sign-in/sign-in.service.js';
 import { SignUpService } from '../sign-in/sign-up.service.js';
@@ -62,6 +63,7 @@ export class ProviderSignInService {
     private readonly signUps: SignUpService,
     private readonly tickets: SignInTickets,
     private readonly config: AppConfig,
+    private readonly outages: OutageCounter,
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
@@ -97,6 +99,7 @@ export class ProviderSignInService {
     const person = await this.ask(provider, async () =>
       requireStorable(await provider.personOf(answer, ticket)),
     );
+    this.outages.worked('sign_in');
     if (ticket.purpose === 'sign-in' || !session) return this.arrive(provider, person, ticket, browser);
     if (ticket.purpose === 'link') {
       if (session.suspension) throw session.suspension;
@@ -175,6 +178,7 @@ export class ProviderSignInService {
     } catch (error) {
       const { failureReason, providerError } = await import('./providers/provider-error.js');
       const translated = providerError(error, provider.name);
+      if (translated instanceof TemporarilyUnavailable) this.outages.add('sign_in');
       if (!(translated instanceof SignInAborted))
         this.log.warn(
           { provider: provider.id, reason: failureReason(error) },

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import type { DatabaseAddress } from '@ttyreel/local-postgres';
+import { startDatabaseServer } from '../support/database-setup.js';
+import { freePort } from '../support/free-port.js';
+import { RegistryServer, json } from '../support/registry-server.js';
+import { RunningService } from '../support/running-service.js';
+import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.js';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const CLOCK = new URL('../support/clock-ahead.mjs', import.meta.url);
+const REGISTRIES = ['pyindex', 'jsregistry', 'rustregistry'];
+
+/** A service and a worker with PostgreSQL, Redis and registries, whose metrics can be read. */
+export interface MonitoredSite {
+  readonly service: RunningService;
+  readonly worker: ChildProcess;
+  readonly database: DatabaseAddress;
+  /** Before the registries. */
+  readonly registries: TcpProxy;
+  /** Where the metrics of the service and of the worker are. */
+  readonly targets: { readonly service: string; readonly worker: string };
+  stop(): Promise<void>;
+}
+
+/** Starts all of it. `stop` is safe while the worker does not run. */
+export async function startMonitoredSite(): Promise<MonitoredSite> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'ttyreel-monitored-'));
+  const postgres = await startDatabaseServer(folder);
+  const redis = await startRedis();
+  const registry = await startRegistry();
+  const database = JSON.parse(postgres.address) as DatabaseAddress;
+  const address = `http://127.0.0.1:${registry.proxy.port}`;
+  const settings = {
+    DATABASE_URL: `postgres:///${database.database}?host=${encodeURIComponent(database.host)}&user=${database.user}`,
+    REDIS_URL: redis.url,
+    SECRET_KEY: 'a secret key for one scenario only',
+    HOST: '127.0.0.1',
+    REGISTRIES: REGISTRIES.map((name) => `${name}=${address}/${name}`).join(' '),
+    METRICS_HOST: '127.0.0.1',
+    NODE_OPTIONS: `--import=${CLOCK.href}`,
+  };
+  const [servicePort, workerPort] = [String(await freePort()), String(await freePort())];
+  const service = await RunningService.startProcess({ ...settings, METRICS_PORT: servicePort });
+  const worker = await startWorker({
+    ...settings,
+    METRICS_PORT: workerPort,
+    DATA_DIR: service.dataDirectory,
+  });
+  return {
+    service,
+    worker,
+    database,
+    registries: registry.proxy,
+    targets: { service: `127.0.0.1:${servicePort}`, worker: `127.0.0.1:${workerPort}` },
+    async stop() {
+      worker.kill('SIGKILL');
+      await service.remove();
+      await registry.stop();
+      redis.child.kill('SIGTERM');
+      await postgres.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startRedis() {
+  const port = await freePort();
+  const flags = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+  const child = spawn('redis-server', flags, { stdio: ['ignore', 'pipe', 'inherit'] });
+  await said(child, 'Ready to accept connections');
+  return { child, url: `redis://127.0.0.1:${port}` };
+}
+
+/** It knows every package. */
+async function startRegistry() {
+  const registry = await RegistryServer.start();
+  registry.onOthers(json({ info: { version: '1.0', license: 'MIT', classifiers: [] } }));
+  const proxy = await startTcpProxy({ host: '127.0.0.1', port: Number(new URL(registry.address).port) });
+  const stop = async () => {
+    await proxy.stop();
+    await registry.stop();
+  };
+  return { proxy, stop };
+}
+
+async function startWorker(settings: Record<string, string>): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['dist/programs/worker.js'], {
+    cwd: ROOT,
+    env: { PATH: process.env['PATH'], PICTURE_SCALE: '1', ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await said(child, 'worker ready');
+  return child;
+}
+
+/** Waits for a text in the output, and reads on so that the program never waits for a reader. */
+async function said(child: ChildProcess, text: string): Promise<void> {
+  let output = '';
+  const stream = child.stdout as Readable;
+  stream.on('data', (bytes: Buffer) => {
+    output += bytes.toString();
+  });
+  while (!output.includes(text)) {
+    await Promise.race([once(stream, 'data'), once(child, 'exit')]);
+    assert.equal(child.exitCode, null, output);
+  }
+}
