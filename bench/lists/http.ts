@@ -5,7 +5,7 @@ import { coldLists } from './cold-lists.js';
 
 const BARE = new URL('./bare-server.ts', import.meta.url);
 const CONSTANT = new URL('./constant-server.ts', import.meta.url);
-const HOT_LIST = '/api/v1/gifs/';
+export const HOT_LIST = '/api/v1/gifs/';
 const HOT_DETAILS = 100;
 /** The number of responses compared before the measurement. */
 const COMPARED = 50;
@@ -49,7 +49,10 @@ async function scenarios(corpus: ServedCorpus): Promise<Scenario[]> {
 }
 
 /** The details of the most viewed recordings. */
-export async function mostViewed({ database }: ServedCorpus, count: number): Promise<string[]> {
+export async function mostViewed(
+  { database }: Pick<ServedCorpus, 'database'>,
+  count: number,
+): Promise<string[]> {
   const { rows } = await withClient(database, (client) =>
     client.query<{ id: string }>(
       `SELECT id FROM gif JOIN gif_stats ON gif_seq = seq WHERE visibility = 'public' AND deleted_at IS NULL

@@ -34,7 +34,7 @@ export async function measureSearchHttp(corpus: ServedCorpus, rounds: number): P
 }
 
 /** Each once, by a parameter that the service ignores, so that no cache has them. */
-const coldAddresses = (sort: string): string[] =>
+export const coldAddresses = (sort: string): string[] =>
   Array.from({ length: COLD_TURNS }, (_, turn) =>
     COMMON_QUERIES.map((text) => `${addressOfSearch(text, sort)}&turn=${turn}`),
   ).flat();

@@ -14,6 +14,8 @@ const IDLE_CHECK_MS = 300;
 export interface Competitor {
   readonly name: string;
   readonly address: string;
+  /** Of its further processes, which share the connections. */
+  readonly otherAddresses?: readonly string[];
   /** CPU time that its process has used so far, in seconds. */
   readonly processSeconds: () => number;
   /** The same for its PostgreSQL, if it has one. */
@@ -53,6 +55,7 @@ export async function compete(scenario: Scenario, rounds: number): Promise<Map<s
     const before = asked.get(competitor.name) ?? 0;
     const { turn, sent } = await takeTurn(competitor, {
       address: competitor.address,
+      otherAddresses: competitor.otherAddresses,
       paths: rotated(scenario.paths, before),
       connections: scenario.connections ?? CONNECTIONS,
       seconds,

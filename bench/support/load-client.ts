@@ -8,7 +8,7 @@ import autocannon from 'autocannon';
 import type { LoadJob, LoadResult } from './load.js';
 
 const job = JSON.parse(await text(process.stdin)) as LoadJob;
-const { address, paths, connections, seconds, newReaderShare } = job;
+const { address, otherAddresses = [], paths, connections, seconds, newReaderShare } = job;
 let [sent, newReaders] = [0, 0];
 
 /** What all requests come from that are no new reader's; of the block for documentation, RFC 5737. */
@@ -41,7 +41,8 @@ function timeFirstBytes(client: EventEmitter): void {
 const MOST_MADE_BEFORE = 500;
 const madeBefore = newReaderShare === undefined && paths.length <= MOST_MADE_BEFORE;
 const outcome = await autocannon({
-  url: address,
+  // The types lack the list, which the documentation has.
+  url: [address, ...otherAddresses] as unknown as string,
   connections,
   duration: seconds,
   setupClient: timeFirstBytes,

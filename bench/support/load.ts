@@ -8,6 +8,8 @@ const CLIENT = fileURLToPath(new URL('./load-client.ts', import.meta.url));
 export interface LoadJob {
   /** The URL of the server, without a trailing slash. */
   readonly address: string;
+  /** URLs of further servers, which share the connections. */
+  readonly otherAddresses?: readonly string[];
   /** Requested one after the other, then again from the first. */
   readonly paths: readonly string[];
   readonly connections: number;

@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
-import { fstatSync, openSync, readSync, rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { Installation, isInstallationWanted } from '../production/installation.js';
 import { createUser, grantStaff, type TestUser } from './create-user.js';
 import { freePort } from './free-port.js';
+import { openOutput } from './program-output.js';
 import { copyDatabase, dropDatabase, urlOfDatabase } from './service-database.js';
 import { serviceHost, type ServiceProcess, startHosted, startProcess } from './service-process.js';
 
@@ -24,8 +24,7 @@ export class RunningService {
   private constructor(
     readonly dataDirectory: string,
     private readonly environment: NodeJS.ProcessEnv,
-    /** A file for the output, so that the service never waits for a reader. */
-    private readonly outputFile: number,
+    private readonly readOutput: () => string,
     private readonly process: ServiceProcess,
   ) {}
 
@@ -34,18 +33,15 @@ export class RunningService {
    * @param dataDirectory of a stopped service, to start it again
    */
   static async start(settings: Settings = {}, dataDirectory?: string): Promise<RunningService> {
+    if (isInstallationWanted()) return RunningService.startInstallation(settings, dataDirectory);
     const host = serviceHost();
     if (host === undefined) return RunningService.startProcess(settings, dataDirectory);
     const folder = dataDirectory ?? (await emptyFolder());
     if (settings['DATABASE_URL'] === undefined && dataDirectory === undefined) await copyDatabase(folder);
-    const environment = await environmentOf({ ...hostedSettings(folder), ...settings }, folder);
-    const output = openNamelessFile();
-    const service = await startHosted(host, {
-      environment,
-      outputFile: output,
-      output: () => readAll(output),
-    });
-    return new RunningService(folder, environment, output, service);
+    const environment = await serviceEnvironment({ ...hostedSettings(folder), ...settings }, folder);
+    const output = openOutput();
+    const service = await startHosted(host, { environment, ...output });
+    return new RunningService(folder, environment, output.output, service);
   }
 
   /**
@@ -58,19 +54,25 @@ export class RunningService {
     root?: string,
   ): Promise<RunningService> {
     const folder = dataDirectory ?? (await copyOfTemplate());
-    const environment = await environmentOf(settings, folder);
-    const output = openNamelessFile();
-    const service = await startProcess({
-      environment,
-      outputFile: output,
-      output: () => readAll(output),
-      root,
-    });
-    return new RunningService(folder, environment, output, service);
+    const environment = await serviceEnvironment(settings, folder);
+    const output = openOutput();
+    const service = await startProcess({ environment, ...output, root });
+    return new RunningService(folder, environment, output.output, service);
+  }
+
+  /** Two services and two workers behind a proxy, as test/production/up.sh asks. */
+  private static async startInstallation(
+    settings: Settings,
+    dataDirectory?: string,
+  ): Promise<RunningService> {
+    const folder = dataDirectory ?? (await emptyFolder());
+    const installation = await Installation.start(folder, await serviceEnvironment(settings, folder));
+    const { environment, output } = installation;
+    return new RunningService(folder, environment, output, installation);
   }
 
   get address(): string {
-    return `http://127.0.0.1:${this.environment['PORT'] ?? ''}`;
+    return this.process.address ?? `http://127.0.0.1:${this.environment['PORT'] ?? ''}`;
   }
 
   /** The base URL of the API. */
@@ -80,7 +82,7 @@ export class RunningService {
 
   /** The whole output of the service. */
   get output(): string {
-    return readAll(this.outputFile);
+    return this.readOutput();
   }
 
   get pid(): number {
@@ -111,7 +113,8 @@ export class RunningService {
   }
 }
 
-async function environmentOf(settings: Settings, folder: string): Promise<NodeJS.ProcessEnv> {
+/** The settings of a service of the tests. */
+export async function serviceEnvironment(settings: Settings, folder: string): Promise<NodeJS.ProcessEnv> {
   return {
     PATH: process.env['PATH'],
     HOME: process.env['HOME'],
@@ -144,18 +147,4 @@ async function copyOfTemplate(): Promise<string> {
   // cp keeps the owner: PostgreSQL has a separate account if the tests run as root.
   if (template !== undefined) await promisify(execFile)('cp', ['-a', `${template}/.`, folder]);
   return folder;
-}
-
-/** The file is removed when the last process closes it. */
-function openNamelessFile(): number {
-  const name = path.join(os.tmpdir(), `ttyreel-output-${randomUUID()}`);
-  const file = openSync(name, 'ax+');
-  rmSync(name);
-  return file;
-}
-
-function readAll(file: number): string {
-  const bytes = Buffer.alloc(fstatSync(file).size);
-  readSync(file, bytes, 0, bytes.length, 0);
-  return bytes.toString();
 }

@@ -38,3 +38,15 @@ export async function startS3Server(): Promise<S3Server> {
     },
   };
 }
+
+/** The settings of a service. */
+export function storeSettings({ settings }: S3Server): Record<string, string> {
+  const { endpoint = '', region = '', bucket, accessKeyId = '', secretAccessKey = '' } = settings;
+  return {
+    S3_ENDPOINT: endpoint,
+    S3_REGION: region,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  };
+}

@@ -2,25 +2,28 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { ProgramOutput } from './program-output.js';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 // Only a start that hangs takes this long.
 const START_LIMIT_MS = 120_000;
+/** What a program prints when it has started. */
+const READY = { 'main.js': 'ttyreel is ready', 'worker.js': 'worker ready' } as const;
 
 /** A running service, in its own or in a shared process. */
 export interface ServiceProcess {
   readonly pid: number;
+  /** Default: its port on 127.0.0.1. */
+  readonly address?: string;
   /** @returns the exit code, or the signal that ended it */
   end(signal: NodeJS.Signals): Promise<number | string>;
 }
 
 /** The folder and the settings of a service to start. */
-export interface ServiceStart {
+export interface ServiceStart extends ProgramOutput {
   readonly environment: NodeJS.ProcessEnv;
-  /** An open file for the output. */
-  readonly outputFile: number;
-  /** The whole output so far. */
-  readonly output: () => string;
+  /** Default: main.js. */
+  readonly program?: keyof typeof READY;
   /** The folder of the built program; default: this repository. */
   readonly root?: string;
 }
@@ -30,15 +33,16 @@ export async function startProcess({
   environment,
   outputFile,
   output,
+  program = 'main.js',
   root = ROOT,
 }: ServiceStart): Promise<ServiceProcess> {
-  const child = spawn(process.execPath, ['--enable-source-maps', 'dist/programs/main.js'], {
+  const child = spawn(process.execPath, ['--enable-source-maps', `dist/programs/${program}`], {
     cwd: root,
     env: environment,
     stdio: ['ignore', outputFile, outputFile],
   });
   const deadline = Date.now() + START_LIMIT_MS;
-  while (!output().includes('ttyreel is ready')) {
+  while (!output().includes(READY[program])) {
     if (child.exitCode !== null || Date.now() > deadline) {
       throw new Error(`The service did not start:\n${output()}`);
     }
