@@ -11,7 +11,7 @@ import { Writers } from './load/writers.js';
 import { numberOption } from './options.js';
 import type { Scenario } from './scenario.js';
 
-const WRITERS = 8;
+const PACE = { atOnce: 8, pauseMs: 0 };
 /** A kill comes at any moment of the writes after the last one. */
 const KILL_WITHIN_MS = 1_500;
 /** With more kills, all requests are repeated until they have their answer: a killed one keeps its key for two minutes. */
@@ -33,7 +33,7 @@ export const scenario: Scenario = {
     try {
       const apiKey = await service.createUser('ada');
       const ledger = new Ledger();
-      const writers = new Writers(ledger, () => service.address, apiKey, WRITERS);
+      const writers = new Writers(ledger, () => service.address, apiKey, PACE);
       const writing = writers.run();
       const random = seededRandom(seed);
       let longestStartMs = 0;

@@ -45,7 +45,7 @@ export class Audit {
       const details = await inParallel(waiting, async (id) => [id, await this.detailOf(id)] as const);
       waiting = details.filter(([, detail]) => detail?.processing).map(([id]) => id);
       for (const [id, detail] of details) {
-        if (!detail) this.lost.push(id);
+        if (!detail) this.isLost(id);
         else if (!detail.processing && RENDITIONS.some((url) => detail[url] === '')) this.failed.push(id);
       }
       const seconds = (performance.now() - begun) / 1_000;
@@ -77,6 +77,11 @@ export class Audit {
     });
     await this.count('/gifs/me/', this.ledger.alive.length);
     await this.count(`/users/${this.username}/collections/`, this.ledger.collections.size);
+  }
+
+  /** It may have been deleted meanwhile. */
+  private isLost(id: string): void {
+    if (!(this.ledger.recordings.get(id)?.isDeleted ?? false)) this.lost.push(id);
   }
 
   private async count(list: string, expected: number): Promise<void> {

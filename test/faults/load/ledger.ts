@@ -2,6 +2,8 @@
 export interface KeptRecording {
   title: string;
   readonly cast: Buffer<ArrayBuffer>;
+  /** Whether its writer leaves it alone in the end. */
+  readonly isLasting: boolean;
   isDeleted: boolean;
 }
 
@@ -13,6 +15,10 @@ export class Ledger {
   acknowledged = 0;
   /** Creations that were neither acknowledged nor refused in the end: they may be there or not. */
   inDoubt = 0;
+
+  get lasting(): string[] {
+    return [...this.recordings].filter(([, { isLasting }]) => isLasting).map(([id]) => id);
+  }
 
   get alive(): string[] {
     return [...this.recordings].filter(([, { isDeleted }]) => !isDeleted).map(([id]) => id);

@@ -26,8 +26,12 @@ const ANSWER_WITHIN_MS = 60_000;
 
 /** Sends each request until the service answers it, as a careful client does: POST with an Idempotency-Key. */
 export class Sender {
-  /** The number of answers that refused a request for now, by what went wrong with them. */
-  readonly refusals = new Map<string, number>();
+  /** Answers that refused for now, and said until when. */
+  refused = 0;
+  /** Attempts without an answer. */
+  readonly unanswered = new Map<string, number>();
+  /** Answers that refused for now, in a way that no client expects. */
+  readonly wrong: string[] = [];
   longestMs = 0;
   private isEnding = false;
 
@@ -78,7 +82,8 @@ export class Sender {
       const text = await response.text();
       return { status: response.status, text, retryAfter: response.headers.get('retry-after') };
     } catch (error) {
-      this.count((error as Error).name === 'TimeoutError' ? 'no answer in a minute' : 'connection lost');
+      const what = `${method} ${path.replace(/\w{8,}/, ':id')}: ${String(error)}`;
+      this.unanswered.set(what, (this.unanswered.get(what) ?? 0) + 1);
       return null;
     } finally {
       this.longestMs = Math.max(this.longestMs, performance.now() - begun);
@@ -92,14 +97,11 @@ export class Sender {
   ): Promise<boolean> {
     if (status < 500 && status !== 429 && (status !== 409 || retryAfter === null)) return false;
     const isHonest = (status === 503 || status < 500) && retryAfter !== null;
-    this.count(isHonest ? String(status) : `${status} to ${method} ${path}: ${text.slice(0, 200)}`);
+    if (isHonest) this.refused += 1;
+    else this.wrong.push(`${status} to ${method} ${path}: ${text.slice(0, 200)}`);
     if (status === 409) this.onPark(1);
     await delay(Math.min(Number(retryAfter ?? 1), 2) * 1_000);
     if (status === 409) this.onPark(-1);
     return true;
-  }
-
-  private count(refusal: string): void {
-    this.refusals.set(refusal, (this.refusals.get(refusal) ?? 0) + 1);
   }
 }

@@ -20,7 +20,7 @@ export class Writers {
     private readonly ledger: Ledger,
     address: () => string,
     apiKey: string,
-    private readonly atOnce: number,
+    private readonly pace: { readonly atOnce: number; readonly pauseMs: number },
   ) {
     // Who waits for an earlier attempt of a request leaves its place to others.
     this.sender = new Sender(address, apiKey, (change) => (this.active -= change));
@@ -29,7 +29,7 @@ export class Writers {
   /** Writes until {@link stop}. */
   async run(): Promise<void> {
     while (!this.isStopped) {
-      if (this.active < this.atOnce) void this.round(++this.rounds);
+      if (this.active < this.pace.atOnce) void this.round(++this.rounds);
       else await delay(5);
     }
   }
@@ -54,8 +54,9 @@ export class Writers {
       if (error instanceof GivenUp) this.ledger.inDoubt += 1;
       else this.wrong.push((error as Error).message);
     } finally {
-      this.active -= 1;
       this.open -= 1;
+      await delay(this.pace.pauseMs);
+      this.active -= 1;
     }
   }
 
@@ -67,7 +68,7 @@ export class Writers {
     const { text } = await this.expect(201, { method: 'POST', path: '/gifs/upload/', form });
     const { id } = JSON.parse(text) as { id: string };
     if (this.ledger.recordings.has(id)) throw new Error(`Two uploads got the id ${id}.`);
-    this.ledger.recordings.set(id, { title, cast, isDeleted: false });
+    this.ledger.recordings.set(id, { title, cast, isLasting: number % 3 > 0, isDeleted: false });
     return id;
   }
 
