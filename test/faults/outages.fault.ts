@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
 import { RunningService } from '../support/running-service.js';
-import { endWorker, startWorker } from '../support/worker-process.js';
+import { startWorker } from '../support/worker-process.js';
 import { Audit } from './load/audit.js';
 import { Ledger } from './load/ledger.js';
 import { Readers } from './load/readers.js';
@@ -62,7 +62,7 @@ export const scenario: Scenario = {
     const seconds = numberOption('seconds', 45);
     const stack = await Stack.start();
     const service = await RunningService.startProcess(stack.settings);
-    const worker = startWorker(stack.settings, service.dataDirectory);
+    const worker = await startWorker(stack.settings, service.dataDirectory);
     const wrong: string[] = [];
     try {
       const run = new Run(stack, service, await service.createUser('ada'));
@@ -71,7 +71,7 @@ export const scenario: Scenario = {
       }
       wrong.push(...(await run.audit()));
     } finally {
-      await endWorker(worker);
+      await worker.end();
       await service.remove();
       await stack.stop();
     }
@@ -127,7 +127,7 @@ class Run {
         `lost ${audit.lost.length}, failed ${audit.failed.length}, stuck ${audit.stuck.length}; ` +
         `all renditions after ${madeAfter.toFixed(0)} s`,
     );
-    return [...readers.wrong.keys(), ...unanswered.keys(), ...wrong, ...writers.wrong, ...problemsOf(audit)];
+    return [...readers.wrong.keys(), ...unanswered.keys(), ...wrong, ...writers.wrong, ...audit.problems];
   }
 
   /** @returns what is not as it was acknowledged */
@@ -139,19 +139,10 @@ class Run {
       `   in all ${acknowledged} acknowledged writes of ${recordings.size} recordings and ${collections.size} ` +
         `collections, ${inDoubt} in doubt: lost ${audit.lost.length}, wrong counts ${audit.miscounted.length}`,
     );
-    return problemsOf(audit);
+    return audit.problems;
   }
 
   private newAudit(): Audit {
     return new Audit(this.service.api, 'ada', this.apiKey, this.ledger);
   }
-}
-
-function problemsOf({ lost, failed, stuck, miscounted }: Audit): string[] {
-  return [
-    ...lost.map((what) => `lost ${what}`),
-    ...failed.map((id) => `the renditions of ${id} failed`),
-    ...stuck.map((id) => `the renditions of ${id} are not made`),
-    ...miscounted,
-  ];
 }

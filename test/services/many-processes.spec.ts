@@ -10,7 +10,7 @@ import { RunningService } from '../support/running-service.js';
 import { freePort } from '../support/free-port.js';
 import { startTraceCollector, type TraceCollector } from '../support/trace-collector.js';
 import { type S3Server, startS3Server } from '../support/s3-server.js';
-import { endWorker, startWorker } from '../support/worker-process.js';
+import { startWorker } from '../support/worker-process.js';
 
 interface Detail {
   readonly id: string;
@@ -90,7 +90,7 @@ describe('many processes', () => {
     // Both processes report the work of a third one, which starts after them.
     const followed = await Promise.all([one, other].map(({ api }) => fetch(`${api}/gifs/${id}/events/`)));
     const port = String(await freePort());
-    const worker = startWorker({ ...settings, METRICS_PORT: port, METRICS_HOST: '127.0.0.1' }, folder);
+    const worker = await startWorker({ ...settings, METRICS_PORT: port, METRICS_HOST: '127.0.0.1' }, folder);
     for (const response of followed) {
       const events = (await response.text())
         .split('\n\n')
@@ -102,7 +102,7 @@ describe('many processes', () => {
     expect(detail.transcript).toBe('hello\n');
     const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
     expect(metrics).toContain('ttyreel_job_attempts_total{kind="transcript",outcome="done"} 1');
-    expect(await endWorker(worker)).toBe(0);
+    expect(await worker.end()).toBe(0);
 
     const traceOf = (name: string) => collector.spans.find((span) => span.name === name)?.traceId;
     expect(traceOf('job transcript')).toBe(traceOf('POST /api/v1/gifs/upload'));

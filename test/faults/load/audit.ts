@@ -37,6 +37,16 @@ export class Audit {
     private readonly ledger: Ledger,
   ) {}
 
+  /** All of it, as sentences. */
+  get problems(): string[] {
+    return [
+      ...this.lost.map((what) => `lost ${what}`),
+      ...this.failed.map((id) => `the renditions of ${id} failed`),
+      ...this.stuck.map((id) => `the renditions of ${id} are not made`),
+      ...this.miscounted,
+    ];
+  }
+
   /** @returns the seconds until all renditions were made */
   async untilMade(withinMs: number): Promise<number> {
     const begun = performance.now();
