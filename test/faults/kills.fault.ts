@@ -22,11 +22,10 @@ const MADE_WITHIN_MS = 1_800_000;
 
 export const scenario: Scenario = {
   title: 'kill -9 loses no acknowledged write and no job (in full: --kills 200 --writes 10000)',
-  isWaiting: true,
 
   async run() {
-    const kills = numberOption('kills', 6);
-    const writes = numberOption('writes', 100);
+    const kills = numberOption('kills', 4);
+    const writes = numberOption('writes', 80);
     const seed = numberOption('seed', 1);
     const settings = { PORT: String(await freePort()) };
     let service = await RunningService.startProcess(settings);
