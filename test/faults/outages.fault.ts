@@ -120,14 +120,15 @@ class Run {
     readers.stop();
     await Promise.all(load);
     const { refused, unanswered, wrong } = writers.sender;
+    const unexpected = [...readers.wrong.keys(), ...unanswered.keys(), ...wrong, ...writers.wrong];
     console.log(
       `   ${name} for ${seconds} s: ${readers.answered} reads, ${readers.refused} refused; ` +
         `${this.ledger.acknowledged - before} writes, ${refused} refused; longest answer ` +
         `${(Math.max(readers.longestMs, writers.sender.longestMs) / 1_000).toFixed(1)} s; ` +
-        `lost ${audit.lost.length}, failed ${audit.failed.length}, stuck ${audit.stuck.length}; ` +
+        `unexpected ${unexpected.length}, lost ${audit.lost.length}, failed ${audit.failed.length}, stuck ${audit.stuck.length}; ` +
         `all renditions after ${madeAfter.toFixed(0)} s`,
     );
-    return [...readers.wrong.keys(), ...unanswered.keys(), ...wrong, ...writers.wrong, ...audit.problems];
+    return [...unexpected, ...audit.problems];
   }
 
   /** @returns what is not as it was acknowledged */

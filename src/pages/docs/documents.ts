@@ -43,6 +43,11 @@ export const DOCUMENTS: Readonly<Record<string, readonly DocumentFile[]>> = {
   'For staff and operators': [
     document('curating', 'Curating', 'Feature, hide, report and tag, with the pages and over the API.'),
     document('operations', 'Operations', 'Settings, commands, accounts, backup, upgrades and monitoring.'),
+    document(
+      'reliability',
+      'Reliability',
+      'What outages, crashes and restarts do, with figures and commands.',
+    ),
     document('docker', 'Containers', 'The image and the Compose files, for one machine and for many.'),
   ],
   'For developers': [
