@@ -103,8 +103,10 @@ export class Writers {
     return answer;
   }
 
-  private check(expected: number, { method, path }: Call, { status, text }: Answer): void {
-    if (status !== expected) throw new Error(`${method} ${path}: ${status} ${text.slice(0, 300)}`);
+  private check(expected: number, { method, path }: Call, { status, text, isRepeated }: Answer): void {
+    // The first attempt may have added a recording to a collection without an answer: it is in it already.
+    const isDone = status === expected || (isRepeated && status === 200 && method === 'POST');
+    if (!isDone) throw new Error(`${method} ${path}: ${status} ${text.slice(0, 300)}`);
     this.ledger.acknowledged += 1;
   }
 }
