@@ -36,9 +36,11 @@ export const scenario: Scenario = {
       const writing = writers.run();
       const random = seededRandom(seed);
       let longestStartMs = 0;
+      const failures: string[] = [];
       for (let kill = 1; kill <= kills; kill++) {
         while (ledger.acknowledged < ((kill - 1) * writes) / kills) await delay(20);
         await delay(random() * KILL_WITHIN_MS);
+        failures.push(...failedJobs(service));
         await killProcess(service, random() < 0.5);
         const begun = performance.now();
         service = await RunningService.startProcess(settings, service.dataDirectory);
@@ -50,6 +52,8 @@ export const scenario: Scenario = {
       console.log(
         `   kills: seed ${seed}, ${kills} kills, longest start ${(longestStartMs / 1_000).toFixed(1)} s`,
       );
+      failures.push(...failedJobs(service));
+      if (failures.length > 0) console.log(failures.join('\n'));
       await isWhole(service, new Audit(service.api, 'ada', apiKey, ledger), ledger);
       assert.deepEqual([...writers.wrong, ...writers.sender.wrong], []);
     } finally {
@@ -57,6 +61,11 @@ export const scenario: Scenario = {
     }
   },
 };
+
+/** The lines of its log about jobs that failed, and not because something was away. */
+function failedJobs({ output }: RunningService): string[] {
+  return output.split('\n').filter((line) => line.includes('"msg":"job failed"'));
+}
 
 /** @param withDatabase as a machine without memory does; otherwise PostgreSQL survives until the next start */
 async function killProcess(service: RunningService, withDatabase: boolean): Promise<void> {
