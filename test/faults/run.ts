@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { chosenScenarios } from './options.js';
 import { type Scenario, Skipped } from './scenario.js';
 
 const SUFFIX = '.fault.ts';
@@ -7,7 +8,7 @@ const SUFFIX = '.fault.ts';
 const LANES = [1, 2];
 
 /** Runs the scenarios of the command line, or all that are not long. The exit code is 1 if one fails. */
-async function main(chosen: string[]): Promise<void> {
+async function main(chosen: readonly string[]): Promise<void> {
   const files = await readdir(import.meta.dirname);
   const known = files.filter((file) => file.endsWith(SUFFIX)).map((file) => path.basename(file, SUFFIX));
   const unknown = chosen.filter((name) => !known.includes(name));
@@ -62,4 +63,4 @@ async function play({ name, scenario }: NamedScenario): Promise<Outcome> {
   }
 }
 
-await main(process.argv.slice(2));
+await main(chosenScenarios);

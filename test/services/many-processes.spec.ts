@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -12,6 +10,7 @@ import { RunningService } from '../support/running-service.js';
 import { freePort } from '../support/free-port.js';
 import { startTraceCollector, type TraceCollector } from '../support/trace-collector.js';
 import { type S3Server, startS3Server } from '../support/s3-server.js';
+import { startWorker } from '../support/worker-process.js';
 
 interface Detail {
   readonly id: string;
@@ -91,7 +90,7 @@ describe('many processes', () => {
     // Both processes report the work of a third one, which starts after them.
     const followed = await Promise.all([one, other].map(({ api }) => fetch(`${api}/gifs/${id}/events/`)));
     const port = String(await freePort());
-    const worker = startWorker({ ...settings, METRICS_PORT: port, METRICS_HOST: '127.0.0.1' }, folder);
+    const worker = await startWorker({ ...settings, METRICS_PORT: port, METRICS_HOST: '127.0.0.1' }, folder);
     for (const response of followed) {
       const events = (await response.text())
         .split('\n\n')
@@ -103,7 +102,7 @@ describe('many processes', () => {
     expect(detail.transcript).toBe('hello\n');
     const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
     expect(metrics).toContain('ttyreel_job_attempts_total{kind="transcript",outcome="done"} 1');
-    expect(await ended(worker)).toBe(0);
+    expect(await worker.end()).toBe(0);
 
     const traceOf = (name: string) => collector.spans.find((span) => span.name === name)?.traceId;
     expect(traceOf('job transcript')).toBe(traceOf('POST /api/v1/gifs/upload'));
@@ -125,17 +124,3 @@ describe('many processes', () => {
     return (await answer.json()) as Detail;
   }
 });
-
-function startWorker(settings: Record<string, string>, dataDirectory: string): ChildProcess {
-  return spawn(process.execPath, ['dist/programs/worker.js'], {
-    env: { PATH: process.env['PATH'], ...settings, DATA_DIR: dataDirectory },
-    stdio: 'inherit',
-  });
-}
-
-async function ended(child: ChildProcess): Promise<number | null> {
-  const exited = once(child, 'exit');
-  child.kill('SIGTERM');
-  const [code] = (await exited) as [number | null];
-  return code;
-}

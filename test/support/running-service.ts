@@ -13,7 +13,7 @@ import { serviceHost, type ServiceProcess, startHosted, startProcess } from './s
 /** Limits that only tests of limits reach. */
 const WIDE_LIMITS = [
   'anonymous-per-minute=100000 authenticated-per-minute=100000 media-per-minute=100000 new-badges-per-minute=100000',
-  'uploads-per-hour=100000 sign-ups-per-hour=100000',
+  'uploads-per-hour=100000 sign-ups-per-hour=100000 pages-per-minute=100000',
   'concurrent-requests=10000 concurrent-requests-per-address=10000',
 ];
 

@@ -1,4 +1,5 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 
 export interface TcpProxy {
   readonly port: number;
@@ -6,6 +7,10 @@ export interface TcpProxy {
   swallow(): void;
   /** From now on, connections are closed, also new ones. */
   refuse(): void;
+  /** From now on, all bytes are late, also on open connections. */
+  slow(milliseconds: number): void;
+  /** From now on, open connections are closed, and new ones get this answer to whatever they send. */
+  answer(bytes: string): void;
   /** Forwards bytes again on new connections; those that lost bytes stay silent. */
   pass(): void;
   stop(): Promise<void>;
@@ -18,6 +23,8 @@ type Target = { readonly host: string; readonly port: number } | { readonly path
 export async function startTcpProxy(target: Target): Promise<TcpProxy> {
   let swallows = false;
   let refuses = false;
+  let lateMs = 0;
+  let answer: string | null = null;
   const open = new Set<Socket>();
   const track = (socket: Socket) => {
     open.add(socket);
@@ -39,14 +46,21 @@ export async function startTcpProxy(target: Target): Promise<TcpProxy> {
       client.resume();
       return;
     }
+    if (answer !== null) {
+      const bytes = answer;
+      client.once('data', () => client.end(bytes)).resume();
+      return;
+    }
     const upstream = track(connect(target));
     const relay = (from: Socket, to: Socket) => {
       let isSilent = false;
       from.on('data', (bytes) => {
         isSilent ||= swallows;
-        if (!isSilent) to.write(bytes);
+        if (isSilent) return;
+        if (lateMs === 0) to.write(bytes);
+        else void delay(lateMs).then(() => to.writable && to.write(bytes));
       });
-      from.on('close', () => to.destroy());
+      from.on('close', () => void delay(lateMs).then(() => to.destroy()));
     };
     relay(client, upstream);
     relay(upstream, client);
@@ -61,9 +75,18 @@ export async function startTcpProxy(target: Target): Promise<TcpProxy> {
       refuses = true;
       closeAll();
     },
+    slow: (milliseconds) => {
+      lateMs = milliseconds;
+    },
+    answer: (bytes) => {
+      answer = bytes;
+      closeAll();
+    },
     pass: () => {
       swallows = false;
       refuses = false;
+      lateMs = 0;
+      answer = null;
     },
     async stop() {
       closeAll();

@@ -12,15 +12,24 @@ const NOT_YET = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P03
 /** Crash recovery replays at most 1 GB by default. */
 const RECOVERY_TIMEOUT_MS = 5 * 60_000;
 
+/** How long a server may take to answer an attempt. */
+const ATTEMPT_MS = 10_000;
+
 /** Creates the database if absent. @returns false when `mayStillStart` does @throws after five minutes at most */
-export async function untilReady(address: DatabaseAddress, mayStillStart: () => boolean): Promise<boolean> {
+export async function untilReady(
+  address: DatabaseAddress,
+  mayStillStart: () => boolean,
+  attemptMs = ATTEMPT_MS,
+): Promise<boolean> {
   const deadline = Date.now() + RECOVERY_TIMEOUT_MS;
   for (let delayMs = MIN_DELAY_MS; mayStillStart(); delayMs = Math.min(delayMs * 1.5, MAX_DELAY_MS)) {
     try {
-      await ensureDatabase(address);
+      await ensureDatabase(address, attemptMs);
       return true;
     } catch (error) {
-      if (!isNotYet(error) || Date.now() > deadline) throw error;
+      // On a machine that is too busy, a server may not answer in time.
+      const mayBeRepeated = isNotYet(error) || isTimeout(error);
+      if (!mayBeRepeated || Date.now() > deadline) throw error;
     }
     await delay(delayMs);
   }
@@ -29,7 +38,7 @@ export async function untilReady(address: DatabaseAddress, mayStillStart: () => 
 
 export async function isReachable(address: DatabaseAddress): Promise<boolean> {
   try {
-    await connectOnce(address, null);
+    await connectOnce(address, ATTEMPT_MS);
     return true;
   } catch (error) {
     if (isNotYet(error) || codeOf(error) === UNKNOWN_DATABASE) return false;
@@ -37,20 +46,25 @@ export async function isReachable(address: DatabaseAddress): Promise<boolean> {
   }
 }
 
-async function ensureDatabase(address: DatabaseAddress): Promise<void> {
+async function ensureDatabase(address: DatabaseAddress, attemptMs: number): Promise<void> {
   try {
-    await connectOnce(address, null);
+    await connectOnce(address, attemptMs);
   } catch (error) {
     if (codeOf(error) !== UNKNOWN_DATABASE) throw error;
     await connectOnce(
       { ...address, database: 'postgres' },
+      attemptMs,
       `CREATE DATABASE ${escapeIdentifier(address.database)}`,
     );
   }
 }
 
-async function connectOnce(address: DatabaseAddress, statement: string | null): Promise<void> {
-  const client = new Client({ ...address, connectionTimeoutMillis: 10_000 });
+async function connectOnce(
+  address: DatabaseAddress,
+  timeoutMs: number,
+  statement: string | null = null,
+): Promise<void> {
+  const client = new Client({ ...address, connectionTimeoutMillis: timeoutMs });
   // The next call reports a lost connection; without a listener the event would end the process.
   client.on('error', () => undefined);
   await client.connect();
@@ -64,6 +78,11 @@ async function connectOnce(address: DatabaseAddress, statement: string | null): 
 function isNotYet(error: unknown): boolean {
   const isCutOff = error instanceof Error && error.message.startsWith('Connection terminated');
   return isCutOff || NOT_YET.has(codeOf(error) ?? '');
+}
+
+/** The client has no code for it. */
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && error.message === 'timeout expired';
 }
 
 function codeOf(error: unknown): string | undefined {

@@ -44,6 +44,11 @@ export const DOCUMENTS: Readonly<Record<string, readonly DocumentFile[]>> = {
     document('curating', 'Curating', 'Feature, hide, report and tag, with the pages and over the API.'),
     document('operations', 'Operations', 'Settings, commands, accounts, backup, upgrades and monitoring.'),
     document('alerts', 'When an alert fires', 'What each alert means, where to look and what to do.'),
+    document(
+      'reliability',
+      'Reliability',
+      'What outages, crashes and restarts do, with figures and commands.',
+    ),
     document('docker', 'Containers', 'The image and the Compose files, for one machine and for many.'),
   ],
   'For developers': [

@@ -23,6 +23,13 @@ describe('an unavailable database', () => {
       expect(DatabaseUnreachable.from(raised)?.message).toMatch(new RegExp(`: ${reason}\\. .*${advice}`));
   });
 
+  it.each(['Connection terminated due to connection timeout', 'timeout exceeded when trying to connect'])(
+    'is recognised by the message of the driver: %s',
+    (message) => {
+      expect(DatabaseUnreachable.from(new Error(message))?.message).toContain(`: ${message}. Start it`);
+    },
+  );
+
   it.each([
     ['an invalid statement', refusal('42601', 'syntax error')],
     ['a file error', Object.assign(new Error('ENOENT'), { code: 'ENOENT', syscall: 'open' })],

@@ -7,6 +7,9 @@ const ADVICE: readonly (readonly [RegExp, string])[] = [
   [/^(?:08|28|3D|53|57P|25006)/, 'Start it, or correct DATABASE_URL.'],
 ];
 
+/** Of the driver and its pool, which have no code for it. */
+const LOST_CONNECTION = /^(?:Connection terminated|timeout exceeded when trying to connect)/;
+
 /** The database of `DATABASE_URL` cannot be reached or used. */
 export class DatabaseUnreachable extends Error {
   constructor(cause: unknown) {
@@ -17,8 +20,9 @@ export class DatabaseUnreachable extends Error {
   /** @returns null for an error that is not about reaching the database, such as an invalid statement */
   static from(error: unknown): DatabaseUnreachable | null {
     const cause = error instanceof QueryFailedError ? (error.driverError as unknown) : error;
-    const isRefusal = cause instanceof Error && 'severity' in cause && findAdvice(cause) !== undefined;
-    return isRefusal ? new DatabaseUnreachable(cause) : null;
+    if (!(cause instanceof Error)) return null;
+    const isRefusal = 'severity' in cause && findAdvice(cause) !== undefined;
+    return isRefusal || LOST_CONNECTION.test(cause.message) ? new DatabaseUnreachable(cause) : null;
   }
 }
 

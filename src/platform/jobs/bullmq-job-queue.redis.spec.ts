@@ -4,6 +4,7 @@ import { Redis } from 'ioredis';
 import { describeJobQueue } from '../../../test/support/job-queue-contract.js';
 import { describeRecurringWork, until } from '../../../test/support/job-workers-contract.js';
 import { makeQueueProcess, type QueueProcess } from '../../../test/support/queue-process.js';
+import { startTcpProxy } from '../../../test/support/tcp-proxy.js';
 import type { BullmqWorkersService } from './bullmq-workers.service.js';
 
 const HOUR = 3_600_000;
@@ -23,6 +24,29 @@ describe('a queue in Redis', () => {
 describe('the workers of a process with Redis', () => {
   describeRecurringWork(redisUrl);
 });
+
+it('takes and runs jobs again after its connections lost packets', async () => {
+  const { hostname, port } = new URL(redisUrl);
+  const proxy = await startTcpProxy({ host: hostname, port: Number(port) });
+  const ran: number[] = [];
+  const { queue, workers, stop } = await makeQueueProcess({
+    redisUrl: `redis://127.0.0.1:${proxy.port}/1`,
+    run: (seq) => Promise.resolve(void ran.push(seq)),
+  });
+  const add = (seq: number) => queue.add([{ seq, turn: 1, wasQueued: false }], 'interactive');
+  workers.start();
+  await add(1);
+  while (ran.length < 1) await delay(50);
+  proxy.swallow();
+  // The library sends it again until it is answered.
+  const added = add(2);
+  await delay(6_000);
+  proxy.pass();
+  await added;
+  while (!ran.includes(2)) await delay(50);
+  await stop();
+  await proxy.stop();
+}, 120_000);
 
 describe('recurring work of several processes', () => {
   let times: number;

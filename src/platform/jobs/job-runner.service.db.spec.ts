@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createMigratedDatabase, type MigratedDatabase } from '../../../test/support/migrated-database.js';
 import { jobRunner, ListedHandler, TestOutbox } from '../../../test/support/test-outbox.js';
 import { JobInterrupted, JobTimeout, RetryableError, UnrecoverableError } from './job-handler.js';
@@ -94,6 +94,35 @@ describe('a job', () => {
     await jobs.outbox.giveBack(1);
     await jobs.outbox.keepRunning(1);
     expect(await jobs.outbox.beginAttempt(1)).toMatchObject({ attempts: 1 });
+  });
+
+  it('that ended while the database was away is due when it is back, and the attempt does not count', async () => {
+    await jobs.enqueue(7);
+    await jobs.pass();
+    const away = new Error('Connection terminated');
+    handler.failWith = away;
+    jest.spyOn(jobs.outbox, 'postpone').mockRejectedValueOnce(away);
+    await expect(run(1)).rejects.toThrow(away);
+    await jobs.pass();
+    // Until its lease ends, another process may run it.
+    expect(await jobs.dueWithin(0)).toEqual([{ attempts: 1, due: false }]);
+    await database.source.query(`UPDATE outbox SET running_until = now() - interval '1 second'`);
+    await jobs.pass();
+    expect(jobs.queue.added).toEqual([1, 1]);
+    handler.failWith = null;
+    await run(1);
+    expect(await jobs.rows()).toEqual([]);
+    expect(handler.failed).toEqual([]);
+  });
+
+  it('that could not begin while the database was away is due when it is back', async () => {
+    await jobs.enqueue(7);
+    await jobs.pass();
+    jest.spyOn(jobs.outbox, 'beginAttempt').mockRejectedValueOnce(new Error('Connection terminated'));
+    await expect(run(1)).rejects.toThrow('Connection terminated');
+    await jobs.pass();
+    expect(jobs.queue.added).toEqual([1, 1]);
+    expect(await jobs.rows()).toMatchObject([{ attempts: 0 }]);
   });
 
   it('of an unknown kind waits a minute for a newer release without counting the attempt', async () => {

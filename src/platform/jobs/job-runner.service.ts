@@ -29,6 +29,8 @@ const KEEP_EVERY_MS = (LEASE_SECONDS / 3) * 1_000;
 export class JobRunnerService {
   readonly #handlers = new Map<string, JobHandler>();
   readonly #stopping = new AbortController();
+  /** Jobs whose end the database could not record. */
+  readonly #unrecorded = new Set<number>();
   #wake = (): void => undefined;
 
   constructor(
@@ -62,6 +64,23 @@ export class JobRunnerService {
   }
 
   async run(outboxSeq: number): Promise<void> {
+    try {
+      await this.begin(outboxSeq);
+    } catch (error) {
+      if (outageOf(error) === 'database') this.#unrecorded.add(outboxSeq);
+      throw error;
+    }
+  }
+
+  /** Makes the jobs due that ended here while the database was away: otherwise they would wait for five minutes. */
+  async returnUnrecorded(): Promise<void> {
+    if (this.#unrecorded.size === 0) return;
+    const seqs = [...this.#unrecorded];
+    const kept = await this.outbox.giveBackEnded(seqs);
+    for (const seq of seqs) if (!kept.includes(seq)) this.#unrecorded.delete(seq);
+  }
+
+  private async begin(outboxSeq: number): Promise<void> {
     const begun = await this.outbox.beginAttempt(outboxSeq);
     // It is done, or another process runs it, and may die.
     if (!begun) return this.outbox.makeDue([outboxSeq], LEASE_SECONDS);

@@ -45,6 +45,17 @@ describe('a due job', () => {
     expect(jobs.queue.added).toEqual([1]);
   });
 
+  it('is queued again when an unavailable queue is back, which may have lost it', async () => {
+    await jobs.enqueue(7);
+    await jobs.pass();
+    await jobs.enqueue(8);
+    jobs.queue.away = true;
+    await jobs.pass();
+    jobs.queue.away = false;
+    await jobs.pass();
+    expect(jobs.queue.added).toEqual([1, 1, 2]);
+  });
+
   it('is queued again after five minutes, because the queue may have lost it', async () => {
     await jobs.enqueue(7);
     await jobs.pass();

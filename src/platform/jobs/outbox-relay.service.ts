@@ -21,6 +21,7 @@ export class OutboxRelayService {
   #pass: Promise<void> = Promise.resolve();
   #running = false;
   #woken = false;
+  #mayHaveLostJobs = false;
   readonly #outage: OutageLog;
   #isHeldBack = () => Promise.resolve(false);
 
@@ -98,7 +99,9 @@ export class OutboxRelayService {
   }
 
   private async handOver(): Promise<number> {
+    await this.runner.returnUnrecorded();
     if (await this.#isHeldBack()) return 0;
+    if (this.#mayHaveLostJobs) await this.queueAllAgain();
     const jobs = await this.outbox.takeDue(BATCH, QUEUE_AGAIN_SECONDS);
     try {
       for (const lane of LANES) {
@@ -106,10 +109,18 @@ export class OutboxRelayService {
         if (inLane.length > 0) await this.queue.add(inLane, lane);
       }
     } catch (error) {
+      this.#mayHaveLostJobs = true;
       const seqs = jobs.map(({ seq }) => seq);
       await this.outbox.makeDue(seqs, QUEUE_AWAY_SECONDS);
       throw error;
     }
     return jobs.length;
+  }
+
+  /** The queue was away, and may be an empty one now. */
+  private async queueAllAgain(): Promise<void> {
+    await this.queue.check();
+    await this.outbox.makeAllDue(false, QUEUE_AGAIN_SECONDS);
+    this.#mayHaveLostJobs = false;
   }
 }

@@ -67,6 +67,14 @@ const POSTPONE = `
     due_at = now() + least(interval '10 minutes', greatest(interval '5 seconds', (now() - postponed_since) / 4))
   WHERE seq = $1`;
 
+/** An attempt was counted if the job ran. */
+const GIVE_BACK_ENDED = `
+  WITH ended AS (
+    UPDATE outbox SET attempts = attempts - (running_until IS NOT NULL)::int, running_until = NULL, due_at = now()
+    WHERE seq = ANY($1) AND (running_until IS NULL OR running_until < now())
+  )
+  SELECT seq FROM outbox WHERE seq = ANY($1) AND running_until >= now()`;
+
 const NOT_RUNNING = '(running_until IS NULL OR running_until < now())';
 
 /** It reads an index for each kind, and at most 10000 rows. */
@@ -161,6 +169,12 @@ export class OutboxRepository {
        WHERE seq = $1`,
       [seq, dueInSeconds],
     );
+  }
+
+  /** Gives back jobs that nobody keeps any more. @returns those that a process keeps, maybe another one */
+  async giveBackEnded(seqs: readonly number[]): Promise<number[]> {
+    const kept = await this.rows.query<{ seq: number }[]>(GIVE_BACK_ENDED, [seqs]);
+    return kept.map(({ seq }) => seq);
   }
 
   /** Ends and uncounts an attempt until what it needs is back: it waits a quarter of the time that it has waited. */

@@ -54,13 +54,18 @@ export function createCachedResponse(body: Buffer, description: ResponseMetadata
 
 /** A response that could not be built again. @param ageMs time since it was */
 export function staleResponse(response: CachedResponse, ageMs: number): CachedResponse {
-  const age = ['Age', String(Math.round(ageMs / 1000)), 'Warning', '110 ttyreel "The database is away"'];
+  const age = Object.entries(staleHeaders(ageMs)).flat();
   const { headers, notModifiedHeaders } = response;
   return {
     ...response,
     headers: headers.concat(age),
     notModifiedHeaders: notModifiedHeaders.concat(age),
   };
+}
+
+/** Of what was made before the database was away. */
+export function staleHeaders(ageMs: number): Record<'Age' | 'Warning', string> {
+  return { Age: String(Math.round(ageMs / 1000)), Warning: '110 ttyreel "The database is away"' };
 }
 
 /** The headers that do not depend on the body. */

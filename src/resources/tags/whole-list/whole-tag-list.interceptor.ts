@@ -10,6 +10,7 @@ import { createGunzip } from 'node:zlib';
 import { type Observable, of } from 'rxjs';
 import type { ApiRequest } from '../../../platform/http/api-request.js';
 import { isNamed } from '../../../platform/http/entity-tag.js';
+import { staleHeaders } from '../../../platform/response-cache/cached-response.js';
 import { type WholeTagList, WholeTagListService } from './whole-tag-list.service.js';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -30,11 +31,12 @@ export class WholeTagListInterceptor implements NestInterceptor {
 
 /** Sets the headers. @returns the body for the framework to send; undefined for none */
 function bodyOf(
-  { gzip, etag, bytes }: WholeTagList,
+  { gzip, etag, bytes, staleMs }: WholeTagList,
   request: ApiRequest,
   response: Response,
 ): Buffer | StreamableFile | undefined {
   response.set({ ETag: etag, 'Cache-Control': 'no-cache', 'Content-Type': JSON_TYPE });
+  if (staleMs !== undefined) response.set(staleHeaders(staleMs));
   response.vary('Accept-Encoding');
   if (isNamed(etag, request.get('if-none-match'))) {
     response.status(304);

@@ -71,7 +71,7 @@ describe('the list of all tags', () => {
   });
 
   it('is ten minutes old at most while the database is away, and left to the cache before', async () => {
-    const { read, table } = listsOf();
+    const { read, lists, table } = listsOf();
     table.isStopped = true;
     expect(await read()).toBeNull();
     table.isStopped = false;
@@ -79,6 +79,7 @@ describe('the list of all tags', () => {
     table.isStopped = true;
     seconds += 599;
     expect(await read()).toBe('[{"made":1},2,3]');
+    expect(await lists.find()).toMatchObject({ staleMs: 599_000 });
     seconds += 1;
     expect(await read()).toBeNull();
   });

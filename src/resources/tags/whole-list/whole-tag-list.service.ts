@@ -21,6 +21,8 @@ export interface WholeTagList {
   /** Of the JSON. */
   readonly bytes: number;
   readonly startedAt: number;
+  /** Its age, if the database is away. */
+  readonly staleMs?: number;
 }
 
 /** Makes the JSON of all tags at most every 30 s, for all requests, and keeps it compressed. */
@@ -44,7 +46,7 @@ export class WholeTagListService {
     } catch (error) {
       if (!isDatabaseUnavailable(error)) throw error;
       // The cache of the handler answers for a short list.
-      return ageMs < MAX_STALE_MS ? made : null;
+      return made && ageMs < MAX_STALE_MS ? { ...made, staleMs: ageMs } : null;
     }
   }
 

@@ -1,0 +1,60 @@
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Balancer {
+  readonly address: string;
+  isReady(port: number): boolean;
+  stop(): void;
+}
+
+const CHECK_EVERY_MS = 500;
+
+/** A reverse proxy for services on these ports, which sends requests in turn to those that are ready, and repeats none. */
+export function startBalancer(ports: readonly number[]): Promise<Balancer> {
+  const ready = new Set<number>();
+  const check = async (port: number) => {
+    const signal = AbortSignal.timeout(CHECK_EVERY_MS);
+    const isReady = await fetch(`http://127.0.0.1:${port}/health/ready`, { signal }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) ready.add(port);
+    else ready.delete(port);
+  };
+  const timer = setInterval(() => {
+    ports.forEach((port) => void check(port));
+  }, CHECK_EVERY_MS);
+  let turn = 0;
+  const server = createServer((incoming, outgoing) => {
+    const choice = [...ready].sort();
+    const port = choice[turn++ % choice.length];
+    if (port === undefined) outgoing.writeHead(502).end('No service is ready.');
+    else forward(incoming, outgoing, port);
+  });
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      resolve({
+        address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+        isReady: (port) => ready.has(port),
+        stop: () => {
+          clearInterval(timer);
+          server.close();
+          server.closeAllConnections();
+        },
+      });
+    });
+  });
+}
+
+function forward(incoming: IncomingMessage, outgoing: ServerResponse, port: number): void {
+  const { method, url: path, headers } = incoming;
+  const upstream = request({ host: '127.0.0.1', port, method, path, headers, agent: false }, (answer) => {
+    outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.on('error', () => outgoing.destroy()).pipe(outgoing);
+  });
+  upstream.on('error', (error) => {
+    if (outgoing.headersSent) outgoing.destroy();
+    else outgoing.writeHead(502).end(`The service on port ${port} did not answer: ${error.message}`);
+  });
+  incoming.on('error', () => upstream.destroy()).pipe(upstream);
+}
