@@ -8,6 +8,7 @@ import type { Readable } from 'node:stream';
 import type { DatabaseAddress } from '@ttyreel/local-postgres';
 import { startDatabaseServer } from '../support/database-setup.js';
 import { freePort } from '../support/free-port.js';
+import { startRedisServer } from '../support/redis-server.js';
 import { RegistryServer, json } from '../support/registry-server.js';
 import { RunningService } from '../support/running-service.js';
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.js';
@@ -32,13 +33,14 @@ export interface MonitoredSite {
 export async function startMonitoredSite(): Promise<MonitoredSite> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'ttyreel-monitored-'));
   const postgres = await startDatabaseServer(folder);
-  const redis = await startRedis();
+  const redisPort = await freePort();
+  const redis = await startRedisServer(redisPort);
   const registry = await startRegistry();
   const database = JSON.parse(postgres.address) as DatabaseAddress;
   const address = `http://127.0.0.1:${registry.proxy.port}`;
   const settings = {
     DATABASE_URL: `postgres:///${database.database}?host=${encodeURIComponent(database.host)}&user=${database.user}`,
-    REDIS_URL: redis.url,
+    REDIS_URL: `redis://127.0.0.1:${redisPort}`,
     SECRET_KEY: 'a secret key for one scenario only',
     HOST: '127.0.0.1',
     REGISTRIES: REGISTRIES.map((name) => `${name}=${address}/${name}`).join(' '),
@@ -62,19 +64,11 @@ export async function startMonitoredSite(): Promise<MonitoredSite> {
       worker.kill('SIGKILL');
       await service.remove();
       await registry.stop();
-      redis.child.kill('SIGTERM');
+      await redis.stop();
       await postgres.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function startRedis() {
-  const port = await freePort();
-  const flags = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
-  const child = spawn('redis-server', flags, { stdio: ['ignore', 'pipe', 'inherit'] });
-  await said(child, 'Ready to accept connections');
-  return { child, url: `redis://127.0.0.1:${port}` };
 }
 
 /** It knows every package. */

@@ -8,7 +8,7 @@ import { freePort } from '../support/free-port.js';
 import { openOutput } from '../support/program-output.js';
 import { startS3Server, storeSettings } from '../support/s3-server.js';
 import { type ServiceProcess, startProcess } from '../support/service-process.js';
-import { startDaemon } from './daemon.js';
+import { startDaemon } from '../support/daemon.js';
 import { startRedis } from './redis.js';
 
 const CADDYFILE = path.resolve(import.meta.dirname, '../../docker/Caddyfile');

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { freePort } from '../support/free-port.js';
-import { startDaemon } from './daemon.js';
+import { startDaemon } from '../support/daemon.js';
 
 const PASSWORD = 'a password for an installation of the tests';
 

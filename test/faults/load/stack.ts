@@ -4,7 +4,8 @@ import path from 'node:path';
 import type { DatabaseAddress } from '@ttyreel/local-postgres';
 import { type DatabaseServerProcess, startDatabaseServer } from '../../support/database-setup.js';
 import { freePort } from '../../support/free-port.js';
-import { type RedisServer, startRedisServer } from '../../support/redis-server.js';
+import type { Daemon } from '../../support/daemon.js';
+import { startRedisServer } from '../../support/redis-server.js';
 import { type S3Server, startS3Server } from '../../support/s3-server.js';
 import { startTcpProxy, type TcpProxy } from '../../support/tcp-proxy.js';
 import { Skipped } from '../scenario.js';
@@ -14,7 +15,7 @@ export class Stack {
   private constructor(
     readonly folder: string,
     private database: DatabaseServerProcess,
-    private redis: RedisServer,
+    private redis: Daemon,
     private readonly store: S3Server,
     private readonly socket: { path: string },
     private readonly redisPort: number,

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { openOutput } from '../support/program-output.js';
+import { openOutput } from './program-output.js';
 
 const START_LIMIT_MS = 20_000;
 
