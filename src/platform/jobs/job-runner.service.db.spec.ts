@@ -194,7 +194,7 @@ describe('a failing job', () => {
     expect(handler.failed).toEqual([[7, 'It took longer than 60 s.', false]]);
   });
 
-  it('does not count processes that ended, up to ten', async () => {
+  it('does not count processes that ended, and waits after ten', async () => {
     handler.failWith = new Error('It failed.');
     for (let death = 0; death < 9; death++) await endProcess();
     await run(1);
@@ -203,7 +203,11 @@ describe('a failing job', () => {
     for (let death = 0; death < 2; death++) await endProcess();
     await run(1);
     expect(handler.ran).toEqual([7]);
-    expect(handler.failed).toEqual([[7, 'The worker process ended each time it tried this.', true]]);
+    expect(await jobs.dueWithin(0)).toEqual([{ attempts: 1, due: false }]);
+    handler.failWith = null;
+    await run(1);
+    expect(handler.ran).toEqual([7, 7]);
+    expect(handler.failed).toEqual([]);
     expect(await jobs.rows()).toEqual([]);
   });
 });

@@ -20,7 +20,8 @@ import { type BegunJob, LEASE_SECONDS, OutboxRepository } from './outbox.reposit
 const RETRY_AFTER_SECONDS = [2, 20];
 /** During a rolling upgrade a newer release enqueues work that an older one does not know. */
 const UNKNOWN_KIND_SECONDS = 60;
-const MOST_DEATHS = 10;
+/** After these, a job waits before each further attempt. */
+const DEATHS_WITHOUT_WAIT = 10;
 /** Three times before its lease ends. */
 const KEEP_EVERY_MS = (LEASE_SECONDS / 3) * 1_000;
 
@@ -113,11 +114,12 @@ export class JobRunnerService {
       await this.outbox.giveBack(job.seq, UNKNOWN_KIND_SECONDS);
       return;
     }
-    // A process may end for another reason, but a job must not end processes forever.
-    if (job.deaths >= MOST_DEATHS) {
-      this.metrics.count(job.kind, 'failed');
-      await handler.onFailed(job.subjectSeq, 'The worker process ended each time it tried this.', true);
-      await this.end(handler, job);
+    // A process may end for another reason, but a job must not end one after the other.
+    if (job.wasRunning && job.deaths >= DEATHS_WITHOUT_WAIT) {
+      const { kind, subjectSeq, deaths } = job;
+      this.log.warn({ kind, subject: subjectSeq, deaths }, 'job postponed: processes ended while they ran it');
+      this.metrics.count(kind, 'postponed');
+      await this.outbox.postpone(job.seq);
       return;
     }
     const startedAt = performance.now();

@@ -101,15 +101,6 @@ describe('a generation', () => {
     expect((await test.get(id)).status).toBe('completed');
   });
 
-  it('fails after its worker has died ten times', async () => {
-    const { id, seq } = await test.create();
-    await database.source.query('UPDATE outbox SET deaths = 10');
-    await test.work();
-    expect(test.writer.requests).toEqual([]);
-    expect(await test.jobs.begin(seq)).toBeNull();
-    expect((await test.get(id)).status).toBe('failed');
-  });
-
   it('has three minutes from its first start', async () => {
     test.writer.answer = (signal) =>
       new Promise((_, reject) => {
