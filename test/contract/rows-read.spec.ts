@@ -13,6 +13,7 @@ import { addManyRows, MANY_TABLES } from './many-rows.js';
 import { EveryWrite, type Write } from './every-write.js';
 import { CollectionsClient } from './collections-client.js';
 import { addressesOf, type DescribedGet } from './described-addresses.js';
+import { type NamedRows, valuesOf } from './parameter-values.js';
 import { PageClient } from './page-client.js';
 
 jest.setTimeout(120_000);
@@ -42,7 +43,7 @@ let receiver: WebhookReceiver;
 let person: PageClient;
 let key: string;
 let params: Readonly<Record<string, string>>;
-let ids: Readonly<Record<string, string>>;
+let ids: NamedRows;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'ttyreel-rows-'));
@@ -100,61 +101,6 @@ async function addOneOfEach(): Promise<void> {
   };
 }
 
-function valuesOf(parameter: string, of: string): readonly string[] {
-  const { id = '', collection = '', webhook = '', generation = '' } = ids;
-  const known: Readonly<Record<string, readonly string[]>> = {
-    id: [of.includes('/webhooks/') ? webhook : id],
-    slug: [of.includes('/collections/') ? collection : of.includes('/themes/') ? 'nord' : 'git'],
-    job_id: [generation],
-    file: [of.includes('{id}') ? 'x.gif' : `${id}.gif`],
-    // Some plans read the rows before the page twice.
-    page: ['2', '40'],
-    q: [of.includes('/staff/') ? 'tag-1' : 'first'],
-    url: [`${service.address}/gifs/${id}`],
-    sort: ['recent', 'views'],
-    status: ['open', 'decided'],
-    state: ['active', 'blocked'],
-    hidden: ['true', 'false'],
-    deleted: ['true', 'false'],
-    limit: ['20'],
-    ...{
-      username: ['grace'],
-      user: ['grace'],
-      tag: ['git'],
-      shell: ['zsh'],
-      theme: ['dracula'],
-      repo: ['ada-x'],
-    },
-    ...{
-      prefix: ['tag-123'],
-      page_size: ['100'],
-      number: ['1'],
-      t: ['0'],
-      since: ['2026-01-01'],
-      download: ['1'],
-    },
-    ...{
-      visibility: ['public'],
-      actor: ['grace'],
-      action: ['gif.feature'],
-      subject: [id],
-      name: ['left-pad'],
-    },
-    ...{ provider: ['npm'], package: ['left-pad'], metric: ['version'], owner: ['@ada'], style: ['flat'] },
-    ...{
-      preset: ['window'],
-      frame: ['none'],
-      scale: ['1'],
-      maxwidth: ['100'],
-      maxheight: ['100'],
-      format: ['xml'],
-    },
-  };
-  const values = known[parameter];
-  if (!values) throw new Error(`Tell this test what "${parameter}" of ${of} can be.`);
-  return values;
-}
-
 /** Operations with the code of another one, or of a page. */
 const ALIASES = [
   ...['uploadGifAlias', 'editGifAlias', 'deleteGifAlias', 'patchCollectionOrder', 'uploadAsciicast'],
@@ -204,7 +150,9 @@ it('no GET of the API reads a whole table', async () => {
     .flatMap(([at, { get }]) => (get ? [{ path: at, operation: get }] : []))
     .filter(({ path: at }) => !at.endsWith('/events/') && !at.startsWith('/badge/'));
   const found: string[] = [];
-  for (const address of operations.flatMap((operation) => addressesOf(operation, valuesOf))) {
+  for (const address of operations.flatMap((operation) =>
+    addressesOf(operation, (parameter, of) => valuesOf(ids, service.address, parameter, of)),
+  )) {
     const get = async () => {
       const response = await fetch(service.address + address, { headers: { 'X-API-Key': key } });
       await response.arrayBuffer();

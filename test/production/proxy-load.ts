@@ -120,13 +120,15 @@ export class ProxyLoad {
   /** Repeats a request that failed, as a client does. */
   private async untilAnswered(method: string, path: string, body?: object): Promise<Response> {
     const key = randomUUID();
-    for (const deadline = Date.now() + REPEATED_WITHIN_MS; ; await delay(1_000)) {
+    const deadline = Date.now() + REPEATED_WITHIN_MS;
+    for (;;) {
       const response = await this.send(method, path, body, key).catch((error: unknown) => reasonOf(error));
       const isRepeated = typeof response === 'string' || response.status >= 500;
       if (!isRepeated && (response.status !== 409 || method === 'GET')) return response;
       const reason = typeof response === 'string' ? response : String(response.status);
       if (isRepeated) this.failures.push({ request: `${method} ${path}`, isWrite: method !== 'GET', reason });
       assert.ok(Date.now() < deadline, `${method} ${path} is not answered: ${reason}`);
+      await delay(1_000);
     }
   }
 

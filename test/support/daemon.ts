@@ -39,8 +39,11 @@ export async function startDaemon(
     () => (state.isEnded = true),
     () => (state.isEnded = true),
   );
-  for (const deadline = Date.now() + START_LIMIT_MS; !(await accepts(port)); await delay(50))
+  const deadline = Date.now() + START_LIMIT_MS;
+  while (!(await accepts(port))) {
     if (state.isEnded || Date.now() > deadline) throw new Error(`${program} did not start:\n${output()}`);
+    await delay(50);
+  }
   return {
     async stop() {
       child.kill('SIGTERM');

@@ -41,7 +41,7 @@ export async function startS3Server(): Promise<S3Server> {
 
 /** The settings of a service. */
 export function storeSettings({ settings }: S3Server): Record<string, string> {
-  const { endpoint = '', region = '', bucket, accessKeyId = '', secretAccessKey = '' } = settings;
+  const { endpoint = '', region, bucket, accessKeyId = '', secretAccessKey = '' } = settings;
   return {
     S3_ENDPOINT: endpoint,
     S3_REGION: region,

@@ -117,7 +117,10 @@ export class JobRunnerService {
     // A process may end for another reason, but a job must not end one after the other.
     if (job.wasRunning && job.deaths >= DEATHS_WITHOUT_WAIT) {
       const { kind, subjectSeq, deaths } = job;
-      this.log.warn({ kind, subject: subjectSeq, deaths }, 'job postponed: processes ended while they ran it');
+      this.log.warn(
+        { kind, subject: subjectSeq, deaths },
+        'job postponed: processes ended while they ran it',
+      );
       this.metrics.count(kind, 'postponed');
       await this.outbox.postpone(job.seq);
       return;
