@@ -20,6 +20,8 @@ cp -R dist package.json package-lock.json .npmrc demo LICENSE CHANGELOG.md "$tar
 cp cli/package.json cli/README.md "$target/cli"
 cp docker/healthcheck.mjs "$target/docker"
 cp docs/*.md "$target/docs"
+mkdir "$target/docs/images"
+cp docs/images/alert-*.png docs/images/badges.png docs/images/command-line.gif "$target/docs/images"
 cp -r web "$target"
 cd "$target"
 npm ci --omit=dev --no-fund --no-audit

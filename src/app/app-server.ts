@@ -11,6 +11,7 @@ import { appOptions, configureApp } from './http-pipeline.js';
 import { BadgesService } from '../resources/badges/badges.service.js';
 import type { AppConfig } from '../platform/config/app-config.js';
 import type { DatabaseAddress, EmbeddedPostgres } from '@ttyreel/local-postgres';
+import { keepSiteUrl } from '../platform/config/kept-site-url.js';
 import { parseDatabaseUrl } from '../platform/database/database-url.js';
 import { migrate } from '../platform/database/migrate.js';
 import { ProfileKeysService } from '../resources/users/profile-keys.service.js';
@@ -79,8 +80,11 @@ export class AppServer {
       // With Redis, workers of their own run the jobs.
       const runsJobs = config.redisUrl === undefined;
       await app.get(BackgroundWorkModule).start(runsJobs);
-      if (config.demoData) steps.begin('looking for users, or creating the demo recordings');
+      if (config.demoData) steps.begin('making the demo recordings, if there is no user yet');
       const demo = config.demoData ? await app.get(DemoService).ensure() : null;
+      await keepSiteUrl(config).catch((error: unknown) => {
+        log.warn({ err: error }, 'the commands of the operator cannot know the URL of this site');
+      });
       app.get(Ballast).start();
       app.get(ReadinessService).serve();
       return new AppServer(app, server, connections, config.shutdownDelaySeconds, postgres, demo);

@@ -24,6 +24,7 @@ import { TagsModule } from '../resources/tags/tags.module.js';
 import { ThemesModule } from '../resources/themes/themes.module.js';
 import { UsersModule } from '../resources/users/users.module.js';
 import { WebhooksModule } from '../resources/webhooks/webhooks.module.js';
+import { DocumentImagesController } from './docs/document-images.controller.js';
 import { Documentation } from './docs/documentation.js';
 import { RecordingUses } from './gifs/recording-uses.js';
 import { RelatedGifs } from './gifs/related-gifs.js';
@@ -81,6 +82,7 @@ import { UsageReports } from './staff/usage-reports.js';
     EmbedPage,
     ShareController,
     CrawlersController,
+    DocumentImagesController,
     AssetsController,
     AccountExportController,
     CastPreviewController,

@@ -109,10 +109,10 @@ describe('a user', () => {
     await signUp(page, 'grace');
     await page.goto(`${service.address}/upload`);
     await drop(page, { 'one.cast': CAST, 'two.cast': 'no cast at all' });
-    await drop(page, { 'notes.txt': 'x', 'big.cast': 'x'.repeat(10 * 1024 * 1024 + 1) });
+    await drop(page, { 'notes.txt': 'x', 'none.gif': '', 'big.cast': 'x'.repeat(10 * 1024 * 1024 + 1) });
     await page.waitForSelector('[data-drop-error] >> text=notes.txt');
     expect((await page.innerText('[data-drop-error]')).trim()).toBe(
-      'notes.txt is neither a GIF nor a cast.\nbig.cast is larger than 10 MiB.',
+      'notes.txt is neither a GIF nor a cast.\nnone.gif is empty.\nbig.cast is larger than 10 MiB.',
     );
     await page.click('text=Upload 2 recordings');
     await page.waitForSelector('text=Uploaded: From the cast');

@@ -43,6 +43,22 @@ describe('the documents', () => {
     );
   });
 
+  it('show their pictures', async () => {
+    const sources = [];
+    for (const path of ['/docs/alerts', '/docs/badges', '/docs/cli'])
+      for (const [, source = ''] of (await page(path)).matchAll(/<img src="([^"]+)" alt="[^"]+"/g))
+        sources.push(source);
+    expect(sources).toHaveLength(7);
+    for (const source of sources) {
+      const response = await fetch(service.address + source);
+      const type = source.endsWith('.gif') ? 'image/gif' : 'image/png';
+      expect([source, response.status, response.headers.get('content-type')]).toEqual([source, 200, type]);
+      await response.arrayBuffer();
+    }
+    for (const name of ['nothing.png', '..%2Foperations.md'])
+      expect((await fetch(`${service.address}/docs/images/${name}`)).status).toBe(404);
+  });
+
   it('with another name are not found', async () => {
     const response = await fetch(`${service.address}/docs/nothing`);
     expect([response.status, await response.text()]).toEqual([
@@ -75,6 +91,13 @@ describe('the search in the documents', () => {
     const excerpts = (await found('ballast')).map(({ excerpt }) => excerpt);
     expect(excerpts).toEqual(expect.arrayContaining([expect.stringContaining('DATA_DIR/ballast')]));
     for (const excerpt of excerpts) expect(excerpt.length).toBeLessThan(300);
+    const [place] = (await found('nodejs_')).map(({ excerpt }) => excerpt);
+    expect(place).toContain('nodejs_*');
+    const whole = (await page('/docs/operations')).replaceAll(/<[^>]{0,500}>/g, '');
+    const lastWords = (await found('disk'))
+      .filter(({ path }) => path.startsWith('/docs/operations#'))
+      .flatMap(({ excerpt }) => / ([a-z]{1,40}) …$/.exec(excerpt)?.[1] ?? []);
+    for (const word of lastWords) expect(whole).toMatch(new RegExp(`\\b${word}\\b`));
   });
 
   it.each(['quorvexabl', '***'])('says that nothing has %s', async (words) => {

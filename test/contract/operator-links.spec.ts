@@ -46,6 +46,7 @@ it('password-link prints a link that sets a password once and signs all browsers
   await service.createUser('wirth');
   const { stdout } = await admin('password-link', 'wirth', '--json');
   const { url } = JSON.parse(stdout) as { url: string };
+  expect(new URL(url).port).toBe(new URL(service.address).port);
   const path = url.slice(new URL(url).origin.length);
   const token = new URL(url).searchParams.get('token') ?? '';
   const [client, late] = [new PageClient(service), new PageClient(service)];

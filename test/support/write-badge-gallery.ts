@@ -1,4 +1,4 @@
-/** Writes docs/badges.png: every style, theme and metric as rendered by Chromium. */
+/** Writes docs/images/badges.png: every style, theme and metric as rendered by Chromium. */
 import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { galleryPage } from './badge-gallery.js';
@@ -10,8 +10,8 @@ try {
   await page.setContent(galleryPage());
   const photograph = await page.screenshot({ fullPage: true });
   const picture = await sharp(photograph).png({ palette: true, effort: 10, dither: 0 }).toBuffer();
-  await writeFile(new URL('../../docs/badges.png', import.meta.url), picture);
-  console.log(`docs/badges.png: ${Math.round(picture.length / 1024)} KiB`);
+  await writeFile(new URL('../../docs/images/badges.png', import.meta.url), picture);
+  console.log(`docs/images/badges.png: ${Math.round(picture.length / 1024)} KiB`);
 } finally {
   await browser.close();
 }

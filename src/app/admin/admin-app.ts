@@ -1,6 +1,6 @@
 import { type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { AppConfig } from '../../platform/config/app-config.js';
+import { configOfCommand } from '../../platform/config/kept-site-url.js';
 import { parseDatabaseUrl } from '../../platform/database/database-url.js';
 import { openEmbeddedPostgres, startEmbeddedPostgres } from '@ttyreel/local-postgres';
 import { migrate } from '../../platform/database/migrate.js';
@@ -26,7 +26,7 @@ export async function withApp(
   use: (app: INestApplicationContext) => Promise<void>,
   { init = false, alone }: AppOptions = {},
 ): Promise<void> {
-  const config = AppConfig.fromEnvironment();
+  const config = await configOfCommand();
   // Standard output contains only the result.
   const log = await makeLogger(STANDARD_ERROR);
   log.level = config.logLevel;

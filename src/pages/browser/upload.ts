@@ -67,6 +67,7 @@ class UploadForm {
 
   /** @returns its draft, or why it cannot be uploaded; undefined for a timing file */
   #add([file, kind]: ChosenFile): Draft | string | undefined {
+    if (file.size === 0) return `${file.name} is empty.`;
     if (kind === null) return `${file.name} is neither a GIF nor a cast.`;
     if (file.size > MOST_BYTES) return `${file.name} is larger than 10 MiB.`;
     if (kind === 'timing') {

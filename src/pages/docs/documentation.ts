@@ -106,6 +106,7 @@ function excerptOf(text: string, terms: readonly string[]): string {
   const place = longestFirst.map((term) => text.toLowerCase().indexOf(term)).find((found) => found >= 0) ?? 0;
   const from = place - EXCERPT.before;
   const start = from <= 0 ? 0 : text.indexOf(' ', from) + 1;
-  const end = start + EXCERPT.length;
+  const most = start + EXCERPT.length;
+  const end = most < text.length ? text.lastIndexOf(' ', most) : text.length;
   return `${start > 0 ? '… ' : ''}${text.slice(start, end)}${end < text.length ? ' …' : ''}`;
 }

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { ALL_DOCUMENTS, siteLink } from './documents.js';
+import { ALL_DOCUMENTS, siteImage, siteLink } from './documents.js';
 
 const FILES = ALL_DOCUMENTS.map(({ file }) => file);
 
@@ -24,4 +24,13 @@ describe('a link of a document', () => {
   ])('of %s to %s leads to %s', (from, href, target) => {
     expect(siteLink(from, href)).toBe(target);
   });
+});
+
+it.each([
+  ['docs/alerts.md', 'images/a.png', '/docs/images/a.png'],
+  ['cli/README.md', '../docs/images/a.gif', '/docs/images/a.gif'],
+  ['docs/alerts.md', '../demo/a.png', null],
+  ['docs/alerts.md', 'https://elsewhere.example/a.png', null],
+])('a picture of %s at %s is %s on the site', (from, href, target) => {
+  expect(siteImage(from, href)).toBe(target);
 });

@@ -76,3 +76,10 @@ export function siteLink(from: string, href: string): string | null {
   const target = SITE_PATHS.get(path.posix.join(path.posix.dirname(from), file));
   return target === undefined ? null : [target, ...fragment].join('#');
 }
+
+/** The path on the site of a picture of the program's documents; null for another one. @param from the file that shows it */
+export function siteImage(from: string, href: string): string | null {
+  if (/^(?:[a-z]+:|\/)/.test(href)) return null;
+  const file = path.posix.join(path.posix.dirname(from), href);
+  return file.startsWith('docs/images/') ? `/${file}` : null;
+}

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import escapeHtml from 'escape-html';
 import type { Token, Tokens } from 'marked';
-import { siteLink } from './documents.js';
+import { siteImage, siteLink } from './documents.js';
 
 /** The folder of the program: the files are part of it. */
 const ROOT = new URL('../../../../', import.meta.url);
@@ -10,7 +11,7 @@ export interface DocumentSection {
   readonly id: string;
   readonly level: number;
   readonly title: string;
-  /** Markdown below the heading. */
+  /** What is below the heading, in one line. */
   readonly text: string;
 }
 
@@ -40,7 +41,10 @@ export async function readDocument(file: string, siteUrl: string): Promise<SiteD
         const text = this.parser.parseInline(tokens);
         return target === null ? text : `<a href="${target}">${text}</a>`;
       },
-      image: () => '',
+      image({ href, text }) {
+        const path = siteImage(file, href);
+        return path === null ? '' : `<img src="${path}" alt="${escapeHtml(text)}" loading="lazy">`;
+      },
     },
   });
   const html = marked.parse(markdown, { async: false });
@@ -57,18 +61,36 @@ function sectionsOf(tokens: readonly Token[], ids: readonly string[]): DocumentS
   const sections: DocumentSection[] = [];
   for (const token of tokens) {
     const last = sections.at(-1);
+    const text = inOneLine(textOf(token));
     if (token.type === 'heading') {
-      const { text, depth } = token as Tokens.Heading;
-      sections.push({ id: ids[sections.length] ?? '', level: depth, title: plain(text), text: '' });
-    } else if (last) sections[sections.length - 1] = { ...last, text: `${last.text}${plain(token.raw)} ` };
+      const { depth } = token as Tokens.Heading;
+      sections.push({ id: ids[sections.length] ?? '', level: depth, title: text, text: '' });
+    } else if (last) sections[sections.length - 1] = { ...last, text: inOneLine(`${last.text} ${text}`) };
   }
   return sections;
 }
 
-/** Without the signs of Markdown and the targets of links. */
-function plain(markdown: string): string {
-  return markdown
-    .replaceAll(/\]\([^)\s]{0,99}\)|[`*|[\]]|-{3,}/g, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
+/** What a reader of the page sees, without pictures. */
+function textOf(token: Token): string {
+  switch (token.type) {
+    case 'list':
+      return (token as Tokens.List).items.map(textOf).join(' ');
+    case 'table': {
+      const { header, rows } = token as Tokens.Table;
+      return [header, ...rows].flat().map(textsOf).join(' ');
+    }
+    case 'list_item':
+    case 'blockquote':
+      return (token as Tokens.Blockquote).tokens.map(textOf).join(' ');
+    case 'image':
+    case 'html':
+      return ' ';
+    default:
+      if ('tokens' in token && token.tokens) return textsOf(token as { tokens: Token[] });
+      return 'text' in token && typeof token.text === 'string' ? token.text : ' ';
+  }
 }
+
+const textsOf = ({ tokens }: { readonly tokens: readonly Token[] }): string => tokens.map(textOf).join('');
+
+const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
