@@ -22,6 +22,7 @@ const MADE_WITHIN_MS = 1_800_000;
 
 export const scenario: Scenario = {
   title: 'kill -9 loses no acknowledged write and no job (in full: --kills 200 --writes 10000)',
+  isLong: true,
 
   async run() {
     const kills = numberOption('kills', 4);
