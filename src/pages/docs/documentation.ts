@@ -107,6 +107,7 @@ function excerptOf(text: string, terms: readonly string[]): string {
   const from = place - EXCERPT.before;
   const start = from <= 0 ? 0 : text.indexOf(' ', from) + 1;
   const most = start + EXCERPT.length;
-  const end = most < text.length ? text.lastIndexOf(' ', most) : text.length;
+  const space = text.lastIndexOf(' ', most);
+  const end = most >= text.length ? text.length : space > start ? space : most;
   return `${start > 0 ? '… ' : ''}${text.slice(start, end)}${end < text.length ? ' …' : ''}`;
 }

@@ -13,6 +13,7 @@ export async function keepSiteUrl({ dataDirectory, siteUrl }: AppConfig): Promis
 export async function configOfCommand(environment = process.env): Promise<AppConfig> {
   const config = AppConfig.from(environment);
   if (environment['SITE_URL'] || environment['PORT']) return config;
+  // Before the first service there is no file.
   const kept = await readFile(path.join(config.dataDirectory, FILE), 'utf8').catch(() => '');
   return kept === '' ? config : AppConfig.from({ ...environment, SITE_URL: kept.trim() });
 }

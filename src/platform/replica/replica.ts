@@ -82,6 +82,8 @@ export class Replica extends ReplicaReads implements OnModuleDestroy {
         return result;
       } catch (error) {
         if (!isDatabaseUnavailable(error) && !isConflict(error)) throw error;
+        // Others need not wait for it too, until it is asked again.
+        this.#isCurrent = false;
         this.#outage.failed(error);
       }
     }
