@@ -69,11 +69,13 @@ export class Audit {
 
   /** Reads everything that was acknowledged. */
   async read(): Promise<void> {
-    await inParallel([...this.ledger.recordings], async ([id, { title, cast, isDeleted }]) => {
+    await inParallel([...this.ledger.recordings], async ([id, kept]) => {
+      const { title, titleInDoubt, cast, deletion } = kept;
       const detail = await this.detailOf(id);
-      if (isDeleted) {
+      if (deletion === 'acknowledged') {
         if (detail) this.lost.push(`the deletion of ${id}`);
-      } else if (detail?.title !== title) this.lost.push(`${id} as ${title}`);
+      } else if (!detail) this.isLost(id);
+      else if (detail.title !== title && detail.title !== titleInDoubt) this.lost.push(`${id} as ${title}`);
       else if (!(await bytesOf(detail.cast_url)).equals(cast)) this.lost.push(`the cast of ${id}`);
     });
     await inParallel([...this.ledger.collections], async ([slug, ids]) => {
@@ -81,8 +83,9 @@ export class Audit {
       if (!collection) this.lost.push(`the collection ${slug}`);
       for (const id of ids) {
         const isKept = collection?.gifs.some((gif) => gif.id === id) ?? false;
-        const isDeleted = this.ledger.recordings.get(id)?.isDeleted ?? false;
-        if (isKept === isDeleted) this.lost.push(`${id} in the collection ${slug}`);
+        const { deletion } = this.ledger.recording(id);
+        if (deletion !== 'asked' && isKept === (deletion === 'acknowledged'))
+          this.lost.push(`${id} in the collection ${slug}`);
       }
     });
     await this.count('/gifs/me/', this.ledger.alive.length);
@@ -91,7 +94,7 @@ export class Audit {
 
   /** It may have been deleted meanwhile. */
   private isLost(id: string): void {
-    if (!(this.ledger.recordings.get(id)?.isDeleted ?? false)) this.lost.push(id);
+    if (this.ledger.recording(id).deletion === 'none') this.lost.push(id);
   }
 
   private async count(list: string, expected: number): Promise<void> {

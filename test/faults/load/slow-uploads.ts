@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { buildCast } from '../../support/cast-builder.js';
 import { uploadForm } from '../../support/upload.js';
-import type { Ledger } from './ledger.js';
+import { type Ledger, newRecording } from './ledger.js';
 
 const PARTS = 20;
 const PART_EVERY_MS = 300;
@@ -42,7 +42,7 @@ export class SlowUploads {
     const { status, text } = await this.send(body, form.headers.get('content-type') ?? '');
     if (status !== 201) throw new Error(`${status} ${text.slice(0, 200)}`);
     const { id } = JSON.parse(text) as { id: string };
-    this.ledger.recordings.set(id, { title, cast, isLasting: true, isDeleted: false });
+    this.ledger.recordings.set(id, newRecording(title, cast, { isLasting: true }));
     this.ledger.acknowledged += 1;
     this.done += 1;
   }

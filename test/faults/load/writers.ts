@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { buildCast } from '../../support/cast-builder.js';
 import { uploadForm } from '../../support/upload.js';
-import type { Ledger } from './ledger.js';
+import { type Ledger, newRecording } from './ledger.js';
 import { type Answer, type Call, GivenUp, Sender } from './sender.js';
 
 const EDITS = 6;
@@ -68,14 +68,16 @@ export class Writers {
     const { text } = await this.expect(201, { method: 'POST', path: '/gifs/upload/', form });
     const { id } = JSON.parse(text) as { id: string };
     if (this.ledger.recordings.has(id)) throw new Error(`Two uploads got the id ${id}.`);
-    this.ledger.recordings.set(id, { title, cast, isLasting: number % 3 > 0, isDeleted: false });
+    this.ledger.recordings.set(id, newRecording(title, cast, { isLasting: number % 3 > 0 }));
     return id;
   }
 
   private async edit(id: string, title: string): Promise<void> {
+    const kept = this.ledger.recording(id);
+    kept.titleInDoubt = title;
     await this.expect(200, { method: 'PATCH', path: `/gifs/${id}/edit/`, body: { title, tags: ['edited'] } });
-    const kept = this.ledger.recordings.get(id);
-    if (kept) kept.title = title;
+    kept.title = title;
+    kept.titleInDoubt = null;
   }
 
   private async collect(id: string, number: number): Promise<void> {
@@ -88,13 +90,13 @@ export class Writers {
   }
 
   private async remove(id: string): Promise<void> {
-    const kept = this.ledger.recordings.get(id);
-    // Nobody can tell before the answer.
-    if (kept) kept.isDeleted = true;
+    const kept = this.ledger.recording(id);
+    kept.deletion = 'asked';
     const call: Call = { method: 'DELETE', path: `/gifs/${id}/delete/` };
     const answer = await this.sender.send(call);
     if (answer.status === 404 && answer.isRepeated) this.ledger.acknowledged += 1;
     else this.check(204, call, answer);
+    kept.deletion = 'acknowledged';
   }
 
   private async expect(status: number, call: Call): Promise<Answer> {
