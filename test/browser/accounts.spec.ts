@@ -194,7 +194,8 @@ describe('a user', () => {
     await page.fill('#title', 'Without a script');
     await page.click('text=Save');
     expect(await page.textContent('h1')).toBe('Without a script');
-    await page.click('text=Sign out');
+    await page.locator('nav summary:visible', { hasText: 'turing' }).click();
+    await page.locator('nav button:visible').click();
     expect(await page.textContent('nav')).toContain('Sign in');
     await page.fill('[role=search] input', 'built');
     await page.press('[role=search] input', 'Enter');

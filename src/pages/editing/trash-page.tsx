@@ -31,6 +31,7 @@ export class TrashPage implements FormPage {
     const list = await this.gifs.listOwn(viewer.userSeq, { isDeleted: true }, listPageOf(request.query));
     return {
       title: 'Trash',
+      section: 'account',
       isPrivate: true,
       tags: [],
       body: (

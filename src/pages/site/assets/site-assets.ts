@@ -11,8 +11,9 @@ const STYLES = ['tokens.css', 'base.css', 'components.css', 'pages.css', 'staff.
 /** `web/styles` next to `dist`. */
 const STYLE_FOLDER = new URL('../../../../../web/styles/', import.meta.url);
 const SCRIPTS = [
-  ...(['site.js', 'live-form.js', 'cast-draft.js', 'upload.js', 'chosen-files.js', 'follow.js'] as const),
-  ...(['drag-order.js', 'watch.js', 'player.js', 'theme-switch.js', 'playlist.js', 'progress.js'] as const),
+  ...(['site.js', 'palette.js', 'live-form.js', 'cast-draft.js', 'upload.js'] as const),
+  ...(['chosen-files.js', 'follow.js', 'drag-order.js', 'watch.js'] as const),
+  ...(['player.js', 'theme-switch.js', 'playlist.js', 'progress.js'] as const),
 ];
 export type ScriptName = (typeof SCRIPTS)[number];
 const SCRIPT_FOLDER = new URL('../../browser/', import.meta.url);
@@ -23,7 +24,8 @@ const FONTS = {
   'jetbrains-mono.woff2': '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2',
   'nerd-font.woff2': '@azurity/pure-nerd-font/PureNerdFont.woff2',
 };
-const PLAYER = {
+const LIBRARIES = {
+  'combobox-nav.js': '@github/combobox-nav/dist/index.js',
   'asciinema-player.js': 'asciinema-player/dist/bundle/asciinema-player.min.js',
   'asciinema-player.css': 'asciinema-player/dist/bundle/asciinema-player.css',
 };
@@ -32,7 +34,7 @@ const SCRIPT_TYPE = 'text/javascript; charset=utf-8';
 const CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
 export type AssetName =
-  'site.css' | 'embed.css' | 'scheme.js' | ScriptName | keyof typeof FONTS | keyof typeof PLAYER;
+  'site.css' | 'embed.css' | 'scheme.js' | ScriptName | keyof typeof FONTS | keyof typeof LIBRARIES;
 
 /** The style, script and fonts of the pages, under URLs with a hash of their content. */
 export class SiteAssets {
@@ -45,7 +47,7 @@ export class SiteAssets {
     for (const [name, file] of Object.entries(FONTS)) {
       assets.#add(name, await readFile(resolve(file)), 'font/woff2');
     }
-    for (const [name, file] of Object.entries(PLAYER)) {
+    for (const [name, file] of Object.entries(LIBRARIES)) {
       assets.#add(name, await readFile(resolve(file)), name.endsWith('.css') ? STYLE_TYPE : SCRIPT_TYPE);
     }
     const styles = await Promise.all(

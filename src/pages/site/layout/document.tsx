@@ -4,6 +4,7 @@ import type { Session } from '../../../resources/auth/sessions/sessions.service.
 import type { PageContent } from './page.js';
 import { Footer } from './footer.js';
 import { Header } from './header.js';
+import { Palette } from './palette.js';
 
 export interface SiteContext {
   /** Without a trailing slash. */
@@ -35,6 +36,7 @@ export function PageDocument({ content, site, path, session }: Shown) {
           {body}
         </main>
         <Footer />
+        <Palette session={session} assets={site.assets} />
       </body>
     </html>
   );

@@ -1,5 +1,5 @@
 const KEYS = [
-  ['/', 'Search'],
+  ['/ Ctrl K', 'Search recordings, pages and actions'],
   ['j', 'Next recording on the page'],
   ['k', 'Previous recording'],
   ['Space', 'Play or pause'],
