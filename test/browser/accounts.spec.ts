@@ -71,6 +71,7 @@ describe('a user', () => {
     const context = await browser.newContext();
     const page = await open(context, '/');
     await signUp(page, 'ada');
+    await page.click('nav summary >> text=Create');
     await page.click('nav >> text=Upload');
     // The page's script listens for drops only after the page is loaded.
     await page.waitForURL('**/upload', { waitUntil: 'load' });
