@@ -68,8 +68,9 @@ export const STAFF_PAGES = [
   ['/staff/audit', 'Audit log'],
 ] as const;
 
-/** The pages of a signed-in user. */
-export function accountLinks({ viewer }: Session): NavigationLink[] {
+/** The pages of a signed-in user; while suspended, the only one that is open. */
+export function accountLinks({ viewer, suspension }: Session): NavigationLink[] {
+  if (suspension) return [{ href: '/account/data', label: 'Your data', section: 'account' }];
   return [
     { href: `/users/${viewer.username}`, label: 'Your recordings' },
     { href: '/trash', label: 'Trash' },

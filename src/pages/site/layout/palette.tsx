@@ -126,6 +126,8 @@ const linkOf = ([href, label]: readonly [href: string, label: string]): Navigati
 
 /** Without the staff pages, which are a group. */
 function linksOfUser(session: Session): NavigationLink[] {
+  const signOut = { href: '/signout', label: 'Sign out' };
+  if (session.suspension) return [...accountLinks(session), signOut];
   const own = accountLinks(session).filter(({ section }) => section === undefined);
-  return [...own, ...ACCOUNT_PAGES.map(linkOf), { href: '/signout', label: 'Sign out' }];
+  return [...own, ...ACCOUNT_PAGES.map(linkOf), signOut];
 }
