@@ -125,7 +125,7 @@ export class ProxyLoad {
       const response = await this.send(method, path, body, key).catch((error: unknown) => reasonOf(error));
       const isRepeated = typeof response === 'string' || response.status >= 500;
       if (!isRepeated && (response.status !== 409 || method === 'GET')) return response;
-      const reason = typeof response === 'string' ? response : String(response.status);
+      const reason = typeof response === 'string' ? response : await sentenceOf(response);
       if (isRepeated) this.failures.push({ request: `${method} ${path}`, isWrite: method !== 'GET', reason });
       assert.ok(Date.now() < deadline, `${method} ${path} is not answered: ${reason}`);
       await delay(1_000);
@@ -151,6 +151,11 @@ export class ProxyLoad {
       body: isForm || body === undefined ? body : JSON.stringify(body),
     });
   }
+}
+
+/** Without a body, the proxy answered. */
+async function sentenceOf(response: Response): Promise<string> {
+  return `${response.status} ${(await response.text()).slice(0, 200)}`.trim();
 }
 
 function reasonOf(error: unknown): string {
