@@ -17,7 +17,6 @@ const READS = [
   '/api/v1/gifs/',
   '/api/v1/tags/',
   '/api/v1/search/?q=number',
-  '/health/ready',
 ];
 
 /** A request without a response, or with one of an error of the servers. */
