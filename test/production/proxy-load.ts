@@ -10,14 +10,8 @@ const PAUSE_MS = 200;
 const REPEATED_WITHIN_MS = 180_000;
 /** Jobs of a killed worker begin again within five minutes. */
 const COMPLETE_WITHIN_MS = 400_000;
-const RENDITIONS = ['gif_url', 'mp4_url', 'thumbnail_url', 'cast_url', 'transcript_url'];
-const READS = [
-  '/',
-  '/explore',
-  '/api/v1/gifs/',
-  '/api/v1/tags/',
-  '/api/v1/search/?q=number',
-];
+const RENDITIONS = ['gif_url', 'mp4_url', 'thumbnail_url', 'still_url', 'cast_url'];
+const READS = ['/', '/explore', '/api/v1/gifs/', '/api/v1/tags/', '/api/v1/search/?q=number'];
 
 /** A request without a response, or with one of an error of the servers. */
 interface Failure {
