@@ -83,8 +83,8 @@ function faultsOfOthers({ worker, registries }: MonitoredSite, longestWait: numb
       above: longestWait,
       put: () =>
         switched(
-          () => void worker.kill('SIGSTOP'),
-          () => void worker.kill('SIGCONT'),
+          () => void process.kill(worker.pid, 'SIGSTOP'),
+          () => void process.kill(worker.pid, 'SIGCONT'),
         ),
     },
   ];

@@ -1,26 +1,23 @@
-import assert from 'node:assert/strict';
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { Readable } from 'node:stream';
 import type { DatabaseAddress } from '@ttyreel/local-postgres';
 import { startDatabaseServer } from '../support/database-setup.js';
 import { freePort } from '../support/free-port.js';
 import { startRedisServer } from '../support/redis-server.js';
 import { RegistryServer, json } from '../support/registry-server.js';
 import { RunningService } from '../support/running-service.js';
+import type { ServiceProcess } from '../support/service-process.js';
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.js';
+import { startWorker } from '../support/worker-process.js';
 
-const ROOT = path.resolve(import.meta.dirname, '../..');
 const CLOCK = new URL('../support/clock-ahead.mjs', import.meta.url);
 const REGISTRIES = ['pyindex', 'jsregistry', 'rustregistry'];
 
 /** A service and a worker with PostgreSQL, Redis and registries, whose metrics can be read. */
 export interface MonitoredSite {
   readonly service: RunningService;
-  readonly worker: ChildProcess;
+  readonly worker: ServiceProcess;
   readonly database: DatabaseAddress;
   /** Before the registries. */
   readonly registries: TcpProxy;
@@ -49,11 +46,10 @@ export async function startMonitoredSite(): Promise<MonitoredSite> {
   };
   const [servicePort, workerPort] = [String(await freePort()), String(await freePort())];
   const service = await RunningService.startProcess({ ...settings, METRICS_PORT: servicePort });
-  const worker = await startWorker({
-    ...settings,
-    METRICS_PORT: workerPort,
-    DATA_DIR: service.dataDirectory,
-  });
+  const worker = await startWorker(
+    { ...settings, PICTURE_SCALE: '1', METRICS_PORT: workerPort },
+    service.dataDirectory,
+  );
   return {
     service,
     worker,
@@ -61,7 +57,7 @@ export async function startMonitoredSite(): Promise<MonitoredSite> {
     registries: registry.proxy,
     targets: { service: `127.0.0.1:${servicePort}`, worker: `127.0.0.1:${workerPort}` },
     async stop() {
-      worker.kill('SIGKILL');
+      await worker.end('SIGKILL');
       await service.remove();
       await registry.stop();
       await redis.stop();
@@ -81,27 +77,4 @@ async function startRegistry() {
     await registry.stop();
   };
   return { proxy, stop };
-}
-
-async function startWorker(settings: Record<string, string>): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['dist/programs/worker.js'], {
-    cwd: ROOT,
-    env: { PATH: process.env['PATH'], PICTURE_SCALE: '1', ...settings },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  await said(child, 'worker ready');
-  return child;
-}
-
-/** Waits for a text in the output, and reads on so that the program never waits for a reader. */
-async function said(child: ChildProcess, text: string): Promise<void> {
-  let output = '';
-  const stream = child.stdout as Readable;
-  stream.on('data', (bytes: Buffer) => {
-    output += bytes.toString();
-  });
-  while (!output.includes(text)) {
-    await Promise.race([once(stream, 'data'), once(child, 'exit')]);
-    assert.equal(child.exitCode, null, output);
-  }
 }

@@ -3,7 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../support/free-port.js';
 import { type Balancer, startBalancer } from '../support/balancer.js';
 import { RunningService } from '../support/running-service.js';
-import { startWorker, type WorkerProcess } from '../support/worker-process.js';
+import type { ServiceProcess } from '../support/service-process.js';
+import { startWorker } from '../support/worker-process.js';
 import { Audit } from './load/audit.js';
 import { Ledger } from './load/ledger.js';
 import { Readers } from './load/readers.js';
@@ -53,7 +54,7 @@ export const scenario: Scenario = {
 /** Two services and a worker. */
 class Services {
   private services: RunningService[] = [];
-  private worker?: WorkerProcess;
+  private worker?: ServiceProcess;
 
   constructor(
     private readonly settings: Readonly<Record<string, string>>,

@@ -63,16 +63,16 @@ async function isSurvived(
     await delay(500);
     details = await detailsOf(service, key, ids);
   }
-  for (const detail of details) for (const url of URLS) assert.notEqual(detail[url], '', url);
+  for (const detail of details) for (const name of MADE) assert.notEqual(detail[name], '', name);
 }
 
 function detailsOf(service: RunningService, key: string, ids: readonly string[]): Promise<Detail[]> {
   return Promise.all(ids.map((id) => detailOf(service, key, id)));
 }
 
-const URLS = ['gif_url', 'mp4_url', 'thumbnail_url', 'cast_url', 'transcript_url'] as const;
+const MADE = ['gif_url', 'mp4_url', 'thumbnail_url', 'cast_url', 'transcript'] as const;
 
-type Detail = { readonly processing: boolean } & Readonly<Record<(typeof URLS)[number], string>>;
+type Detail = { readonly processing: boolean } & Readonly<Record<(typeof MADE)[number], string>>;
 
 async function detailOf(service: RunningService, key: string, id: string): Promise<Detail> {
   const answer = await fetch(`${service.api}/gifs/${id}/`, { headers: { 'X-API-Key': key } });

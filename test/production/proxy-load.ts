@@ -10,15 +10,8 @@ const PAUSE_MS = 200;
 const REPEATED_WITHIN_MS = 180_000;
 /** Jobs of a killed worker begin again within five minutes. */
 const COMPLETE_WITHIN_MS = 400_000;
-const RENDITIONS = ['gif_url', 'mp4_url', 'thumbnail_url', 'cast_url', 'transcript_url'];
-const READS = [
-  '/',
-  '/explore',
-  '/api/v1/gifs/',
-  '/api/v1/tags/',
-  '/api/v1/search/?q=number',
-  '/health/ready',
-];
+const RENDITIONS = ['gif_url', 'mp4_url', 'thumbnail_url', 'still_url', 'cast_url'];
+const READS = ['/', '/explore', '/api/v1/gifs/', '/api/v1/tags/', '/api/v1/search/?q=number'];
 
 /** A request without a response, or with one of an error of the servers. */
 interface Failure {
@@ -125,7 +118,7 @@ export class ProxyLoad {
       const response = await this.send(method, path, body, key).catch((error: unknown) => reasonOf(error));
       const isRepeated = typeof response === 'string' || response.status >= 500;
       if (!isRepeated && (response.status !== 409 || method === 'GET')) return response;
-      const reason = typeof response === 'string' ? response : String(response.status);
+      const reason = typeof response === 'string' ? response : await sentenceOf(response);
       if (isRepeated) this.failures.push({ request: `${method} ${path}`, isWrite: method !== 'GET', reason });
       assert.ok(Date.now() < deadline, `${method} ${path} is not answered: ${reason}`);
       await delay(1_000);
@@ -151,6 +144,11 @@ export class ProxyLoad {
       body: isForm || body === undefined ? body : JSON.stringify(body),
     });
   }
+}
+
+/** Without a body, the proxy answered. */
+async function sentenceOf(response: Response): Promise<string> {
+  return `${response.status} ${(await response.text()).slice(0, 200)}`.trim();
 }
 
 function reasonOf(error: unknown): string {

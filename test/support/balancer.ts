@@ -8,12 +8,14 @@ export interface Balancer {
 }
 
 const CHECK_EVERY_MS = 500;
+/** A busy service may answer late: only one that refuses is left out at once. */
+const ANSWERS_WITHIN_MS = 5_000;
 
 /** A reverse proxy for services on these ports, which sends requests in turn to those that are ready, and repeats none. */
 export function startBalancer(ports: readonly number[]): Promise<Balancer> {
   const ready = new Set<number>();
   const check = async (port: number) => {
-    const signal = AbortSignal.timeout(CHECK_EVERY_MS);
+    const signal = AbortSignal.timeout(ANSWERS_WITHIN_MS);
     const isReady = await fetch(`http://127.0.0.1:${port}/health/ready`, { signal }).then(
       ({ ok }) => ok,
       () => false,

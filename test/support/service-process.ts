@@ -15,8 +15,8 @@ export interface ServiceProcess {
   readonly pid: number;
   /** Default: its port on 127.0.0.1. */
   readonly address?: string;
-  /** @returns the exit code, or the signal that ended it */
-  end(signal: NodeJS.Signals): Promise<number | string>;
+  /** @param signal default: SIGTERM. @returns the exit code, or the signal that ended it */
+  end(signal?: NodeJS.Signals): Promise<number | string>;
 }
 
 /** The folder and the settings of a service to start. */
@@ -51,7 +51,7 @@ export async function startProcess({
   return { pid: child.pid ?? 0, end: (signal) => endProcess(child, signal) };
 }
 
-async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<number | string> {
+async function endProcess(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<number | string> {
   const { exitCode, signalCode } = child;
   if (exitCode !== null || signalCode !== null) return exitCode ?? signalCode ?? '';
   const exited = once(child, 'exit');
@@ -81,7 +81,7 @@ export async function startHosted(
     get pid(): number {
       throw new Error('This service has no process of its own: start it with startProcess.');
     },
-    end: async (signal) => {
+    end: async (signal = 'SIGTERM') => {
       if (signal !== 'SIGTERM')
         throw new Error('Only a service with a process of its own gets other signals.');
       if (isRunning) await tell(`${host}/stop`, { port });

@@ -7,8 +7,15 @@ const ADVICE: readonly (readonly [RegExp, string])[] = [
   [/^(?:08|28|3D|53|57P|25006)/, 'Start it, or correct DATABASE_URL.'],
 ];
 
-/** Of the driver and its pool, which have no code for it. */
+/** Of the driver and its pool, which have no code for them. */
+const CONNECT_TIMEOUT =
+  /^(?:Connection terminated due to connection timeout|timeout exceeded when trying to connect)/;
 const LOST_CONNECTION = /^(?:Connection terminated|timeout exceeded when trying to connect)/;
+
+/** Whether it did not answer in time, which a busy database does not. */
+export function isConnectTimeout(error: unknown): boolean {
+  return error instanceof Error && CONNECT_TIMEOUT.test(error.message);
+}
 
 /** The database of `DATABASE_URL` cannot be reached or used. */
 export class DatabaseUnreachable extends Error {

@@ -8,13 +8,18 @@ import {
   SEARCH_DATA_SOURCE,
   searchOptions,
 } from './data-source-options.js';
+import { isConnectTimeout } from './database-unreachable.js';
 import type { DatabaseAddress } from '@ttyreel/local-postgres';
 import { MetricsModule } from '../metrics/metrics.module.js';
 import { ClockMetrics } from './clock-metrics.js';
 import { PoolMetrics } from './pool-metrics.js';
 
-/** The start has just migrated the schema. A database that rejects connections now ends the start, as before the migration. */
-const ONCE = { toRetry: () => false };
+/** The start has just migrated the schema. A busy database may not answer in time; one that refuses ends the start, as before the migration. */
+const RETRIES = {
+  retryAttempts: 5,
+  retryDelay: 1_000,
+  toRetry: isConnectTimeout,
+};
 
 @Module({})
 export class DatabaseModule {
@@ -23,11 +28,11 @@ export class DatabaseModule {
       module: DatabaseModule,
       imports: [
         MetricsModule,
-        TypeOrmModule.forRoot({ ...dataSourceOptions(address, entities), ...ONCE }),
-        TypeOrmModule.forRoot({ ...searchOptions(address, entities), ...ONCE, name: SEARCH_DATA_SOURCE }),
+        TypeOrmModule.forRoot({ ...dataSourceOptions(address, entities), ...RETRIES }),
+        TypeOrmModule.forRoot({ ...searchOptions(address, entities), ...RETRIES, name: SEARCH_DATA_SOURCE }),
         TypeOrmModule.forRoot({
           ...longWorkOptions(address, entities),
-          ...ONCE,
+          ...RETRIES,
           name: LONG_WORK_DATA_SOURCE,
         }),
       ],

@@ -1,8 +1,10 @@
 import type { DatabaseAddress } from '@ttyreel/local-postgres';
-import { CONNECT_LIMIT_MS, KEEP_ALIVE } from './data-source-options.js';
+import { KEEP_ALIVE } from './data-source-options.js';
 import { DatabaseUnreachable } from './database-unreachable.js';
 import { PooledClient } from './pooled-client.js';
 
+/** No request waits for it, and a busy database may take seconds. */
+const CONNECT_LIMIT_MS = 15_000;
 /** Values are read back by servers with other settings. */
 const SETTINGS =
   '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0 -c datestyle=iso -c intervalstyle=postgres';

@@ -13,8 +13,6 @@ export interface BlobCopy {
   readonly incoming: IncomingFiles;
 }
 
-const ATTEMPTS = 3;
-
 /**
  * Copies a blob whose name is the SHA-256 of its content, in constant memory. Durable when it resolves.
  * @returns damaged: the content is another one, and was not stored
@@ -26,7 +24,7 @@ export function copyBlob(
   stores: BlobCopy,
 ): Promise<'copied' | 'missing' | 'damaged'> {
   const isTransient = (error: unknown) => error instanceof StorageUnavailable;
-  return withRetries({ attempts: ATTEMPTS, isTransient }, () => copyOnce(key, contentType, stores));
+  return withRetries(isTransient, () => copyOnce(key, contentType, stores));
 }
 
 async function copyOnce(key: string, contentType: string, { source, target, incoming }: BlobCopy) {

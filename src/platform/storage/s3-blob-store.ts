@@ -7,7 +7,7 @@ import {
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
-  paginateListObjectsV2,
+  ListObjectsV2Command,
   PutObjectCommand,
   type S3Client,
 } from '@aws-sdk/client-s3';
@@ -21,7 +21,7 @@ import {
   type FileDescription,
 } from './blob-store.js';
 import type { S3Settings } from '../config/s3-settings.js';
-import { MAX_ATTEMPTS, makeS3Client, makeS3Probe } from './s3-client.js';
+import { makeS3Client, makeS3Probe } from './s3-client.js';
 import { fromS3, isNoSuchObject, isTransient, statusOf } from './s3-errors.js';
 import { fromFileSystem, isMissing, StorageUnavailable } from './storage-errors.js';
 import { withRetries } from './with-retries.js';
@@ -48,11 +48,8 @@ export class S3BlobStore extends BlobStore {
   async putFile(key: string, sourcePath: string, contentType: string): Promise<void> {
     assertBlobKey(key);
     const source = await this.#describeSource(key, sourcePath);
-    await this.#mapErrors(`storing ${key}`, () =>
-      // The SDK cannot resend a stream: every attempt opens the file again.
-      withRetries({ attempts: MAX_ATTEMPTS, isTransient }, () =>
-        this.#sendFile(key, sourcePath, { ...source, ContentType: contentType }),
-      ),
+    await this.#retried(`storing ${key}`, () =>
+      this.#sendFile(key, sourcePath, { ...source, ContentType: contentType }),
     );
     await rm(sourcePath, { force: true });
   }
@@ -60,22 +57,18 @@ export class S3BlobStore extends BlobStore {
   async put(key: string, bytes: Uint8Array, contentType: string): Promise<void> {
     assertBlobKey(key);
     const ContentMD5 = createHash('md5').update(bytes).digest('base64');
-    // The SDK retries failed requests; these retries are for incomplete objects.
-    const isTransient = (error: unknown) => error instanceof StorageUnavailable;
-    await this.#mapErrors(`storing ${key}`, () =>
-      withRetries({ attempts: MAX_ATTEMPTS, isTransient }, async () => {
-        await this.#client.send(
-          new PutObjectCommand({ ...this.#object(key), Body: bytes, ContentMD5, ContentType: contentType }),
-        );
-        await this.#checkStored(key, bytes.length);
-      }),
-    );
+    await this.#retried(`storing ${key}`, async () => {
+      await this.#client.send(
+        new PutObjectCommand({ ...this.#object(key), Body: bytes, ContentMD5, ContentType: contentType }),
+      );
+      await this.#checkStored(key, bytes.length);
+    });
   }
 
   async read(key: string, range?: ByteRange): Promise<Readable | null> {
     assertBlobKey(key);
     if (range) assertByteRange(range);
-    return this.#mapErrors(`reading ${key}`, async () => {
+    return this.#retried(`reading ${key}`, async () => {
       try {
         const Range = range && `bytes=${range.start}-${range.end}`;
         const response = await this.#client.send(new GetObjectCommand({ ...this.#object(key), Range }));
@@ -110,38 +103,29 @@ export class S3BlobStore extends BlobStore {
 
   async size(key: string, signal?: AbortSignal): Promise<number | null> {
     assertBlobKey(key);
-    return this.#mapErrors(`checking ${key}`, async () => {
-      try {
-        const head = await this.#client.send(new HeadObjectCommand(this.#object(key)), {
-          abortSignal: signal,
-        });
-        return head.ContentLength ?? null;
-      } catch (error) {
-        if (isNoSuchObject(error)) return null;
-        throw error;
-      }
-    });
+    return this.#retried(`checking ${key}`, () => this.#sizeOf(key, signal), signal);
   }
 
   async remove(key: string, signal?: AbortSignal): Promise<void> {
     assertBlobKey(key);
-    await this.#mapErrors(`removing ${key}`, () =>
-      this.#client.send(new DeleteObjectCommand(this.#object(key)), { abortSignal: signal }),
+    await this.#retried(
+      `removing ${key}`,
+      () => this.#client.send(new DeleteObjectCommand(this.#object(key)), { abortSignal: signal }),
+      signal,
     );
   }
 
   async *list(): AsyncGenerator<BlobEntry> {
-    try {
-      for await (const page of paginateListObjectsV2({ client: this.#client }, { Bucket: this.#bucket })) {
-        for (const { Key: key, Size: size, LastModified: modifiedAt } of page.Contents ?? []) {
-          if (key === undefined || size === undefined || modifiedAt === undefined || !isBlobKey(key))
-            continue;
-          yield { key, size, modifiedAt };
-        }
+    let token: string | undefined;
+    do {
+      const command = new ListObjectsV2Command({ Bucket: this.#bucket, ContinuationToken: token });
+      const page = await this.#retried('listing the media', () => this.#client.send(command));
+      for (const { Key: key, Size: size, LastModified: modifiedAt } of page.Contents ?? []) {
+        if (key === undefined || size === undefined || modifiedAt === undefined || !isBlobKey(key)) continue;
+        yield { key, size, modifiedAt };
       }
-    } catch (error) {
-      throw fromS3(error, this.#bucket, 'listing the media');
-    }
+      token = page.NextContinuationToken;
+    } while (token !== undefined);
   }
 
   async check(): Promise<void> {
@@ -183,9 +167,19 @@ export class S3BlobStore extends BlobStore {
     return { Bucket: this.#bucket, Key: key };
   }
 
+  async #sizeOf(key: string, signal?: AbortSignal): Promise<number | null> {
+    try {
+      const command = new HeadObjectCommand(this.#object(key));
+      return (await this.#client.send(command, { abortSignal: signal })).ContentLength ?? null;
+    } catch (error) {
+      if (isNoSuchObject(error)) return null;
+      throw error;
+    }
+  }
+
   /** @throws StorageUnavailable when the stored object has another length */
   async #checkStored(key: string, size: number): Promise<void> {
-    const stored = await this.size(key);
+    const stored = await this.#sizeOf(key);
     if (stored === size) return;
     throw new StorageUnavailable(
       `The S3 bucket "${this.#bucket}" holds ${stored ?? 'none'} of the ${size} bytes that were stored as ${key}.`,
@@ -194,7 +188,7 @@ export class S3BlobStore extends BlobStore {
 
   /** The length of a blob or range, for responses without Content-Length. */
   async #lengthOf(key: string, range: ByteRange | undefined): Promise<number> {
-    const size = (await this.size(key)) ?? 0;
+    const size = (await this.#sizeOf(key)) ?? 0;
     if (!range) return size;
     return Math.max(Math.min(range.end + 1, size) - range.start, 0);
   }
@@ -217,6 +211,13 @@ export class S3BlobStore extends BlobStore {
         cause: error,
       });
     }
+  }
+
+  /** @param signal stops the attempts */
+  #retried<Result>(task: string, work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
+    return this.#mapErrors(task, () =>
+      withRetries((error) => signal?.aborted !== true && isTransient(error), work),
+    );
   }
 
   async #mapErrors<Result>(task: string, work: () => Promise<Result>): Promise<Result> {

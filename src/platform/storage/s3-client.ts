@@ -1,8 +1,6 @@
 import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
 import type { S3Settings } from '../config/s3-settings.js';
 
-export const MAX_ATTEMPTS = 3;
-
 const CONNECT_TIMEOUT_MS = 2_000;
 const RESPONSE_TIMEOUT_MS = 20_000;
 const PROBE_TIMEOUT_MS = 2_000;
@@ -11,21 +9,21 @@ const IDLE_TIMEOUT_MS = 120_000;
 /** The limit of concurrent requests bounds the sockets too. */
 const MAX_SOCKETS = Infinity;
 
-/** The SDK would only log its retries: errors reach the caller. */
+/** Errors reach the caller. */
 const SILENT: S3ClientConfig['logger'] = { debug() {}, info() {}, warn() {}, error() {} };
 
-/** A client with timeouts, and three attempts with jittered backoff. */
+/** A client with timeouts. It does not retry. */
 export function makeS3Client(settings: S3Settings): S3Client {
-  return clientOf(settings, { attempts: MAX_ATTEMPTS, connections: MAX_SOCKETS });
+  return clientOf(settings, MAX_SOCKETS);
 }
 
 /** A client for health checks, whose connections readers cannot exhaust. */
 export function makeS3Probe(settings: S3Settings): S3Client {
   const timeoutMs = Math.min(settings.timeoutMs ?? Infinity, PROBE_TIMEOUT_MS);
-  return clientOf({ ...settings, timeoutMs }, { attempts: 1, connections: 2 });
+  return clientOf({ ...settings, timeoutMs }, 2);
 }
 
-function clientOf(settings: S3Settings, limits: { attempts: number; connections: number }): S3Client {
+function clientOf(settings: S3Settings, maxSockets: number): S3Client {
   const { endpoint, region, accessKeyId, secretAccessKey } = settings;
   return new S3Client({
     endpoint,
@@ -35,15 +33,16 @@ function clientOf(settings: S3Settings, limits: { attempts: number; connections:
     forcePathStyle: endpoint !== undefined,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: limits.attempts,
+    // The callers retry: it cannot resend a stream, nor see that an object is incomplete.
+    maxAttempts: 1,
     logger: SILENT,
     requestHandler: {
       connectionTimeout: CONNECT_TIMEOUT_MS,
       requestTimeout: settings.timeoutMs ?? RESPONSE_TIMEOUT_MS,
       throwOnRequestTimeout: true,
       socketTimeout: IDLE_TIMEOUT_MS,
-      httpAgent: { maxSockets: limits.connections },
-      httpsAgent: { maxSockets: limits.connections },
+      httpAgent: { maxSockets },
+      httpsAgent: { maxSockets },
     },
   });
 }

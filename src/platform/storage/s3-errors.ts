@@ -13,8 +13,9 @@ export function isNoSuchObject(error: unknown): boolean {
   return statusOf(error) === 404 && error instanceof Error && error.name !== 'NoSuchBucket';
 }
 
-/** Whether a retry may succeed: no response, throttling, or a server error. */
+/** Whether a retry may succeed: an incomplete object, no response, throttling, or a server error. */
 export function isTransient(error: unknown): boolean {
+  if (error instanceof StorageError) return error instanceof StorageUnavailable;
   const status = statusOf(error);
   return status === null || status === 408 || status === 429 || (status >= 500 && status !== 507);
 }

@@ -11,11 +11,11 @@ interface Detail {
   readonly mp4_url: string;
   readonly thumbnail_url: string;
   readonly still_url: string;
-  readonly transcript_url: string;
+  readonly transcript: string;
   readonly cast_url: string;
 }
 
-const RENDITIONS = ['gif_url', 'mp4_url', 'thumbnail_url', 'still_url', 'transcript_url'] as const;
+const RENDITIONS = ['gif_url', 'mp4_url', 'thumbnail_url', 'still_url', 'transcript'] as const;
 const AT_A_TIME = 8;
 /** The check leaves out files that are younger than an hour. */
 const AGED_MS = 7_200_000;

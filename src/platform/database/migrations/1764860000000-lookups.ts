@@ -5,6 +5,10 @@ const INDEXES = {
   gif_by_repo: 'gif (repo_seq) WHERE repo_seq IS NOT NULL',
   tag_by_target: 'tag (merged_into) WHERE merged_into IS NOT NULL',
   generation_job_by_author: 'generation_job (author_seq)',
+  gif_hidden: 'gif (seq) WHERE hidden_at IS NOT NULL',
+  gif_not_public: `gif (coalesce(hidden_visibility, visibility), seq)
+    WHERE coalesce(hidden_visibility, visibility) <> 'public'`,
+  gif_by_creation: 'gif USING brin (created_at) WITH (pages_per_range = 16, autosummarize = on)',
 };
 
 const NOT_CHANGED_BY_STAFF = `
@@ -29,7 +33,10 @@ const FORMER_VIEWS = `
     SELECT seq FROM repo WHERE description = '' EXCEPT SELECT repo_seq FROM gif;
 `;
 
-/** Finds the recordings of a tag or a repository, hidden and deleted ones too, the tags that are merged into one, and the generations of a user. */
+/**
+ * Finds the recordings of a tag or a repository, hidden and deleted ones too, the tags that are merged into one, the
+ * generations of a user, and what staff look for: hidden, not public, or new recordings.
+ */
 export class Lookups1764860000000 implements MigrationInterface {
   // CREATE INDEX CONCURRENTLY, which does not block writes, runs in no transaction.
   readonly transaction = false;

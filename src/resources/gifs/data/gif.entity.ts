@@ -32,6 +32,9 @@ const SHOWN = `visibility = 'public' AND deleted_at IS NULL`;
 @Index('gif_public_by_repo', ['repoSeq', 'seq'], { where: SHOWN })
 @Index('gif_by_tag', ['tagSeqs'], { type: 'gin' })
 @Index('gif_by_repo', ['repoSeq'], { where: 'repo_seq IS NOT NULL' })
+@Index('gif_hidden', ['seq'], { where: 'hidden_at IS NOT NULL' })
+@Index('gif_not_public', { synchronize: false })
+@Index('gif_by_creation', ['createdAt'], { type: 'brin' })
 @Index('gif_deleted_by_author', ['authorSeq', 'seq'], { where: 'deleted_at IS NOT NULL' })
 export class GifEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })

@@ -162,7 +162,11 @@ export class GifRepository {
 
   /** Any recording, newest first. */
   listAll(filter: StaffGifFilter, request: PageRequest): Promise<Page<ListedGif>> {
-    return this.page(staffList(filter, request), request);
+    return this.rows.manager.transaction(async (manager) => {
+      // The indexes of few rows are used only for known values.
+      await manager.query('SET LOCAL plan_cache_mode = force_custom_plan');
+      return this.page(staffList(filter, request), request, manager);
+    });
   }
 
   /** Uploads by day (UTC), oldest first; purged ones are not included. Reads all recordings. @param since a day */
