@@ -45,24 +45,25 @@ async function open(path: string, reducedMotion: 'reduce' | 'no-preference'): Pr
   return page;
 }
 
-const pictureOf = (card: Locator) => card.locator('img').getAttribute('src');
+/** Waits until the card shows a PNG or a GIF. */
+const untilShown = (card: Locator, kind: 'png' | 'gif') => card.locator(`img[src$=".${kind}"]`).waitFor();
 
 describe.each(['no-preference', 'reduce'] as const)('with the motion preference "%s"', (motion) => {
-  const ending = motion === 'reduce' ? /\.png$/ : /\.gif$/;
+  const kind = motion === 'reduce' ? 'png' : 'gif';
 
   it('lists show the GIF under the pointer and with the focus, unless motion is reduced', async () => {
     for (const path of lists) {
       const page = await open(path, motion);
       for (const card of await page.locator('main .gif').all()) {
-        expect([path, await pictureOf(card)]).toEqual([path, expect.stringMatching(/\.png$/)]);
+        await untilShown(card, 'png');
         await card.locator('.name a').hover();
-        expect([path, await pictureOf(card)]).toEqual([path, expect.stringMatching(ending)]);
+        await untilShown(card, kind);
         await page.mouse.move(0, 0);
-        expect(await pictureOf(card)).toMatch(/\.png$/);
+        await untilShown(card, 'png');
         await card.locator('.name a').focus();
-        expect(await pictureOf(card)).toMatch(ending);
+        await untilShown(card, kind);
         await page.locator('.site-header a').first().focus();
-        expect(await pictureOf(card)).toMatch(/\.png$/);
+        await untilShown(card, 'png');
       }
       await page.context().close();
     }

@@ -35,6 +35,6 @@ it('leaves out what the quota has no room for, and does not fail', async () => {
     fake<FeaturedGifsService>(),
     fake<FeaturedCollectionsService>({ feature: () => Promise.resolve() }),
   );
-  await gallery.complete(AUTHOR);
+  await gallery.complete(AUTHOR, new URL('../../../demo/', import.meta.url));
   expect(created).toEqual(['Full of colour', 'Start here']);
 });

@@ -15,8 +15,6 @@ import { CastReceiverService } from '../../resources/gifs/upload/cast-receiver.s
 import { GifUploadService } from '../../resources/gifs/upload/gif-upload.service.js';
 import type { ReceivedCast } from '../../resources/gifs/upload/received-file.js';
 
-const FOLDER = new URL('../../../../demo/', import.meta.url);
-
 /** An entry of `demo/recordings.json`, in the order of the gallery. */
 interface DemoRecording extends AuthorFields {
   readonly cast: string;
@@ -49,19 +47,19 @@ export class DemoGalleryService {
     private readonly featuredCollections: FeaturedCollectionsService,
   ) {}
 
-  /** Adds what the author does not have yet. */
-  async complete(author: Viewer): Promise<void> {
+  /** Adds what the author does not have yet. @param folder of the casts */
+  async complete(author: Viewer, folder: URL): Promise<void> {
     // As staff would do it.
     const staff = { ...author, username: OPERATOR, isStaff: true };
     const ids = new Map<string, string>();
     // Lists show the newest first.
-    for (const recording of (await read<DemoRecording>('recordings.json')).toReversed()) {
-      const id = await this.recordingId(author, recording);
+    for (const recording of (await read<DemoRecording>(new URL('recordings.json', folder))).toReversed()) {
+      const id = await this.recordingId(author, recording, folder);
       if (id === null) break;
       ids.set(recording.cast, id);
       if (recording.isFeatured) await this.featuredGifs.feature(id, true, staff);
     }
-    for (const collection of (await read<DemoCollection>('collections.json')).toReversed()) {
+    for (const collection of (await read<DemoCollection>(new URL('collections.json', folder))).toReversed()) {
       const slug = await this.collectionSlug(author, collection);
       for (const cast of collection.casts) {
         const id = ids.get(cast);
@@ -72,12 +70,12 @@ export class DemoGalleryService {
   }
 
   /** @returns null if the quota is used up: a small one must not prevent the start */
-  private async recordingId(author: Viewer, recording: DemoRecording): Promise<string | null> {
-    const { cast: name, title, tags, theme } = recording;
+  private async recordingId(author: Viewer, recording: DemoRecording, folder: URL): Promise<string | null> {
+    const { title, tags, theme } = recording;
     const { rows } = await this.gifs.listOwn(author.userSeq, {}, { page: 1, size: 100 });
     const existing = rows.find((row) => row.title === title);
     if (existing) return existing.id;
-    const cast = await this.receive(name);
+    const cast = await this.receive(new URL(recording.cast, folder));
     try {
       const description = { ...authorColumns(recording), title, tags, theme };
       const { gif } = await this.uploads.upload(author, description, { cast });
@@ -95,10 +93,10 @@ export class DemoGalleryService {
   }
 
   /** Applies the same checks as an upload. */
-  private async receive(name: string): Promise<ReceivedCast> {
+  private async receive(source: URL): Promise<ReceivedCast> {
     const file = await this.incoming.create();
     try {
-      return await this.casts.receive(createReadStream(new URL(name, FOLDER)), file);
+      return await this.casts.receive(createReadStream(source), file);
     } catch (error) {
       await this.incoming.discard(file);
       throw error;
@@ -106,6 +104,6 @@ export class DemoGalleryService {
   }
 }
 
-async function read<Entry>(name: string): Promise<Entry[]> {
-  return JSON.parse(await readFile(new URL(name, FOLDER), 'utf8')) as Entry[];
+async function read<Entry>(list: URL): Promise<Entry[]> {
+  return JSON.parse(await readFile(list, 'utf8')) as Entry[];
 }

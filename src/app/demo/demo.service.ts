@@ -7,6 +7,7 @@ import { UserAdministrationService } from '../../resources/users/user-administra
 import { type UserWithKey, UsersService } from '../../resources/users/users.service.js';
 import { DemoGalleryService } from './demo-gallery.service.js';
 
+const FOLDER = new URL('../../../../demo/', import.meta.url);
 const USERNAME = 'demo';
 /** In the audit log, of the creation of the user. */
 const REASON = 'first start';
@@ -36,7 +37,7 @@ export class DemoService {
     if (!account) return null;
     const { user, apiKey } = account;
     const author: Viewer = { userSeq: user.seq, username: user.username, isStaff: false, namedKey: null };
-    await this.gallery.complete(author);
+    await this.gallery.complete(author, FOLDER);
     const { url: passwordUrl } = await this.links.make(USERNAME);
     return { apiKey, passwordUrl };
   }
