@@ -42,6 +42,13 @@ async function open(path: string, reducedMotion: 'reduce' | 'no-preference'): Pr
   const context = await browser.newContext({ reducedMotion });
   const page = await context.newPage();
   await page.goto(service.address + path, { waitUntil: 'load' });
+  // Chromium drops movements of the pointer before the first frame.
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(resolve));
+      }),
+  );
   return page;
 }
 
