@@ -74,7 +74,7 @@ export class RecordingPage implements WebPage {
           played={played}
           related={related.gifs.map((row) => this.present.listItem(row))}
           isRelatedByAuthor={related.isByAuthor}
-          collections={collections.map((row) => this.presentCollections.listItem(row))}
+          collections={collections.map((row) => this.presentCollections.card(row))}
           viewer={viewer}
           state={found}
           done={queryText(query, 'done')}

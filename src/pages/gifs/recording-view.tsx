@@ -1,4 +1,4 @@
-import type { CollectionListItemDto } from '../../resources/collections/dto/collection.dto.js';
+import type { CollectionCard } from '../../resources/collections/collection.presenter.js';
 import type { CollectionPlace } from '../../resources/collections/collections.service.js';
 import { CollectionGrid } from '../collections/collection-grid.js';
 import type { GifListItemDto } from '../../resources/gifs/dto/gif-list-item.dto.js';
@@ -32,7 +32,7 @@ interface RecordingViewProps extends StageProps {
   /** Whether the author is all they have in common. */
   readonly isRelatedByAuthor: boolean;
   /** The collections that contain it. */
-  readonly collections: readonly CollectionListItemDto[];
+  readonly collections: readonly CollectionCard[];
   /** The signed-in user. */
   readonly viewer: Viewer | null;
   readonly state: SecretState;

@@ -7,7 +7,7 @@ import { PublicTransactions } from '../../../platform/response-cache/public-tran
 import { QuotasService } from '../../../indexing/quotas/quotas.service.js';
 import { BlobStore } from '../../../platform/storage/blob-store.js';
 import { BlobReferencesService } from '../blobs/blob-references.service.js';
-import type { RenditionName } from '../renditions/rendition.entity.js';
+import type { MomentOfStill, RenditionName } from '../renditions/rendition.entity.js';
 import { ProcessingService } from '../renditions/processing.service.js';
 import {
   type RenditionFile,
@@ -21,7 +21,7 @@ export interface RenditionOutput {
   readonly name: FileRendition;
   readonly bytes: Uint8Array;
   readonly steps?: readonly string[];
-  readonly picture?: PictureOfCast;
+  readonly picture?: PictureOfCast | MomentOfStill;
 }
 
 export interface StoredBlob {

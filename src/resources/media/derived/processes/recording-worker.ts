@@ -24,6 +24,7 @@ import {
   transcribeMedia,
   transcriptSecrets,
 } from '@ttyreel/recording';
+import type { MomentOfStill } from '../../renditions/rendition.entity.js';
 import type { PictureTimes } from '../picture-facts.repository.js';
 import { encodeStills, encodeThumbnail, type StillPicture, type Stills } from '../stills.js';
 import { type TaskResult, taskResult } from './task-result.js';
@@ -93,15 +94,16 @@ export interface StillsInput {
   readonly themes: readonly TerminalTheme[] | null;
 }
 
-export interface StillsOfGif extends Stills {
+export interface StillsOfGif extends Stills, MomentOfStill {
   readonly themeSlug: string | null;
 }
 
 export function stills({ gif, themes }: StillsInput): Promise<TaskResult<StillsOfGif>> {
   return taskResult(async () => {
     const bytes = readFileSync(gif);
-    const encoded = await encodeStills(posterOf(bytes));
-    return { ...encoded, themeSlug: themes && recogniseTheme(bytes, themes) };
+    const { atMs, ...poster } = posterOf(bytes);
+    const encoded = await encodeStills(poster);
+    return { ...encoded, atMs, themeSlug: themes && recogniseTheme(bytes, themes) };
   });
 }
 
@@ -113,9 +115,9 @@ export function preview({ cast, palette, style }: DrawInput): Promise<TaskResult
   });
 }
 
-function posterOf(gif: Uint8Array): StillPicture {
-  const { width, height, pixels } = posterFrame(gif);
-  return { width, height, pixels: new Uint8Array(pixels.buffer) };
+function posterOf(gif: Uint8Array): StillPicture & MomentOfStill {
+  const { width, height, pixels, atMs } = posterFrame(gif);
+  return { width, height, pixels: new Uint8Array(pixels.buffer), atMs };
 }
 
 export interface FrameInput {
