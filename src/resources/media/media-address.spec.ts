@@ -12,6 +12,7 @@ const form = (fields: Partial<RenditionEntity>): RenditionEntity => ({
   name: 'thumbnail',
   gif: null,
   picture: null,
+  second: null,
   state: 'ready',
   blobKey: null,
   hash: null,
