@@ -29,8 +29,8 @@ export function Showpiece({ gif, videoUrl }: ShowpieceProps) {
 
 /** The URL of the film, at the second that the still shows. */
 export function videoUrlOf({ renditions }: Pick<GifDetail, 'renditions'>, mp4Url: string): string {
-  const moment = renditionOf({ renditions }, 'still')?.picture;
-  return moment && 'atMs' in moment ? `${mp4Url}#t=${moment.atMs / 1_000}` : mp4Url;
+  const second = renditionOf({ renditions }, 'still')?.second;
+  return second == null ? mp4Url : `${mp4Url}#t=${second}`;
 }
 
 interface PictureProps {

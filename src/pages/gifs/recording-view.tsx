@@ -17,10 +17,9 @@ import { Playlist } from './playlist.js';
 import { repoNameOf } from './repo-name.js';
 import { Stage, type StageProps } from './stage.js';
 import { TranscriptList } from './transcript.js';
-import { UseIt, type Uses } from './use-it.js';
+import { UseIt } from './use-it.js';
 
 interface RecordingViewProps extends StageProps {
-  readonly uses: Uses;
   /** The collection that is played. */
   readonly played: CollectionPlace | null;
   /** The links of its author. */
@@ -57,7 +56,8 @@ export function RecordingView(props: RecordingViewProps) {
 
 /** The picture with its transcript, then the actions. */
 function ShownRecording(props: RecordingViewProps) {
-  const { gif, links, lines, hasAllLines, renditions, uses, played, theme, viewer, state, done } = props;
+  const { gif, links, lines, hasAllLines, renditions, uses, played, theme, look, viewer, state, done } =
+    props;
   const collection = played?.collection.slug;
   const isPending = renditions.some(({ name, state }) => name === 'transcript' && state === 'pending');
   const hasTranscript = lines.length > 0 || isPending;
@@ -77,7 +77,7 @@ function ShownRecording(props: RecordingViewProps) {
             wholePath={
               hasAllLines
                 ? undefined
-                : recordingPath(gif.id, { theme: theme?.slug, collection, lines: 'all' })
+                : recordingPath(gif.id, { theme: theme?.slug, collection, look, lines: 'all' })
             }
             isRecognised={gif.transcript_source === 'picture'}
             isPending={isPending}

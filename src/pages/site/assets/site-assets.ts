@@ -11,9 +11,10 @@ const STYLES = ['tokens.css', 'base.css', 'components.css', 'pages.css', 'staff.
 /** `web/styles` next to `dist`. */
 const STYLE_FOLDER = new URL('../../../../../web/styles/', import.meta.url);
 const SCRIPTS = [
-  ...(['site.js', 'palette.js', 'live-form.js', 'cast-draft.js', 'upload.js'] as const),
-  ...(['chosen-files.js', 'follow.js', 'drag-order.js', 'watch.js'] as const),
-  ...(['player.js', 'theme-switch.js', 'playlist.js', 'progress.js'] as const),
+  ...(['site.js', 'palette.js', 'live-form.js', 'cast-draft.js', 'upload.js', 'chosen-files.js', 'follow.js'] as const),
+  // A module comes after those that it imports, apart from types.
+  ...(['film-playback.js', 'cast-clocks.js', 'cast-playback.js', 'stage-keys.js', 'stage.js'] as const),
+  ...(['drag-order.js', 'watch.js', 'theme-switch.js', 'playlist.js', 'progress.js'] as const),
 ];
 export type ScriptName = (typeof SCRIPTS)[number];
 const SCRIPT_FOLDER = new URL('../../browser/', import.meta.url);
@@ -54,15 +55,18 @@ export class SiteAssets {
       STYLES.map((name) => readFile(fileURLToPath(new URL(name, STYLE_FOLDER)), 'utf8')),
     );
     const css = styles.join('\n').replace(/url\('([\w.-]+)'\)/g, (_, name: string) => {
-      return `url('..${assets.path(name as AssetName).slice('/assets'.length)}')`;
+      return `url('${assets.#besides(name as AssetName)}')`;
     });
     assets.#add('site.css', Buffer.from(css), STYLE_TYPE);
     const embed = await readFile(fileURLToPath(new URL('embed.css', STYLE_FOLDER)));
     assets.#add('embed.css', embed, STYLE_TYPE);
     assets.#add('scheme.js', await readFile(SCHEME), SCRIPT_TYPE);
     for (const name of SCRIPTS) {
-      const script = await readFile(new URL(name, SCRIPT_FOLDER));
-      assets.#add(name, script, SCRIPT_TYPE);
+      const script = await readFile(new URL(name, SCRIPT_FOLDER), 'utf8');
+      const linked = script.replace(/ from '\.\/([\w-]+\.js)'/g, (_, imported: string) => {
+        return ` from '${assets.#besides(imported as ScriptName)}'`;
+      });
+      assets.#add(name, Buffer.from(linked), SCRIPT_TYPE);
     }
     return assets;
   }
@@ -72,6 +76,11 @@ export class SiteAssets {
     const path = this.#paths.get(name);
     if (path === undefined) throw new Error(`There is no asset ${name}.`);
     return path;
+  }
+
+  /** The path of an asset in another one, on a site with a base path too. */
+  #besides(name: AssetName): string {
+    return `..${this.path(name).slice('/assets'.length)}`;
   }
 
   find(path: string): CachedResponse | undefined {

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { RenditionEntity } from '../../media/renditions/rendition.entity.js';
+import type { PictureOfCast } from '@ttyreel/recording';
 
 /** How a GIF was drawn from its cast. */
 export class PictureDto {
@@ -48,10 +48,10 @@ export class PictureDto {
 
 /** Null for a GIF that was uploaded. @param mp4Steps that lowered the effort for the MP4 */
 export function presentPicture(
-  picture: RenditionEntity['picture'] | undefined,
+  picture: PictureOfCast | null | undefined,
   mp4Steps: readonly string[],
 ): PictureDto | null {
-  if (!picture || !('timing' in picture)) return null;
+  if (!picture) return null;
   const { timing, complete, effort } = picture;
   const isLessFilm = mp4Steps.length > 0;
   const film = `The MP4 would have taken too much CPU time, so it has less effort: ${mp4Steps.join(', ')}.`;

@@ -7,7 +7,7 @@ import { PublicTransactions } from '../../../platform/response-cache/public-tran
 import { QuotasService } from '../../../indexing/quotas/quotas.service.js';
 import { BlobStore } from '../../../platform/storage/blob-store.js';
 import { BlobReferencesService } from '../blobs/blob-references.service.js';
-import type { MomentOfStill, RenditionName } from '../renditions/rendition.entity.js';
+import type { RenditionName } from '../renditions/rendition.entity.js';
 import { ProcessingService } from '../renditions/processing.service.js';
 import {
   type RenditionFile,
@@ -21,7 +21,9 @@ export interface RenditionOutput {
   readonly name: FileRendition;
   readonly bytes: Uint8Array;
   readonly steps?: readonly string[];
-  readonly picture?: PictureOfCast | MomentOfStill;
+  readonly picture?: PictureOfCast;
+  /** Second of the GIF. */
+  readonly second?: number;
 }
 
 export interface StoredBlob {
@@ -143,12 +145,14 @@ export class RenditionWriter {
   }
 }
 
-function columnsOf({
-  blobKey: key,
-  hash,
-  byteSize,
-  steps,
-  picture,
-}: StoredBlob & RenditionOutput): RenditionFile {
-  return { blobKey: key, hash, byteSize, ...(steps && { steps: [...steps] }), ...(picture && { picture }) };
+function columnsOf(file: StoredBlob & RenditionOutput): RenditionFile {
+  const { blobKey: key, hash, byteSize, steps, picture, second } = file;
+  return {
+    blobKey: key,
+    hash,
+    byteSize,
+    ...(steps && { steps: [...steps] }),
+    ...(picture && { picture }),
+    ...(second !== undefined && { second }),
+  };
 }

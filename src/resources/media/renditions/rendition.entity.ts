@@ -19,11 +19,6 @@ export type VersionFileName = `version-${number}-${SourceName}`;
 export const NO_TEXT = 'No text could be read from the picture.';
 export const IS_RETRIED = `state = 'failed' AND failure IS DISTINCT FROM '${NO_TEXT}'`;
 
-/** The most telling moment of the GIF. */
-export interface MomentOfStill {
-  readonly atMs: number;
-}
-
 /** A rendition of a recording: pending, ready, or failed with a reason. The transcript's text is in its own table. */
 @Entity('rendition')
 @Index('rendition_by_blob', ['blobKey'])
@@ -47,9 +42,13 @@ export class RenditionEntity extends StoredRenditionEntity {
   @Column({ type: 'text', array: true, nullable: true })
   steps!: string[] | null;
 
-  /** How a GIF was rendered from its cast, null for uploaded ones; when the GIF shows the still. */
+  /** How a GIF was rendered from its cast; null for uploaded ones. */
   @Column({ type: 'jsonb', nullable: true })
-  picture!: PictureOfCast | MomentOfStill | null;
+  picture!: PictureOfCast | null;
+
+  /** The second of the GIF that a still shows; null for other renditions, and for stills of earlier releases. */
+  @Column({ type: 'real', nullable: true })
+  second!: number | null;
 }
 
 export type NewRendition = Pick<RenditionEntity, 'name' | 'state'> &
