@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, jest } from '@jest/globals';
 import { RunningService } from './running-service.js';
 
-const TEST_LIMIT_MS = 60_000;
+const TEST_LIMIT_MS = 180_000;
 
 /**
  * A service for the tests of one file, from before the first to after the last test. By then it must have responded to
