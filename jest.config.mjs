@@ -52,7 +52,7 @@ export default {
   // Modules of finished specs stay in memory, which slows down the garbage collector.
   workerIdleMemoryLimit: '800MB',
   // Only a test that hangs takes this long; a slow machine must not fail one.
-  testTimeout: 60_000,
+  testTimeout: 180_000,
   projects: [
     {
       ...shared,

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { problemsInEveryLook } from '../support/accessibility.js';
 import { launchBrowser } from '../support/browser.js';
 import { RunningService } from '../support/running-service.js';
 import { untilProcessed } from '../support/upload.js';
-
-jest.setTimeout(120_000);
 
 const PASSWORD = 'correct horse battery';
 const HOSTILE = '"><img src=x onerror="window.hit=1"><script>window.hit=1</script>';

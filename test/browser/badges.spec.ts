@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { BADGE_STYLES, drawBadge } from '../../src/resources/badges/picture/draw-badge.js';
 import { builtinTheme, THEMES } from '../support/builtin-themes.js';
 import { badgesOf, galleryPage } from '../support/badge-gallery.js';
 import { launchBrowser } from '../support/browser.js';
 import { RunningService } from '../support/running-service.js';
-
-jest.setTimeout(60_000);
 
 interface Drawn {
   readonly error: string | null;

@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { violationsOf } from '../support/accessibility.js';
 import { launchBrowser } from '../support/browser.js';
 import { RunningService } from '../support/running-service.js';
 import { smallGif } from '../support/upload.js';
-
-jest.setTimeout(120_000);
 
 const CAST = '{"version":2,"width":40,"height":6}\n[0.5,"o","$ make\\r\\n"]\n[2,"o","all built\\r\\n"]\n';
 

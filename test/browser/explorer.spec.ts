@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -7,8 +7,6 @@ import { buildGif } from '../support/gif-builder.js';
 import { launchBrowser } from '../support/browser.js';
 import { RunningService } from '../support/running-service.js';
 import { smallGif, upload } from '../support/upload.js';
-
-jest.setTimeout(90_000);
 
 type Element = ElementHandle<HTMLElement | SVGElement>;
 

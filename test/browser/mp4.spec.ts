@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { GifWriter } from '../../packages/recording/src/gif/writing/gif-writer.js';
 import { launchBrowser } from '../support/browser.js';
 import { lettersGif } from '../support/letters-gif.js';
 import { Mp4Encoders } from '../support/mp4-encoders.js';
-
-jest.setTimeout(60_000);
 
 /** The size in cells. A cell is a square of `CELL` pixels, and the picture is one pixel wider and higher. */
 const COLUMNS = 4;

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { CollectionsClient } from '../contract/collections-client.js';
 import { problemsInEveryLook } from '../support/accessibility.js';
@@ -7,8 +7,6 @@ import { HOSTILE_TEXTS } from '../support/hostile-texts.js';
 import { layoutShift } from '../support/layout-shift.js';
 import { RunningService } from '../support/running-service.js';
 import { untilProcessed, upload } from '../support/upload.js';
-
-jest.setTimeout(120_000);
 
 /** A slow device on a busy machine. */
 const SLOW_PAGE_MS = 30_000;

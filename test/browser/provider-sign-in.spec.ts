@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { violationsOf } from '../support/accessibility.js';
 import { launchBrowser } from '../support/browser.js';
@@ -6,8 +6,6 @@ import { freePort } from '../support/free-port.js';
 import { GithubServer } from '../support/github-server.js';
 import { OpenIdServer } from '../support/openid-server.js';
 import { RunningService } from '../support/running-service.js';
-
-jest.setTimeout(120_000);
 
 const PASSWORD = 'correct horse battery';
 

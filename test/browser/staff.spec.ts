@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { CollectionsClient } from '../contract/collections-client.js';
 import { PageClient } from '../contract/page-client.js';
@@ -6,8 +6,6 @@ import { problemsInEveryLook } from '../support/accessibility.js';
 import { launchBrowser } from '../support/browser.js';
 import { RunningService } from '../support/running-service.js';
 import { untilProcessed, upload } from '../support/upload.js';
-
-jest.setTimeout(120_000);
 
 const LONG = 'Supercalifragilisticexpialidocious'.repeat(4);
 const RIGHT_TO_LEFT = 'תסריט של מסוף <b>';

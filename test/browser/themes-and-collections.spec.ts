@@ -1,12 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { CollectionsClient } from '../contract/collections-client.js';
 import { problemsInEveryLook } from '../support/accessibility.js';
 import { launchBrowser } from '../support/browser.js';
 import { RunningService } from '../support/running-service.js';
 import { untilProcessed, upload } from '../support/upload.js';
-
-jest.setTimeout(120_000);
 
 const castOf = (line: string) =>
   Buffer.from(`{"version":2,"width":40,"height":6}\n[0.2,"o","${line}\\r\\n"]\n[0.6,"o","$ "]\n`);

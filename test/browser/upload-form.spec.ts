@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, beforeEach, afterEach, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, afterEach, expect, it } from '@jest/globals';
 import type { Browser, Page, Route } from 'playwright-core';
 import { launchBrowser } from '../support/browser.js';
 import { RunningService } from '../support/running-service.js';
 import { smallGif } from '../support/upload.js';
-
-jest.setTimeout(120_000);
 
 let service: RunningService;
 let browser: Browser;

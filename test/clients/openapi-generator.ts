@@ -6,16 +6,22 @@ const RELEASE = '7.25.0';
 const ARTIFACT = `org.openapitools:openapi-generator-cli:${RELEASE}`;
 const JOURNEYS = path.join(import.meta.dirname, 'journeys');
 
-/** Maven keeps what it downloads. */
-async function generate(
-  { folder, cache, description }: Workshop,
-  ...options: readonly string[]
-): Promise<void> {
+/** The generator's download. All languages share it: a second copy would write over a file that a first one reads. */
+let download: Promise<string> | undefined;
+
+async function generate(workshop: Workshop, ...options: readonly string[]): Promise<void> {
+  const { folder, description } = workshop;
   await install('Java', run('java', ['-version'], folder));
+  download ??= downloadGenerator(workshop);
+  const jar = await download;
+  await run('java', ['-jar', jar, 'generate', '-i', description, '-o', folder, ...options], folder);
+}
+
+/** Maven keeps what it downloads. @returns the path of the generator */
+async function downloadGenerator({ folder, cache }: Workshop): Promise<string> {
   const copy = [`-Dartifact=${ARTIFACT}`, `-DoutputDirectory=${cache}`];
   await install(ARTIFACT, run('mvn', ['-q', 'dependency:copy', ...copy], folder));
-  const jar = path.join(cache, `openapi-generator-cli-${RELEASE}.jar`);
-  await run('java', ['-jar', jar, 'generate', '-i', description, '-o', folder, ...options], folder);
+  return path.join(cache, `openapi-generator-cli-${RELEASE}.jar`);
 }
 
 /** Java, on OkHttp. */

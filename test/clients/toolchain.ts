@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 const execute = promisify(execFile);
 /** Only a step that hangs takes this long, such as a download without a network. */
-const STEP_LIMIT_MS = 240_000;
+const STEP_LIMIT_MS = 600_000;
 
 /** The tools of a language are not installed and cannot be installed. */
 export class ToolsMissing extends Error {}

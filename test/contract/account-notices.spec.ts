@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { RunningService } from '../support/running-service.js';
 import { runProgram } from '../support/program.js';
 import { GifClient } from './gif-client.js';
 import { MailServer } from './mail-server.js';
-
-jest.setTimeout(120_000);
 
 const KEYS = '/users/me/api-keys/';
 

@@ -3,11 +3,9 @@ import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { RunningService } from '../support/running-service.js';
 import { upload } from '../support/upload.js';
-
-jest.setTimeout(180_000);
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const BOUNDARY = '--- end of example ---';

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { makeApiKey } from '../../src/platform/credentials/api-key.js';
 import { expectError, raw } from '../support/frame.js';
 import { RunningService } from '../support/running-service.js';
 import { upload, uploadForm } from '../support/upload.js';
-
-jest.setTimeout(60_000);
 
 describe('a service', () => {
   let service: RunningService;

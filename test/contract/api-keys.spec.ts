@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { makeApiKey } from '../../src/platform/credentials/api-key.js';
 import { ApiClient } from '../support/api-client.js';
 import { RunningService } from '../support/running-service.js';
 import { upload, uploadForm } from '../support/upload.js';
-
-jest.setTimeout(60_000);
 
 interface ApiKey {
   readonly id: string;

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { RunningService } from '../support/running-service.js';
 import { AsciinemaClient, castOf, formOf, NOT_CONNECTED, refused } from './asciinema-client.js';
 import { GifClient } from './gif-client.js';
-
-jest.setTimeout(60_000);
 
 let service: RunningService;
 let client: AsciinemaClient;

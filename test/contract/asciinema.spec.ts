@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { UploadedAsciicastDto } from '../../src/resources/asciinema/asciicast-upload.dto.js';
 import type { GifDetailDto } from '../../src/resources/gifs/dto/gif-detail.dto.js';
 import { RunningService } from '../support/running-service.js';
@@ -7,8 +7,6 @@ import { AsciinemaClient, castOf, formOf, NOT_CONNECTED, refused } from './ascii
 import { GifClient } from './gif-client.js';
 import { PageClient } from './page-client.js';
 import { eventually } from './upload-client.js';
-
-jest.setTimeout(60_000);
 
 /** Split, so that source scanners do not report it as a leaked token. */
 const TOKEN = ['ghp', 'R4nd0mBitsOfSixAndThirtyLetters9kQz7'].join('_');

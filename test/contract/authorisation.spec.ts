@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { RunningService } from '../support/running-service.js';
 import { upload } from '../support/upload.js';
 import { type Call, type Caller, CALLERS, CALLS, refusalOf, type Target } from './authorisation-table.js';
 import { CollectionsClient } from './collections-client.js';
-
-jest.setTimeout(60_000);
 
 interface Operation {
   readonly operationId: string;

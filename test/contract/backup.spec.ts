@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { openEmbeddedPostgres } from '@ttyreel/local-postgres';
 import { withClient } from '../../src/platform/database/single-client.js';
 import { S3BlobStore } from '../../src/platform/storage/s3-blob-store.js';
@@ -16,9 +16,6 @@ import { copyDatabase, dropDatabase, urlOfDatabase } from '../support/service-da
 import { tablesOf } from '../support/tables.js';
 import { untilProcessed, upload } from '../support/upload.js';
 import { rowsOf } from '../upgrades/describe-schema.js';
-
-// Each command starts the program, which takes seconds on a busy machine.
-jest.setTimeout(180_000);
 
 interface Report {
   readonly rows: number;

@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { titleIn } from '../support/picture-title.js';
 import { json, RegistryServer } from '../support/registry-server.js';
 import { RunningService } from '../support/running-service.js';
-
-jest.setTimeout(60_000);
 
 describe('the badge limit', () => {
   let service: RunningService;

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { titleIn } from '../support/picture-title.js';
 import { json, RegistryServer } from '../support/registry-server.js';
 import { RunningService } from '../support/running-service.js';
 import { expectNoFailures } from '../support/service-of-file.js';
-
-jest.setTimeout(60_000);
 
 const SITE = 'http://reels.example';
 

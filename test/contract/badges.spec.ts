@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { setTimeout as pause } from 'node:timers/promises';
 import { titleIn } from '../support/picture-title.js';
 import { exchange } from '../support/raw-http.js';
@@ -14,8 +14,6 @@ import {
 } from '../support/registry-server.js';
 import { expectNoFailures } from '../support/service-of-file.js';
 import { RunningService } from '../support/running-service.js';
-
-jest.setTimeout(60_000);
 
 const SITE = 'http://reels.example';
 

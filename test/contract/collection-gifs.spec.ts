@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { RunningService } from '../support/running-service.js';
 import { upload, type UploadedGif } from '../support/upload.js';
 import { type CollectionBody, CollectionsClient, idsOf, type Refusal } from './collections-client.js';
-
-jest.setTimeout(60_000);
 
 let service: RunningService;
 let client: CollectionsClient;

@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { RunningService } from '../support/running-service.js';
 import { CollectionsClient, createThreeUsers, type Refusal } from './collections-client.js';
-
-jest.setTimeout(60_000);
 
 let service: RunningService;
 let client: CollectionsClient;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { RunningService } from '../support/running-service.js';
 import { upload } from '../support/upload.js';
 import {
@@ -7,8 +7,6 @@ import {
   createThreeUsers,
   type Refusal,
 } from './collections-client.js';
-
-jest.setTimeout(60_000);
 
 /** Differs from where the service listens, so that a link made from the request is detected. */
 const SITE = 'http://reels.example';

@@ -1,13 +1,11 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { expectError, raw } from '../support/frame.js';
 import { exchange } from '../support/raw-http.js';
 import { RunningService } from '../support/running-service.js';
 import { upload } from '../support/upload.js';
-
-jest.setTimeout(60_000);
 
 const ANONYMOUS = 5;
 const MEDIA = 12;

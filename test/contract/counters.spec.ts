@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buildCast } from '../support/cast-builder.js';
 import { RunningService } from '../support/running-service.js';
 import { upload, type UploadedGif } from '../support/upload.js';
-
-jest.setTimeout(60_000);
 
 const SITE = 'http://reels.example';
 const WRITTEN_WITHIN_MS = 15_000;

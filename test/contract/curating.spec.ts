@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { RunningService } from '../support/running-service.js';
 import { untilProcessed, upload } from '../support/upload.js';
 import { CollectionsClient } from './collections-client.js';
 import { GifClient, idsOf } from './gif-client.js';
-
-jest.setTimeout(60_000);
 
 interface AuditPage {
   readonly count: number;

@@ -2,13 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DatabaseAddress } from '@ttyreel/local-postgres';
 import { startDatabaseServer } from '../support/database-setup.js';
 import { RunningService } from '../support/running-service.js';
 import { eventually } from './upload-client.js';
-
-jest.setTimeout(60_000);
 
 const ANONYMOUS = 5;
 

@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { RunningService } from '../support/running-service.js';
 import { upload, uploadForm } from '../support/upload.js';
-
-jest.setTimeout(60_000);
 
 /** The default limits of the specification, section 8. */
 describe('without settings', () => {

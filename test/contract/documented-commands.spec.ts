@@ -1,13 +1,11 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { prepareFolder, runCommands, shellBlocks } from '../support/documented-commands.js';
 import { RunningService } from '../support/running-service.js';
 import { upload } from '../support/upload.js';
 import { CollectionsClient } from './collections-client.js';
-
-jest.setTimeout(180_000);
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { buildCast } from '../support/cast-builder.js';
 import { RunningService } from '../support/running-service.js';
 import { untilProcessed, upload } from '../support/upload.js';
 import { CollectionsClient } from './collections-client.js';
-
-jest.setTimeout(60_000);
 
 interface Times {
   readonly created_at: string;

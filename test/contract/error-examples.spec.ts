@@ -1,12 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ErrorDto } from '../../src/platform/http/error.dto.js';
 import { ApiClient } from '../support/api-client.js';
 import { exchange } from '../support/raw-http.js';
 import { RunningService } from '../support/running-service.js';
 import { smallGif, upload } from '../support/upload.js';
-
-jest.setTimeout(60_000);
 
 interface Media {
   readonly example?: unknown;

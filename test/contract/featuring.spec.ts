@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { RunningService } from '../support/running-service.js';
 import { untilProcessed, upload } from '../support/upload.js';
 import { type GifBody, GifClient, idsOf } from './gif-client.js';
-
-jest.setTimeout(60_000);
 
 let service: RunningService;
 let client: GifClient;

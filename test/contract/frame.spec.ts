@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { expectFrame, JSON_TYPE, raw } from '../support/frame.js';
 import { exchange, request } from '../support/raw-http.js';
 import { RunningService } from '../support/running-service.js';
 import { upload, uploadForm, type UploadedGif } from '../support/upload.js';
-
-jest.setTimeout(60_000);
 
 const SITE = 'http://reels.example';
 

@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { GenerationClient } from '../support/generation-client.js';
 import { json, RegistryServer, status } from '../support/registry-server.js';
 import { RunningService } from '../support/running-service.js';
-
-jest.setTimeout(120_000);
 
 describe('generating from a package', () => {
   let registry: RegistryServer;

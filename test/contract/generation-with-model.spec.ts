@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { GenerationClient, type GenerationStatus } from '../support/generation-client.js';
 import { ModelServer, sendCompletion } from '../support/model-server.js';
 import { RunningService } from '../support/running-service.js';
-
-jest.setTimeout(120_000);
 
 describe('generating with a model', () => {
   let model: ModelServer;

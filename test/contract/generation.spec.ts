@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { GenerationClient, type GenerationStatus } from '../support/generation-client.js';
 import { RunningService } from '../support/running-service.js';
 import { untilProcessed } from '../support/upload.js';
-
-jest.setTimeout(120_000);
 
 describe('generating without a model', () => {
   let service: RunningService;

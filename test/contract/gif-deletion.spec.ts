@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import type { ErrorDto } from '../../src/platform/http/error.dto.js';
 import { buildCast } from '../support/cast-builder.js';
@@ -6,8 +6,6 @@ import { RunningService } from '../support/running-service.js';
 import { urlOfDatabase } from '../support/service-database.js';
 import { untilProcessed, upload } from '../support/upload.js';
 import { type GifBody, GifClient, idsOf, type TagBody } from './gif-client.js';
-
-jest.setTimeout(60_000);
 
 const DAY_MS = 86_400_000;
 

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buildCast } from '../support/cast-builder.js';
 import { request } from '../support/raw-http.js';
 import { untilProcessed, upload } from '../support/upload.js';
 import { cast, FiveRecordings, SITE } from './five-recordings.js';
-
-jest.setTimeout(60_000);
 
 let recordings: FiveRecordings;
 

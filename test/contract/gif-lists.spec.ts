@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { smallGif, upload } from '../support/upload.js';
 import { FiveRecordings, type ListPage, SITE } from './five-recordings.js';
-
-jest.setTimeout(60_000);
 
 const API = `${SITE}/api/v1`;
 

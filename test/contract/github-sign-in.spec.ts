@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { GithubServer } from '../support/github-server.js';
 import { RunningService } from '../support/running-service.js';
 import { PageClient } from './page-client.js';
 import { answerOf, aSite, signInWith } from './provider-client.js';
-
-jest.setTimeout(60_000);
 
 let site: Awaited<ReturnType<typeof aSite>>;
 let github: GithubServer;

@@ -1,12 +1,10 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { expectFrame } from '../support/frame.js';
 import { request } from '../support/raw-http.js';
 import { RunningService } from '../support/running-service.js';
 import { uploadForm } from '../support/upload.js';
-
-jest.setTimeout(60_000);
 
 describe('a service with an https site URL', () => {
   const HTTPS_SITE = 'https://reels.example';

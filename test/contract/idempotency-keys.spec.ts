@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openEmbeddedDatabase } from '../support/embedded-database.js';
 import { RunningService } from '../support/running-service.js';
 import { IdempotencyClient, newKey, replayed } from './idempotency-client.js';
-
-jest.setTimeout(60_000);
 
 let service: RunningService;
 let ada: string;

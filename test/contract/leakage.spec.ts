@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buildCast } from '../support/cast-builder.js';
 import { RunningService } from '../support/running-service.js';
 import { untilProcessed, upload } from '../support/upload.js';
 import { addressesOf, type DescribedGet } from './described-addresses.js';
 import { GifClient } from './gif-client.js';
-
-jest.setTimeout(120_000);
 
 /** Words that occur only in the hidden and in the deleted recording. */
 const HIDDEN = 'xylothwarp';

@@ -1,11 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { processesIn } from '../support/processes-in.js';
 import { RunningService } from '../support/running-service.js';
 
-jest.setTimeout(60_000);
 const folders: string[] = [];
 
 async function emptyFolder(): Promise<string> {

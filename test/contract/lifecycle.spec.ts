@@ -6,14 +6,12 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buildCast } from '../support/cast-builder.js';
 import { processesIn } from '../support/processes-in.js';
 import { runProgram } from '../support/program.js';
 import { RunningService } from '../support/running-service.js';
 import { smallGif, untilProcessed, upload, uploadForm, type UploadedGif } from '../support/upload.js';
-
-jest.setTimeout(60_000);
 
 /** Well below the half minute that running requests get, and well above the time of a stop on a busy machine. */
 const STOPS_WITHIN_SECONDS = 20;

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { makeApiKey } from '../../src/platform/credentials/api-key.js';
 import { request } from '../support/raw-http.js';
 import { RunningService } from '../support/running-service.js';
 import { PageClient } from './page-client.js';
 import { smallGif, upload, uploadForm, type UploadedGif } from '../support/upload.js';
-
-jest.setTimeout(60_000);
 
 const ANONYMOUS = 10;
 const AUTHENTICATED = 24;

@@ -1,7 +1,5 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { RunningService } from '../support/running-service.js';
-
-jest.setTimeout(120_000);
 
 /** Stands for an install id, a code, a token: whatever a parameter that is not a plain name may contain. */
 const SECRET = 'Zq7Gg3F0ppXv-credential';

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { RunningService } from '../support/running-service.js';
 import { urlOfDatabase } from '../support/service-database.js';
 import { upload } from '../support/upload.js';
 import { GifClient, type TagBody } from './gif-client.js';
-
-jest.setTimeout(60_000);
 
 const MANY = 2_500;
 

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buildCast } from '../support/cast-builder.js';
 import { RunningService } from '../support/running-service.js';
 import { upload, untilProcessed } from '../support/upload.js';
 import { GifClient } from './gif-client.js';
 import { McpClient } from './mcp-client.js';
-
-jest.setTimeout(60_000);
 
 const cast = buildCast({ version: 2, width: 40, height: 5, events: [[0.5, 'o', '$ ls\r\n']] });
 

@@ -1,7 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bytesOf, castBytes, gifBytes, MediaClient } from './media-client.js';
-
-jest.setTimeout(60_000);
 
 let film: MediaClient;
 

@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ApiClient } from '../support/api-client.js';
 import { buildGif } from '../support/gif-builder.js';
 import { request } from '../support/raw-http.js';
 import { smallGif, untilProcessed, upload } from '../support/upload.js';
 import { bytesOf, castBytes, gifBytes, MediaClient, pathOf } from './media-client.js';
-
-jest.setTimeout(60_000);
 
 const STABLE = /^public, max-age=60\b/;
 const IMMUTABLE = /^public, max-age=31536000, immutable$/;

@@ -1,10 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { RunningService } from '../support/running-service.js';
-
-jest.setTimeout(60_000);
 
 describe('a service without an ffmpeg that encodes H.264', () => {
   let folder: string;

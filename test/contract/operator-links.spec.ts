@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { runProgram } from '../support/program.js';
 import { RunningService } from '../support/running-service.js';
 import { GifClient } from './gif-client.js';
 import { PageClient } from './page-client.js';
-
-// Each command starts the program, which takes seconds on a busy machine.
-jest.setTimeout(120_000);
 
 let service: RunningService;
 

@@ -1,7 +1,5 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { RunningService } from '../support/running-service.js';
-
-jest.setTimeout(60_000);
 
 let service: RunningService;
 beforeAll(async () => {

@@ -1,15 +1,13 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { freePort } from '../support/free-port.js';
 import { OpenIdServer } from '../support/openid-server.js';
 import { RunningService } from '../support/running-service.js';
 import { startTcpProxy } from '../support/tcp-proxy.js';
 import { PageClient } from './page-client.js';
 import { answerOf, aSite } from './provider-client.js';
-
-jest.setTimeout(60_000);
 
 const AWAY = 'Acme does not answer at the moment. Try again in a minute, or sign in with a password.';
 

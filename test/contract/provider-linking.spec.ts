@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { GithubServer } from '../support/github-server.js';
 import { OpenIdServer } from '../support/openid-server.js';
 import { RunningService } from '../support/running-service.js';
 import { PageClient, type PageResponse } from './page-client.js';
 import { answerOf, aSite, confirmWith, refreshOf, signInWith } from './provider-client.js';
-
-jest.setTimeout(60_000);
 
 const PATH = '/account/security';
 

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { KeyVault } from '../../src/platform/credentials/key-vault.js';
 import { OpenIdServer } from '../support/openid-server.js';
 import { RunningService } from '../support/running-service.js';
 import { PageClient } from './page-client.js';
 import { answerOf, aSite, confirmWith, signInWith } from './provider-client.js';
 import { eventually } from './upload-client.js';
-
-jest.setTimeout(60_000);
 
 const PASSWORD = 'correct horse battery';
 

@@ -1,11 +1,9 @@
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { OpenIdServer } from '../support/openid-server.js';
 import { RunningService } from '../support/running-service.js';
 import { PageClient } from './page-client.js';
 import { aSite, signInWith } from './provider-client.js';
 import { eventually } from './upload-client.js';
-
-jest.setTimeout(60_000);
 
 let site: Awaited<ReturnType<typeof aSite>>;
 let provider: OpenIdServer;

@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { RunningService } from '../support/running-service.js';
 import { smallGif, untilProcessed, uploadForm } from '../support/upload.js';
 import { eventually, mediaFiles } from './upload-client.js';
-
-jest.setTimeout(60_000);
 
 const MOST = 5;
 

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { RunningService } from '../support/running-service.js';
 import { upload } from '../support/upload.js';
 import { CollectionsClient } from './collections-client.js';
 import { eventually } from './upload-client.js';
-
-jest.setTimeout(60_000);
 
 let service: RunningService;
 let client: CollectionsClient;

@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { RunningService } from '../support/running-service.js';
 import { untilProcessed, upload, type UploadedGif } from '../support/upload.js';
 import { CollectionsClient } from './collections-client.js';
-
-jest.setTimeout(60_000);
 
 const REPOSITORY = 'https://github.com/ada/tools';
 

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buildCast, type CastPlan } from '../support/cast-builder.js';
 import { RunningService } from '../support/running-service.js';
 import { untilProcessed, upload } from '../support/upload.js';
 import { CollectionsClient } from './collections-client.js';
 import { PageClient } from './page-client.js';
-
-jest.setTimeout(120_000);
 
 const plan: CastPlan = { version: 2, width: 30, height: 5, events: [[0.5, 'o', 'drawn\r\n']] };
 const cast = Buffer.from(buildCast(plan));

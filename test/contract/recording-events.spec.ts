@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buildCast } from '../support/cast-builder.js';
 import { RunningService } from '../support/running-service.js';
 import { untilProcessed, upload } from '../support/upload.js';
 import { GifClient } from './gif-client.js';
-
-jest.setTimeout(120_000);
 
 const cast = Buffer.from(
   buildCast({ version: 2, width: 40, height: 8, events: [[0.5, 'o', 'the line\r\n']] }),

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ErrorDto } from '../../src/platform/http/error.dto.js';
 import { expectError, expectFrame, raw } from '../support/frame.js';
 import { exchange, request } from '../support/raw-http.js';
 import { RunningService } from '../support/running-service.js';
-
-jest.setTimeout(60_000);
 
 describe('a service', () => {
   let service: RunningService;

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import type { DatabaseAddress } from '@ttyreel/local-postgres';
 import { ApiClient } from '../support/api-client.js';
@@ -9,8 +9,6 @@ import { type DatabaseServerProcess, startDatabaseServer } from '../support/data
 import { RunningService } from '../support/running-service.js';
 import { upload } from '../support/upload.js';
 import { eventually } from './upload-client.js';
-
-jest.setTimeout(60_000);
 
 let folder: string;
 let server: DatabaseServerProcess;

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buildCast } from '../support/cast-builder.js';
 import { request } from '../support/raw-http.js';
 import { RunningService } from '../support/running-service.js';
 import { untilProcessed, upload, type UploadedGif } from '../support/upload.js';
 import { CollectionsClient } from './collections-client.js';
 import { eventually } from './upload-client.js';
-
-jest.setTimeout(60_000);
 
 const LIMIT = 30;
 /** Headers of the request or its connection, not of the cached response. */

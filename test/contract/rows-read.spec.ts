@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { PAGE_PATHS } from '../../src/pages/pages.js';
 import { pathOfPage } from '../support/page-paths.js';
 import { RunningService } from '../support/running-service.js';
@@ -15,8 +15,6 @@ import { CollectionsClient } from './collections-client.js';
 import { addressesOf, type DescribedGet } from './described-addresses.js';
 import { type NamedRows, valuesOf } from './parameter-values.js';
 import { PageClient } from './page-client.js';
-
-jest.setTimeout(120_000);
 
 /** More than any page shows, and less than a table has. */
 const MOST_ROWS = 2_100;

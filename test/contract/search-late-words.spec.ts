@@ -54,7 +54,7 @@ beforeAll(async () => {
   ];
   ({ id } = await ada.upload([castPart(buildCast({ version: 2, width: 80, height: 10, events }))]));
   await ada.finished(id);
-}, 120_000);
+});
 
 describe('a word at the end of a long recording', () => {
   it.each(['zanzibarword', 'zanzib', 'make zanzibarword'])('is found with its times: %s', async (q) => {

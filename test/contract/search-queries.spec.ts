@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { anyString } from '../support/any-string.js';
 import type { SearchPageDto } from '../../src/resources/search/dto/search-page.dto.js';
 import { ApiClient } from '../support/api-client.js';
 import { RunningService } from '../support/running-service.js';
 import { upload } from '../support/upload.js';
-
-jest.setTimeout(120_000);
 
 let service: RunningService;
 let client: ApiClient;

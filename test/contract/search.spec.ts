@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { SearchPageDto } from '../../src/resources/search/dto/search-page.dto.js';
 import { ApiClient } from '../support/api-client.js';
 import { buildCast } from '../support/cast-builder.js';
 import { RunningService } from '../support/running-service.js';
 import { untilProcessed, upload, type UploadParts } from '../support/upload.js';
-
-jest.setTimeout(120_000);
 
 let service: RunningService;
 let client: ApiClient;

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { RunningService } from '../support/running-service.js';
 import { MailServer } from './mail-server.js';
 import { PageClient, type PageResponse } from './page-client.js';
-
-jest.setTimeout(60_000);
 
 const PASSWORD = 'correct horse battery';
 const NEW = 'another long sentence';

@@ -1,9 +1,7 @@
-import { expect, it, jest } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { titleIn } from '../support/picture-title.js';
 import { json, RegistryServer } from '../support/registry-server.js';
 import { RunningService } from '../support/running-service.js';
-
-jest.setTimeout(60_000);
 
 it('a badge is shown after a restart while the registry is down', async () => {
   const registry = await RegistryServer.start();

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buildCast } from '../support/cast-builder.js';
 import { RunningService } from '../support/running-service.js';
 import { mediaFiles } from './upload-client.js';
 import { untilProcessed, upload } from '../support/upload.js';
-
-jest.setTimeout(120_000);
 
 const castOf = (line: string) =>
   Buffer.from(buildCast({ version: 2, width: 30, height: 5, events: [[0.5, 'o', `${line}\r\n`]] }));

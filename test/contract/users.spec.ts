@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ApiClient } from '../support/api-client.js';
 import { RunningService } from '../support/running-service.js';
 import { smallGif, upload } from '../support/upload.js';
-
-jest.setTimeout(60_000);
 
 interface Profile {
   readonly username: string;

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { prepareFolder, runCommands, shellBlocks } from '../support/documented-commands.js';
 import { freePort } from '../support/free-port.js';
 import { RunningService } from '../support/running-service.js';
@@ -10,8 +10,6 @@ import { upload } from '../support/upload.js';
 import { type ReceivedWebhook, WebhookReceiver } from '../support/webhook-receiver.js';
 import { GifClient } from './gif-client.js';
 import { eventually } from './upload-client.js';
-
-jest.setTimeout(60_000);
 
 interface Webhook {
   readonly id: string;

@@ -1,10 +1,8 @@
 import { mkdtemp, readdir, rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { runProgram } from '../support/program.js';
-
-jest.setTimeout(60_000);
 
 it('an operator command exits on a mistyped data folder and creates nothing', async () => {
   const folder = path.join(tmpdir(), `ttyreel-mistyped-${process.pid}`);

@@ -118,7 +118,7 @@ export class ProxyLoad {
       const response = await this.send(method, path, body, key).catch((error: unknown) => reasonOf(error));
       const isRepeated = typeof response === 'string' || response.status >= 500;
       if (!isRepeated && (response.status !== 409 || method === 'GET')) return response;
-      const reason = typeof response === 'string' ? response : await sentenceOf(response);
+      const reason = typeof response === 'string' ? response : await refusalOf(response);
       if (isRepeated) this.failures.push({ request: `${method} ${path}`, isWrite: method !== 'GET', reason });
       assert.ok(Date.now() < deadline, `${method} ${path} is not answered: ${reason}`);
       await delay(1_000);
@@ -146,8 +146,8 @@ export class ProxyLoad {
   }
 }
 
-/** Without a body, the proxy answered. */
-async function sentenceOf(response: Response): Promise<string> {
+/** The status and the beginning of the body. The proxy's own refusals have none. */
+async function refusalOf(response: Response): Promise<string> {
   return `${response.status} ${(await response.text()).slice(0, 200)}`.trim();
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -10,8 +10,6 @@ import { distinctPictures } from '@ttyreel/screen-video';
 import { buildGif } from '../support/gif-builder.js';
 import { Mp4Encoders } from '../support/mp4-encoders.js';
 import { RunningService } from '../support/running-service.js';
-
-jest.setTimeout(120_000);
 
 interface Probe {
   readonly streams: readonly Record<string, unknown>[];

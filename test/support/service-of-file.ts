@@ -1,7 +1,5 @@
-import { afterAll, beforeAll, expect, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect } from '@jest/globals';
 import { RunningService } from './running-service.js';
-
-const TEST_LIMIT_MS = 60_000;
 
 /**
  * A service for the tests of one file, from before the first to after the last test. By then it must have responded to
@@ -13,7 +11,6 @@ export function useService(
   prepare: (service: RunningService) => Promise<void>,
   { mayWait = false, hasProcess = false } = {},
 ): void {
-  jest.setTimeout(TEST_LIMIT_MS);
   let service: RunningService | undefined;
 
   beforeAll(async () => {

@@ -90,7 +90,7 @@ describe('an owner on another machine', () => {
       );
       await rival.end();
       await held.release();
-    }, 20_000);
+    });
 
     it('releases it immediately when it is killed', async () => {
       const owner = startRival(test.folder, CONTAINER);
@@ -101,6 +101,6 @@ describe('an owner on another machine', () => {
       const waits: string[] = [];
       await (await lockDataDirectory(test.folder, { report: (message) => waits.push(message) })).release();
       expect(waits).toEqual([]);
-    }, 20_000);
+    });
   },
 );

@@ -88,7 +88,7 @@ describe('lockDataDirectory', () => {
     await Promise.all(rivals.map((rival) => rival.end()));
     const outcome = answers.map((answer) => answer.split(':')[0]).sort();
     expect(outcome).toEqual([...Array.from({ length: 5 }, () => 'DataDirectoryInUse'), 'won']);
-  }, 20_000);
+  });
 
   it('stays locked while a process that inherited its socket is alive', async () => {
     const rival = startRival(test.folder);
@@ -96,5 +96,5 @@ describe('lockDataDirectory', () => {
     expect(await rival.answer()).toBe('won');
     await rival.end('SIGKILL');
     await (await test.lock()).release();
-  }, 20_000);
+  });
 });

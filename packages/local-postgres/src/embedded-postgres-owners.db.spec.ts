@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { ClusterFolder } from '../../../test/support/cluster-folder.js';
 import { CONTAINER, mayUseContainers } from '../../../test/support/container.js';
 import { startDatabaseServer } from '../../../test/support/database-setup.js';
@@ -10,8 +10,6 @@ import { DataDirectoryInUse } from './data-directory-lock.js';
 import { openEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.js';
 import { clusterName } from './postmaster.js';
 
-// Each test starts servers: about a second each, and more on a busy machine.
-jest.setTimeout(30_000);
 const folder = new ClusterFolder();
 
 /** Waits for a process whose command line has these two parts, even outside our PID namespace. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { ClusterFolder } from '../../../test/support/cluster-folder.js';
 import { startDatabaseServer } from '../../../test/support/database-setup.js';
 import { addRow, countRows, queryOnce } from '../../../test/support/kept-rows.js';
@@ -11,9 +11,6 @@ import type { DatabaseAddress } from './database-address.js';
 import { DataDirectoryInUse } from './data-directory-lock.js';
 import { startEmbeddedPostgres } from './embedded-postgres.js';
 import { identifyProcess } from './process-identity.js';
-
-// Each test starts servers: about a second each, and more on a busy machine.
-jest.setTimeout(30_000);
 
 const isRoot = process.getuid?.() === 0;
 const folder = new ClusterFolder();

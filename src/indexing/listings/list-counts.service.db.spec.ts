@@ -96,7 +96,7 @@ describe('every page of a long list', () => {
       }
     }
     expect((await gifs.listPublic({}, { page: 10_000, size: 100 })).rows).toEqual([]);
-  }, 30_000);
+  });
 });
 
 describe('the counters', () => {

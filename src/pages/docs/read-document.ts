@@ -51,8 +51,8 @@ export async function readDocument(file: string, siteUrl: string): Promise<SiteD
   const ids = getHeadingList().map(({ id }) => id);
   const sections = sectionsOf(marked.lexer(markdown), ids);
   return {
-    // Wide examples can be scrolled with the keyboard too.
-    html: html.replaceAll('<pre>', '<pre tabindex="0">'),
+    // Wide examples and tables can be scrolled with the keyboard too.
+    html: html.replaceAll(/<(pre|table)>/g, '<$1 tabindex="0">'),
     sections,
   };
 }

@@ -38,7 +38,7 @@ describe('the thread pool for texts', () => {
   it('returns the result of a task or throws its error', async () => {
     await expect(run('fine')).resolves.toBe('TEXT');
     await expect(run('wrong')).rejects.toThrow('inside');
-  }, 60_000);
+  });
 
   it('ends tasks that take too long and continues with others', async () => {
     const ended = Promise.allSettled([run('spin', 0.3), run('spin', 0.3), run('spin', 0.3)]);
@@ -49,19 +49,19 @@ describe('the thread pool for texts', () => {
       expect(result).toHaveProperty('reason.message', 'Reading the text took longer than 0.3 s.');
     }
     await expect(run('fine')).resolves.toBe('TEXT');
-  }, 60_000);
+  });
 
   it('ends a task that uses too much memory', async () => {
     await expect(run('hog')).rejects.toThrow('Reading the text needs more memory than allowed.');
     await expect(run('fine')).resolves.toBe('TEXT');
-  }, 60_000);
+  });
 
   it('ends a task whose caller has aborted, with the reason', async () => {
     const stop = new AbortController();
     const running = run('spin', 60, stop.signal);
     stop.abort(new Error('The service stops.'));
     await expect(running).rejects.toThrow('The service stops.');
-  }, 60_000);
+  });
 
   it('rejects further tasks while 32 wait', async () => {
     const stop = new AbortController();
@@ -71,5 +71,5 @@ describe('the thread pool for texts', () => {
     stop.abort(new Error('The service stops.'));
     await settled;
     await expect(run('fine')).resolves.toBe('TEXT');
-  }, 60_000);
+  });
 });

@@ -8,11 +8,10 @@ const ADVICE: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Of the driver and its pool, which have no code for them. */
-const CONNECT_TIMEOUT =
-  /^(?:Connection terminated due to connection timeout|timeout exceeded when trying to connect)/;
-const LOST_CONNECTION = /^(?:Connection terminated|timeout exceeded when trying to connect)/;
+const CONNECT_TIMEOUT = /^(?:timeout (?:expired|exceeded)|Connection terminated due to connection timeout)/;
+const LOST_CONNECTION = /^Connection terminated/;
 
-/** Whether it did not answer in time, which a busy database does not. */
+/** Whether a new connection was not answered in time. The database may only be busy. */
 export function isConnectTimeout(error: unknown): boolean {
   return error instanceof Error && CONNECT_TIMEOUT.test(error.message);
 }
@@ -29,7 +28,8 @@ export class DatabaseUnreachable extends Error {
     const cause = error instanceof QueryFailedError ? (error.driverError as unknown) : error;
     if (!(cause instanceof Error)) return null;
     const isRefusal = 'severity' in cause && findAdvice(cause) !== undefined;
-    return isRefusal || LOST_CONNECTION.test(cause.message) ? new DatabaseUnreachable(cause) : null;
+    const isLost = isConnectTimeout(cause) || LOST_CONNECTION.test(cause.message);
+    return isRefusal || isLost ? new DatabaseUnreachable(cause) : null;
   }
 }
 

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { CERTIFIED_USER, startTlsDatabase, type TlsDatabase } from '../../../test/support/tls-database.js';
 import { InvalidSetting } from '../config/app-config.js';
 import { entities } from '../../app/entities.js';
 import { dataSourceOptions } from './data-source-options.js';
 import { parseDatabaseUrl } from './database-url.js';
-
-jest.setTimeout(30_000);
 
 describe('a DATABASE_URL', () => {
   it('uses no TLS without an sslmode and with disable', () => {

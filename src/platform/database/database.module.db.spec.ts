@@ -1,10 +1,8 @@
-import { expect, it, jest } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { NestFactory } from '@nestjs/core';
 import { startTcpProxy } from '../../../test/support/tcp-proxy.js';
 import { createTestDatabase } from '../../../test/support/test-database.js';
 import { DatabaseModule } from './database.module.js';
-
-jest.setTimeout(40_000);
 
 it('connects again to a database that is too busy to answer', async () => {
   const server = await createTestDatabase();

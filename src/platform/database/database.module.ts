@@ -14,12 +14,8 @@ import { MetricsModule } from '../metrics/metrics.module.js';
 import { ClockMetrics } from './clock-metrics.js';
 import { PoolMetrics } from './pool-metrics.js';
 
-/** The start has just migrated the schema. A busy database may not answer in time; one that refuses ends the start, as before the migration. */
-const RETRIES = {
-  retryAttempts: 5,
-  retryDelay: 1_000,
-  toRetry: isConnectTimeout,
-};
+/** A database that is busy may answer later. One that refuses ends the start. */
+const RETRIES = { retryAttempts: 5, retryDelay: 1_000, toRetry: isConnectTimeout };
 
 @Module({})
 export class DatabaseModule {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { startTcpProxy, type TcpProxy } from '../../../test/support/tcp-proxy.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
@@ -6,9 +6,6 @@ import { entities } from '../../app/entities.js';
 import { dataSourceOptions, longWorkOptions } from './data-source-options.js';
 import { isDatabaseUnavailable } from './database-unavailable.js';
 import { run } from './statement.js';
-
-// Without our limit, these would wait for a quarter of an hour.
-jest.setTimeout(40_000);
 
 /** Longer than the statement timeout of a request. */
 const LONG_STATEMENT = 'SELECT pg_sleep(7.5)';

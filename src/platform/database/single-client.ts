@@ -3,8 +3,9 @@ import { KEEP_ALIVE } from './data-source-options.js';
 import { DatabaseUnreachable } from './database-unreachable.js';
 import { PooledClient } from './pooled-client.js';
 
-/** No request waits for it, and a busy database may take seconds. */
-const CONNECT_LIMIT_MS = 15_000;
+/** No request waits for this connection, and a busy database may take seconds. */
+const PATIENT_CONNECT_LIMIT_MS = 15_000;
+
 /** Values are read back by servers with other settings. */
 const SETTINGS =
   '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0 -c datestyle=iso -c intervalstyle=postgres';
@@ -17,7 +18,7 @@ export async function withClient<Result>(
   const client = new PooledClient({
     ...address,
     ...KEEP_ALIVE,
-    connectionTimeoutMillis: CONNECT_LIMIT_MS,
+    connectionTimeoutMillis: PATIENT_CONNECT_LIMIT_MS,
     application_name: 'ttyreel',
     options: SETTINGS,
   });

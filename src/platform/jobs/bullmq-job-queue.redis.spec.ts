@@ -48,7 +48,7 @@ it('takes and runs jobs again after its connections lost packets', async () => {
   await delay(20_000);
   await stop();
   await proxy.stop();
-}, 120_000);
+});
 
 describe('recurring work of several processes', () => {
   let times: number;

@@ -109,6 +109,6 @@ describe('RedisRateLimitStore', () => {
       now += 5_000;
       expect(await remaining()).toBe(7);
       expect(changes.splice(0)).toEqual(['redis']);
-    }, 10_000);
+    });
   });
 });

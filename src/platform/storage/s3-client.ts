@@ -9,7 +9,7 @@ const IDLE_TIMEOUT_MS = 120_000;
 /** The limit of concurrent requests bounds the sockets too. */
 const MAX_SOCKETS = Infinity;
 
-/** Errors reach the caller. */
+/** The SDK logs nothing: its errors reach the caller. */
 const SILENT: S3ClientConfig['logger'] = { debug() {}, info() {}, warn() {}, error() {} };
 
 /** A client with timeouts. It does not retry. */

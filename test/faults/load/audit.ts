@@ -55,7 +55,7 @@ export class Audit {
       const details = await inParallel(waiting, async (id) => [id, await this.detailOf(id)] as const);
       waiting = details.filter(([, detail]) => detail?.processing).map(([id]) => id);
       for (const [id, detail] of details) {
-        if (!detail) this.isLost(id);
+        if (!detail) this.miss(id);
         else if (!detail.processing && RENDITIONS.some((url) => detail[url] === '')) this.failed.push(id);
       }
       const seconds = (performance.now() - begun) / 1_000;
@@ -74,7 +74,7 @@ export class Audit {
       const detail = await this.detailOf(id);
       if (deletion === 'acknowledged') {
         if (detail) this.lost.push(`the deletion of ${id}`);
-      } else if (!detail) this.isLost(id);
+      } else if (!detail) this.miss(id);
       else if (detail.title !== title && detail.title !== titleInDoubt) this.lost.push(`${id} as ${title}`);
       else if (!(await bytesOf(detail.cast_url)).equals(cast)) this.lost.push(`the cast of ${id}`);
     });
@@ -92,8 +92,8 @@ export class Audit {
     await this.count(`/users/${this.username}/collections/`, this.ledger.collections.size);
   }
 
-  /** It may have been deleted meanwhile. */
-  private isLost(id: string): void {
+  /** Notes a recording that is not there, unless its deletion was asked for meanwhile. */
+  private miss(id: string): void {
     if (this.ledger.recording(id).deletion === 'none') this.lost.push(id);
   }
 

@@ -10,6 +10,7 @@ export interface KeptRecording {
   deletion: 'none' | 'asked' | 'acknowledged';
 }
 
+/** A recording whose upload was acknowledged just now. */
 export function newRecording(
   title: string,
   cast: Buffer<ArrayBuffer>,

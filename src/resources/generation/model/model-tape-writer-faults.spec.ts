@@ -149,7 +149,7 @@ describe('a model', () => {
     const result = test.write([() => undefined], { timeout: 50 });
     await expect(result).rejects.toThrow(Outage);
     await expect(result).rejects.toThrow(/did not respond in time/);
-  }, 30_000);
+  });
 
   it('is not waited for after an abort', async () => {
     const stop = new AbortController();

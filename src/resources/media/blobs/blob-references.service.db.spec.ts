@@ -58,7 +58,7 @@ describe('a store that does not respond', () => {
     const upload = source.transaction((manager) => references.pinForReference([KEY], manager));
     await expect(upload).rejects.toThrow(StorageUnavailable);
     expect(calls).toBe(1);
-  }, 15_000);
+  });
 
   it('keeps one database connection waiting for any number of removals', async () => {
     const waiting: ServerResponse[] = [];

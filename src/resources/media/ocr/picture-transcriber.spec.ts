@@ -117,7 +117,7 @@ describe('PictureTranscriber', () => {
     expect(slow.pictures).toBe(2);
     expect(read.shortfall).toContain('Page 2');
     expect(read.lines.at(-1)?.text).toBe(LEFT_OUT);
-  }, 60_000);
+  });
 });
 
 /** Reads the first picture immediately and the others never. */

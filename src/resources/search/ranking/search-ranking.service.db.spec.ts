@@ -52,7 +52,7 @@ beforeAll(async () => {
   await database.source.query(`ALTER SEQUENCE gif_seq_seq RESTART ${FIRST_SEQ}`);
   await database.add(...Array.from({ length: RECORDINGS }, (_, index) => made(index)));
   await database.upkeep.run({ sizes: SIZES });
-}, 60_000);
+});
 afterAll(() => database.drop());
 
 /** The n-th recording: one word each in every second, third, tenth and hundredth of them, in one field or another. */

@@ -6,15 +6,13 @@ import os, { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CpuAllowance } from '../../../../platform/jobs/cpu-allowance.js';
 import { JobTimeout, RetryableError, UnrecoverableError } from '../../../../platform/jobs/job-handler.js';
 import { RecordingPool } from './recording-pool.js';
 import { RecordingProcess, type TaskLimit } from './recording-process.js';
 import { pino } from 'pino';
 import { RecordingTasksService } from './recording-tasks.service.js';
-
-jest.setTimeout(60_000);
 
 const MEMORY_LIMIT = 400 * 1024 ** 2;
 const SLEEP_SECONDS = 3;
