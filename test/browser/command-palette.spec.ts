@@ -1,12 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { PageClient } from '../contract/page-client.js';
 import { problemsInEveryLook } from '../support/accessibility.js';
 import { launchBrowser } from '../support/browser.js';
 import { RunningService } from '../support/running-service.js';
 import { untilProcessed, upload } from '../support/upload.js';
-
-jest.setTimeout(120_000);
 
 const CAST = Buffer.from(
   '{"version":2,"width":40,"height":6}\n[0.5,"o","$ make\\r\\n"]\n[2,"o","zeppelin <b>landed</b>\\r\\n"]\n',

@@ -1,11 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { PageClient } from '../contract/page-client.js';
 import { problemsInEveryLook } from '../support/accessibility.js';
 import { launchBrowser } from '../support/browser.js';
 import { RunningService } from '../support/running-service.js';
-
-jest.setTimeout(120_000);
 
 const LONGEST_NAME = 'a-user-with-a-name-of-thirty-nine-chars';
 const NARROW = { viewport: { width: 390, height: 844 } };

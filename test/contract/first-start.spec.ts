@@ -4,14 +4,12 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { demoCasts } from '../../demo/scenes/casts.js';
 import type { GifDetailDto } from '../../src/resources/gifs/dto/gif-detail.dto.js';
 import { RunningService, serviceEnvironment } from '../support/running-service.js';
 import { untilProcessed } from '../support/upload.js';
 
-jest.setTimeout(180_000);
-const ROOT = path.resolve(import.meta.dirname, '../..');
 const SETTINGS = { DEMO_DATA: 'true' };
 /** Words that the screen of each recording shows. */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
