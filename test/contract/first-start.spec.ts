@@ -10,6 +10,7 @@ import type { GifDetailDto } from '../../src/resources/gifs/dto/gif-detail.dto.j
 import { RunningService, serviceEnvironment } from '../support/running-service.js';
 import { untilProcessed } from '../support/upload.js';
 
+const ROOT = path.resolve(import.meta.dirname, '../..');
 const SETTINGS = { DEMO_DATA: 'true' };
 /** Words that the screen of each recording shows. */
 const WORDS: Readonly<Record<string, readonly string[]>> = {

@@ -1,6 +1,7 @@
 /** The script of a recording's page: one bar of controls and one set of keys for the cast and the film. */
 import { CastPlayback } from './cast-playback.js';
 import { FilmPlayback } from './film-playback.js';
+import { formatTime } from './clock.js';
 import { stageKeys } from './stage-keys.js';
 import type { Playback, PlaybackEvents } from './playback.js';
 
@@ -136,17 +137,15 @@ export class Stage {
     const playback = this.#playback;
     if (!playback) return;
     const { time, duration, isPlaying } = playback;
-    const [toggle, seek, output] = ['[data-toggle]', '[data-seek]', 'output'].map((part) =>
-      this.#find(part),
-    );
+    const [toggle, seek, output] = ['[data-toggle]', '[data-seek]', 'output'].map((part) => this.#find(part));
     if (toggle) toggle.ariaLabel = isPlaying ? 'Pause' : 'Play';
     this.#root.toggleAttribute('data-playing', isPlaying);
     if (seek instanceof HTMLInputElement) {
       seek.max = String(duration);
       seek.value = String(time);
-      seek.setAttribute('aria-valuetext', `${clock(time)} of ${clock(duration)}`);
+      seek.setAttribute('aria-valuetext', `${formatTime(time)} of ${formatTime(duration)}`);
     }
-    if (output) output.textContent = `${clock(time)} / ${clock(duration)}`;
+    if (output) output.textContent = `${formatTime(time)} / ${formatTime(duration)}`;
     document.dispatchEvent(new CustomEvent('moment', { detail: time }));
   }
 
@@ -251,14 +250,6 @@ function buttonOf(text: string, act: () => void): HTMLButtonElement {
 function momentOf(parameters: string): number | undefined {
   const text = new URLSearchParams(parameters).get('t') ?? '';
   return /^[\d.]+$/.test(text) ? Number(text) : undefined;
-}
-
-/** `0:04`, `12:30`, `1:02:03`. */
-export function clock(seconds: number): string {
-  const whole = Math.floor(seconds);
-  const [hours, minutes] = [Math.floor(whole / 3_600), Math.floor(whole / 60) % 60];
-  const rest = String(whole % 60).padStart(2, '0');
-  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
 }
 
 const root = document.querySelector<HTMLElement>('.stage');

@@ -1,5 +1,5 @@
 /** The script of a recording's page: the parts that follow playback. */
-import { clock } from './stage.js';
+import { formatTime } from './clock.js';
 
 /** Highlights the line on the screen, and keeps it in view unless the reader scrolls. */
 function follow(seconds: number): void {
@@ -24,7 +24,7 @@ function addMoment(way: HTMLDetailsElement): void {
     if (!way.open || !code || !button || !time || !(seconds > 0)) return;
     const at = seconds.toFixed(1);
     code.textContent = button.dataset['copy'] = `${way.dataset['moment'] ?? ''}${at}`;
-    time.textContent = clock(seconds);
+    time.textContent = formatTime(seconds);
     image?.setAttribute('src', `${way.dataset['frame'] ?? ''}${at}`);
   };
   document.addEventListener('moment', (event) => {

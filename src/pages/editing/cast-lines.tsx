@@ -1,6 +1,6 @@
 import type { TimedLine } from '../../resources/media/renditions/transcripts.service.js';
 import { LineList } from '../site/components/line-list.js';
-import { formatCastTime } from './cast-time.js';
+import { formatCastTime } from '../browser/clock.js';
 
 interface CastLinesProps {
   readonly lines: readonly TimedLine[];

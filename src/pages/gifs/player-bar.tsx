@@ -1,5 +1,5 @@
 import type { GifDetailDto } from '../../resources/gifs/dto/gif-detail.dto.js';
-import { formatTime } from '../site/components/format.js';
+import { formatTime } from '../browser/clock.js';
 import type { Chapter } from './chapters.js';
 
 const SPEEDS = [0.5, 1, 1.5, 2, 4];

@@ -5,7 +5,7 @@ import type { GifDetailDto } from '../../resources/gifs/dto/gif-detail.dto.js';
 import type { EmbedCodes } from '../../resources/gifs/presentation/embed-codes.js';
 import { quotableLines } from '../../resources/gifs/presentation/quotable-lines.js';
 import { CopyCode } from '../site/components/copy-code.js';
-import { formatTime } from '../site/components/format.js';
+import { formatTime } from '../browser/clock.js';
 import { frameCode, frameSizeOf } from '../share/embed-frame.js';
 import { FrameLook, MomentLook, PictureLook, SchemesLook } from './looks.js';
 

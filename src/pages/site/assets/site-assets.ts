@@ -10,9 +10,18 @@ import {
 const STYLES = ['tokens.css', 'base.css', 'components.css', 'pages.css', 'staff.css'];
 /** `web/styles` next to `dist`. */
 const STYLE_FOLDER = new URL('../../../../../web/styles/', import.meta.url);
+/** A module comes after those that it imports, apart from types. */
 const SCRIPTS = [
-  ...(['site.js', 'palette.js', 'live-form.js', 'cast-draft.js', 'upload.js', 'chosen-files.js', 'follow.js'] as const),
-  // A module comes after those that it imports, apart from types.
+  ...([
+    'clock.js',
+    'site.js',
+    'palette.js',
+    'live-form.js',
+    'cast-draft.js',
+    'upload.js',
+    'chosen-files.js',
+    'follow.js',
+  ] as const),
   ...(['film-playback.js', 'cast-clocks.js', 'cast-playback.js', 'stage-keys.js', 'stage.js'] as const),
   ...(['drag-order.js', 'watch.js', 'theme-switch.js', 'playlist.js', 'progress.js'] as const),
 ];
