@@ -1,6 +1,7 @@
 import type * as Library from 'asciinema-player';
 import type { Player } from 'asciinema-player';
 import { CastClocks } from './cast-clocks.js';
+import { loadPlayer } from './player-files.js';
 import type { Playback, PlaybackEvents } from './playback.js';
 
 declare const AsciinemaPlayer: typeof Library;
@@ -102,7 +103,7 @@ export class CastPlayback implements Playback {
   }
 
   async #load(poster?: number): Promise<void> {
-    const [cast] = await Promise.all([this.#loadCast(), loadFiles()]);
+    const [cast] = await Promise.all([this.#loadCast(), loadPlayer()]);
     const { second, duration } = this.#stage.dataset;
     const shown = poster ?? (this.#start > 0 ? this.#start : Number(second ?? duration));
     this.#screen.hidden = false;
@@ -171,27 +172,4 @@ export class CastPlayback implements Playback {
     this.#cast.catch(() => (this.#cast = undefined));
     return this.#cast;
   }
-}
-
-/** Loads the library and its styles, once. They are in a template, so that the page does not load them. */
-let files: Promise<unknown> | undefined;
-
-function loadFiles(): Promise<unknown> {
-  const template = document.querySelector<HTMLTemplateElement>('#player-files');
-  if (!template) return Promise.reject(new Error('The page does not name the files of the player.'));
-  files ??= Promise.all([...template.content.children].map(loadFile));
-  files.catch(() => (files = undefined));
-  return files;
-}
-
-function loadFile(element: Element): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const file = document.importNode(element, true);
-    file.addEventListener('load', resolve);
-    file.addEventListener('error', () => {
-      file.remove();
-      reject(new Error('A file of the player could not be loaded.'));
-    });
-    document.head.append(file);
-  });
 }

@@ -1,10 +1,10 @@
-import type { Stage } from './stage.js';
+import type { StagePlayer } from './stage.js';
 
 const JUMP_SECONDS = 5;
 /** A chapter that has just begun is not the previous one. */
 const JUST_BEGUN = 1;
 
-const KEYS: Readonly<Record<string, (stage: Stage, chapters: readonly number[]) => void>> = {
+const KEYS: Readonly<Record<string, (stage: StagePlayer, chapters: readonly number[]) => void>> = {
   ' ': (stage) => {
     stage.toggle();
   },
@@ -40,12 +40,12 @@ const KEYS: Readonly<Record<string, (stage: Stage, chapters: readonly number[]) 
   },
 };
 
-function jump(stage: Stage, seconds: number): void {
+function jump(stage: StagePlayer, seconds: number): void {
   if (stage.playback) stage.seek(stage.playback.time + seconds);
 }
 
 /** The keys of asciinema and of video sites. */
-export function stageKeys(stage: Stage, root: HTMLElement): void {
+export function stageKeys(stage: StagePlayer, root: HTMLElement): void {
   addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !stage.playback || isForElse(event)) return;
     const digit = /^\d$/.test(event.key) ? Number(event.key) : undefined;

@@ -9,7 +9,7 @@ import type { Playback, PlaybackEvents } from './playback.js';
 const MOST_BYTES = 2_000_000;
 const NO_CAST = 'The cast could not be loaded. ';
 
-export class Stage {
+export class StagePlayer {
   readonly #root: HTMLElement;
   readonly #cast?: CastPlayback;
   #film?: FilmPlayback;
@@ -61,7 +61,7 @@ export class Stage {
 
   /** @param steps in the list of speeds */
   changeSpeed(steps: 1 | -1): void {
-    const select = this.#find<HTMLSelectElement>('[data-speed]');
+    const select = this.#root.querySelector<HTMLSelectElement>('[data-speed]');
     if (!select) return;
     const at = Math.max(0, Math.min(select.selectedIndex + steps, select.length - 1));
     select.selectedIndex = at;
@@ -112,9 +112,9 @@ export class Stage {
       video.addEventListener('leavepictureinpicture', () => void this.#use(this.#cast));
     }
     this.#playback ??= this.#cast ?? this.#film;
-    const bar = this.#find<HTMLElement>('.player-bar');
+    const bar = this.#find('.player-bar');
     if (bar) bar.inert = this.#playback === undefined;
-    const inset = this.#find<HTMLElement>('[data-inset]');
+    const inset = this.#find('[data-inset]');
     if (inset) inset.hidden = !this.#film || !document.pictureInPictureEnabled;
   }
 
@@ -151,7 +151,7 @@ export class Stage {
 
   #addControls(): void {
     const on = (selector: string, event: string, act: (control: HTMLInputElement) => void) => {
-      const control = this.#find<HTMLInputElement>(selector);
+      const control = this.#root.querySelector<HTMLInputElement>(selector);
       control?.addEventListener(event, () => {
         act(control);
       });
@@ -196,7 +196,7 @@ export class Stage {
     last.pause();
     this.#playback = next;
     this.#root.dataset['shows'] = next === this.#film ? 'film' : 'cast';
-    await next.setSpeed(Number(this.#find<HTMLSelectElement>('[data-speed]')?.value ?? 1));
+    await next.setSpeed(Number(this.#root.querySelector<HTMLSelectElement>('[data-speed]')?.value ?? 1));
     await next.seek(last.time);
     if (wasPlaying) await next.play();
   }
@@ -233,8 +233,8 @@ export class Stage {
     this.#find('[data-said]')?.replaceChildren(text);
   }
 
-  #find<Part extends HTMLElement = HTMLElement>(selector: string): Part | null {
-    return this.#root.querySelector<Part>(selector);
+  #find(selector: string): HTMLElement | null {
+    return this.#root.querySelector<HTMLElement>(selector);
   }
 }
 
@@ -253,4 +253,4 @@ function momentOf(parameters: string): number | undefined {
 }
 
 const root = document.querySelector<HTMLElement>('.stage');
-export const stage = root && new Stage(root);
+export const stage = root && new StagePlayer(root);

@@ -49,7 +49,7 @@ export class RecordingPage implements WebPage {
     const slug = queryText(query, 'collection');
     const found = await this.gifs.show(params['id'] ?? '', viewer);
     const gif = await this.present.detail(found, viewer);
-    const shown = await this.#shownIn(query, found);
+    const shown = await this.#shownIn(query, found, gif);
     const [{ lines, markers }, related, collections, played] = await Promise.all([
       this.transcripts.linesAndMarkers(found.seq),
       this.related.of(found),
@@ -58,7 +58,7 @@ export class RecordingPage implements WebPage {
     ]);
     return {
       ...headOf(gif, slug !== undefined),
-      tags: [...tagsOf(found, related, collections), ...(played ? tagsOfPlace(played) : [])],
+      tags: tagsOf(found, related, collections, played),
       onServed: (request) => {
         this.reads.detail(request, found.seq);
       },
@@ -72,7 +72,6 @@ export class RecordingPage implements WebPage {
           lines={lines}
           hasAllLines={hasAllLines(query)}
           chapters={chaptersOf(lines, markers)}
-          uses={await this.uses.of(found, gif, shown.themes, shown)}
           played={played}
           related={related.gifs.map((row) => this.present.listItem(row))}
           isRelatedByAuthor={related.isByAuthor}
@@ -86,10 +85,10 @@ export class RecordingPage implements WebPage {
   }
 
   /** The available themes, and what the reader chose. */
-  async #shownIn(query: URLSearchParams, found: GifDetail): Promise<ShownIn> {
+  async #shownIn(query: URLSearchParams, found: GifDetail, gif: GifDetailDto): Promise<ShownIn> {
     const [themes, theme] = await Promise.all([this.themes.list(), themeOfQuery(query, found, this.themes)]);
     const look = lookOfQuery(query, found);
-    return {
+    const shown = {
       themes,
       theme,
       look,
@@ -97,10 +96,14 @@ export class RecordingPage implements WebPage {
       themedUrl: this.present.themedUrl(found, theme, look),
       isDrawnInOwn: themes.some((each) => isDrawnIn(found, each)),
     };
+    return { ...shown, uses: await this.uses.of(found, gif, themes, shown) };
   }
 }
 
-type ShownIn = Pick<StageProps, 'themes' | 'theme' | 'look' | 'isChosen' | 'themedUrl' | 'isDrawnInOwn'>;
+type ShownIn = Pick<
+  StageProps,
+  'themes' | 'theme' | 'look' | 'isChosen' | 'themedUrl' | 'isDrawnInOwn' | 'uses'
+>;
 
 /** The subject of the page, without its content. */
 function headOf(gif: GifDetailDto, isPlayed: boolean) {
@@ -129,12 +132,18 @@ function scriptsOf(gif: GifDetailDto, isPlayed: boolean): ScriptName[] {
 }
 
 /** New related recordings may appear later, so it does not have the tag of all lists, which each upload invalidates. */
-function tagsOf(gif: GifDetail, { gifs }: Related, collections: readonly ListedCollection[]): CacheTag[] {
+function tagsOf(
+  gif: GifDetail,
+  { gifs }: Related,
+  collections: readonly ListedCollection[],
+  played: CollectionPlace | null,
+): CacheTag[] {
   const covers = collections.flatMap(({ cover }) => (cover ? [cover] : []));
   return [
     ...tagsOfDetail(gif),
     ...[...gifs, ...covers].map(({ seq }) => `gif:${seq}` as const),
     ...collections.map(({ collection }) => `collection:${collection.seq}` as const),
+    ...(played ? tagsOfPlace(played) : []),
   ];
 }
 

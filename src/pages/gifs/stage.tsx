@@ -1,4 +1,3 @@
-import type { TerminalTheme } from '@ttyreel/recording';
 import type { GifDetailDto } from '../../resources/gifs/dto/gif-detail.dto.js';
 import type { DetailRendition } from '../../resources/gifs/data/gif.read-model.js';
 import { renditionOf } from '../../resources/gifs/presentation/rendition-of.js';

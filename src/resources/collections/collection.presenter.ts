@@ -45,7 +45,7 @@ export class CollectionPresenter {
   /** For a card of a page. */
   card(listed: ListedCollection): CollectionCard {
     const movingCover = listed.cover ? this.gifs.listItem(listed.cover).gif_url : '';
-    return { ...this.listItem(listed), movingCover };
+    return Object.assign(this.listItem(listed), { movingCover });
   }
 
   detail({ collection, gifs }: CollectionDetail): CollectionDetailDto {

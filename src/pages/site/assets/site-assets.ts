@@ -22,7 +22,25 @@ const SCRIPTS = [
     'chosen-files.js',
     'follow.js',
   ] as const),
-  ...(['film-playback.js', 'cast-clocks.js', 'cast-playback.js', 'stage-keys.js', 'stage.js'] as const),
+  ...([
+    'player-files.js',
+    'film-playback.js',
+    'cast-clocks.js',
+    'cast-playback.js',
+    'stage-keys.js',
+    'stage.js',
+  ] as const),
+  ...([
+    'cut-plan.js',
+    'undo-history.js',
+    'edit-form.js',
+    'edit-preview.js',
+    'cut-track.js',
+    'cut-lines.js',
+    'cut-player.js',
+    'cut-thumbnails.js',
+    'cut-editor.js',
+  ] as const),
   ...(['drag-order.js', 'watch.js', 'theme-switch.js', 'playlist.js', 'progress.js'] as const),
 ];
 export type ScriptName = (typeof SCRIPTS)[number];

@@ -126,7 +126,7 @@ function Scripts({ names, assets }: Pick<SiteContext, 'assets'> & { names: reado
       {(['site.js', ...names] as const).map((name) => (
         <script key={name} type="module" src={assets.path(name)} />
       ))}
-      {names.includes('stage.js') && <PlayerFiles assets={assets} />}
+      {(names.includes('stage.js') || names.includes('cut-editor.js')) && <PlayerFiles assets={assets} />}
     </>
   );
 }
