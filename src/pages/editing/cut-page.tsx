@@ -39,7 +39,7 @@ const DONE: Readonly<Record<string, string>> = {
 };
 
 /** `/gifs/<id>/cut`: its author cuts a recording, changes its speed and hides texts in it. */
-@SitePage('gifs/:id/cut')
+@SitePage('gifs/:id/cut', { kind: 'player' })
 export class CutPage implements FormPage {
   constructor(
     private readonly gifs: GifsService,
