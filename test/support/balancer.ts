@@ -14,14 +14,17 @@ const ANSWERS_WITHIN_MS = 5_000;
 /** A reverse proxy for services on these ports, which sends requests in turn to those that are ready, and repeats none. */
 export function startBalancer(ports: readonly number[]): Promise<Balancer> {
   const ready = new Set<number>();
+  /** What the last check of each port that is not ready found. */
+  const reasons = new Map<number, string>();
   const check = async (port: number) => {
-    const signal = AbortSignal.timeout(ANSWERS_WITHIN_MS);
-    const isReady = await fetch(`http://127.0.0.1:${port}/health/ready`, { signal }).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isReady) ready.add(port);
-    else ready.delete(port);
+    const reason = await whyNotReady(port);
+    if (reason === undefined) {
+      ready.add(port);
+      reasons.delete(port);
+    } else {
+      ready.delete(port);
+      reasons.set(port, reason);
+    }
   };
   const timer = setInterval(() => {
     ports.forEach((port) => void check(port));
@@ -30,7 +33,8 @@ export function startBalancer(ports: readonly number[]): Promise<Balancer> {
   const server = createServer((incoming, outgoing) => {
     const choice = [...ready].sort();
     const port = choice[turn++ % choice.length];
-    if (port === undefined) outgoing.writeHead(502).end('No service is ready.');
+    if (port === undefined)
+      outgoing.writeHead(502).end(`No service is ready: ${JSON.stringify([...reasons])}`);
     else forward(incoming, outgoing, port);
   });
   return new Promise((resolve) => {
@@ -46,6 +50,19 @@ export function startBalancer(ports: readonly number[]): Promise<Balancer> {
       });
     });
   });
+}
+
+/** @returns the answer or the error of a service that is not ready */
+async function whyNotReady(port: number): Promise<string | undefined> {
+  try {
+    const signal = AbortSignal.timeout(ANSWERS_WITHIN_MS);
+    const answer = await fetch(`http://127.0.0.1:${port}/health/ready`, { signal });
+    const text = await answer.text();
+    return answer.ok ? undefined : `${answer.status} ${text}`;
+  } catch (error) {
+    const { message, cause } = error as Error;
+    return `${message} ${String(cause ?? '')}`;
+  }
 }
 
 function forward(incoming: IncomingMessage, outgoing: ServerResponse, port: number): void {
