@@ -61,7 +61,7 @@ async function whyNotReady(port: number): Promise<string | undefined> {
     return answer.ok ? undefined : `${answer.status} ${text}`;
   } catch (error) {
     const { message, cause } = error as Error;
-    return `${message} ${String(cause ?? '')}`;
+    return cause instanceof Error ? `${message}: ${cause.message}` : message;
   }
 }
 
