@@ -80,7 +80,12 @@ it('what a POST made is made once, when the process is killed between commit and
   expect(await Promise.all(cutShort)).toEqual([...posts, uploaded].map(() => 'cut'));
   await restart();
 
-  const answers = await Promise.all(sendAll());
+  // As a client does: until the earlier attempt counts as dead.
+  let answers = await Promise.all(sendAll());
+  while (answers.some(({ status }) => status === 409)) {
+    await delay(1_000);
+    answers = await Promise.all(sendAll());
+  }
   expect(answers.map(({ status, url }) => [new URL(url).pathname, status])).toEqual([
     ['/api/v1/collections/create/', 201],
     ['/api/v1/webhooks/', 201],
