@@ -13,25 +13,19 @@ const ANSWERS_WITHIN_MS = 5_000;
 
 /** A reverse proxy for services on these ports, which sends requests in turn to those that are ready, and repeats none. */
 export function startBalancer(ports: readonly number[]): Promise<Balancer> {
-  const ready = new Set<number>();
   /** What the last check of each port that is not ready found. */
-  const reasons = new Map<number, string>();
+  const reasons = new Map(ports.map((port) => [port, 'not checked yet']));
   const check = async (port: number) => {
     const reason = await whyNotReady(port);
-    if (reason === undefined) {
-      ready.add(port);
-      reasons.delete(port);
-    } else {
-      ready.delete(port);
-      reasons.set(port, reason);
-    }
+    if (reason === undefined) reasons.delete(port);
+    else reasons.set(port, reason);
   };
   const timer = setInterval(() => {
     ports.forEach((port) => void check(port));
   }, CHECK_EVERY_MS);
   let turn = 0;
   const server = createServer((incoming, outgoing) => {
-    const choice = [...ready].sort();
+    const choice = ports.filter((each) => !reasons.has(each));
     const port = choice[turn++ % choice.length];
     if (port === undefined)
       outgoing.writeHead(502).end(`No service is ready: ${JSON.stringify([...reasons])}`);
@@ -41,7 +35,7 @@ export function startBalancer(ports: readonly number[]): Promise<Balancer> {
     server.listen(0, '127.0.0.1', () => {
       resolve({
         address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-        isReady: (port) => ready.has(port),
+        isReady: (port) => !reasons.has(port),
         stop: () => {
           clearInterval(timer);
           server.close();
