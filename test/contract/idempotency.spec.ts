@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { openEmbeddedDatabase } from '../support/embedded-database.js';
 import { RunningService } from '../support/running-service.js';
 import { smallGif } from '../support/upload.js';
 import { IdempotencyClient, newKey, replayed } from './idempotency-client.js';
@@ -161,36 +160,4 @@ it('replays stored responses after the process is killed and restarted', async (
   expect(await again.text()).toBe(first);
   expect(replayed(await client.create(created, 'Across'))).toBe('true');
   expect(await titled('Across')).toBe(1);
-});
-
-it('returns the existing recording when the process was killed between commit and response', async () => {
-  const key = newKey();
-  const before = await openEmbeddedDatabase(service);
-  await before.query(`
-    CREATE FUNCTION hold_back() RETURNS trigger LANGUAGE plpgsql AS
-      'BEGIN PERFORM pg_sleep(4); RETURN NEW; END';
-    CREATE TRIGGER hold_back BEFORE UPDATE ON idempotency_key
-      FOR EACH ROW WHEN (NEW.status IS NOT NULL) EXECUTE FUNCTION hold_back();`);
-  const cutShort = client.send({ title: 'Cut short' }, key).then(
-    ({ status }) => status,
-    () => 'cut',
-  );
-  const deadline = Date.now() + 3_000;
-  while ((await titled('Cut short')) === 0 && Date.now() < deadline) continue;
-  await service.end('SIGKILL');
-  expect(await cutShort).toBe('cut');
-  await before.end().catch(() => undefined);
-
-  service = await RunningService.startProcess({}, service.dataDirectory);
-  client = new IdempotencyClient(service, ada);
-  const after = await openEmbeddedDatabase(service);
-  await after.query('DROP FUNCTION hold_back CASCADE');
-  await after.end();
-  expect(await titled('Cut short')).toBe(1);
-  const again = await client.send({ title: 'Cut short' }, key);
-  expect(again.status).toBe(201);
-  const { id } = (await again.json()) as { id: string };
-  expect((await fetch(`${service.api}/gifs/${id}/`)).status).toBe(200);
-  expect(await titled('Cut short')).toBe(1);
-  expect(replayed(await client.send({ title: 'Cut short' }, key))).toBe('true');
 });

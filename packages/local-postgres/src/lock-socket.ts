@@ -57,10 +57,11 @@ export async function socketState(folder: string, name: string): Promise<SocketS
   }
 }
 
-/** EAGAIN: the backlog of the socket is full. */
+/** EAGAIN: the backlog of the socket is full. ECONNRESET: its last process ended before it accepted us. */
 const STATE_OF_ERROR: Readonly<Record<string, SocketState>> = {
   EAGAIN: 'held',
   ECONNREFUSED: 'free',
+  ECONNRESET: 'free',
   ENOENT: 'absent',
 };
 

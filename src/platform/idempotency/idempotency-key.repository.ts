@@ -5,6 +5,8 @@ import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
 
 /** Longer than any request runs after its body was read. */
 const CLAIM_TTL = '2 minutes';
+/** Longer than a response takes once its work is committed. */
+const MADE_TTL = '10 seconds';
 const RESPONSE_TTL = '24 hours';
 
 /** Bounds the disk space, as anonymous callers have keys too. */
@@ -32,7 +34,7 @@ export class IdempotencyKeyRepository {
   ) {}
 
   /**
-   * Claims a key that is new or expired, or whose attempt died: immediately if that recorded an id, else after two minutes.
+   * Claims a key that is new or expired, or whose attempt died: ten seconds after it recorded an id, else after two minutes.
    * @returns null if another attempt has the key
    */
   async claim({
@@ -49,9 +51,9 @@ export class IdempotencyKeyRepository {
          made = CASE WHEN held.created_at >= now() - $5::interval THEN held.made END
        WHERE held.created_at < now() - $5::interval
          OR (held.status IS NULL AND held.request_hash = excluded.request_hash
-             AND (held.made IS NOT NULL OR held.created_at < now() - $6::interval))
+             AND held.created_at < now() - CASE WHEN held.made IS NULL THEN $6 ELSE $7 END::interval)
        RETURNING made`,
-      [caller, key, requestHash, claim, RESPONSE_TTL, CLAIM_TTL],
+      [caller, key, requestHash, claim, RESPONSE_TTL, CLAIM_TTL, MADE_TTL],
     );
     return row ?? null;
   }
@@ -62,7 +64,10 @@ export class IdempotencyKeyRepository {
 
   /** @returns false when another attempt has the key */
   async recordMade(held: ClaimedKey, made: string, manager: EntityManager): Promise<boolean> {
-    const { affected } = await manager.update(IdempotencyKeyEntity, held, { made });
+    const { affected } = await manager.update(IdempotencyKeyEntity, held, {
+      made,
+      createdAt: () => 'now()',
+    });
     return affected === 1;
   }
 

@@ -121,9 +121,12 @@ describe('a request with an idempotency key', () => {
     const asked = request();
     const dead = await claimed(asked);
     await source.transaction((manager) => dead.record('aB3dE5fG', manager));
+    await expect(idempotency.begin(asked)).rejects.toThrow(Conflict);
+    await age(asked, '11 seconds');
     const next = await claimed(asked);
     expect(next.made).toBe('aB3dE5fG');
     await next.release();
+    await age(asked, '11 seconds');
     expect((await claimed(asked)).made).toBe('aB3dE5fG');
   });
 

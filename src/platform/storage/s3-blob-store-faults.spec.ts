@@ -219,6 +219,17 @@ describe('S3BlobStore with a test server', () => {
     expect(readers).toHaveLength(256);
   });
 
+  it('is healthy when one connection breaks', async () => {
+    let checks = 0;
+    await serve((request, response) => {
+      checks += 1;
+      if (checks === 1) request.destroy();
+      else response.end();
+    });
+    await store.check();
+    expect(checks).toBe(2);
+  });
+
   it('reports when the server is down', async () => {
     await serve(() => undefined);
     server?.close();

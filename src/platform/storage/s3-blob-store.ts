@@ -129,7 +129,7 @@ export class S3BlobStore extends BlobStore {
   }
 
   async check(): Promise<void> {
-    await this.#mapErrors('checking the bucket', () =>
+    await this.#retried('checking the bucket', () =>
       this.#probe.send(new HeadBucketCommand({ Bucket: this.#bucket })),
     );
   }
@@ -214,15 +214,9 @@ export class S3BlobStore extends BlobStore {
   }
 
   /** @param signal stops the attempts */
-  #retried<Result>(task: string, work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
-    return this.#mapErrors(task, () =>
-      withRetries((error) => signal?.aborted !== true && isTransient(error), work),
-    );
-  }
-
-  async #mapErrors<Result>(task: string, work: () => Promise<Result>): Promise<Result> {
+  async #retried<Result>(task: string, work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
     try {
-      return await work();
+      return await withRetries((error) => signal?.aborted !== true && isTransient(error), work);
     } catch (error) {
       throw fromS3(error, this.#bucket, task);
     }

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Param, Patch, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Patch, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Authenticated, CurrentViewer } from '../../platform/authorization/auth.decorators.js';
@@ -9,6 +9,7 @@ import { Operation, Responds, RespondsPage } from '../../platform/http/openapi/r
 import { type Cacheable, cacheable } from '../../platform/response-cache/cacheable.js';
 import type { PageDto } from '../../platform/http/page.dto.js';
 import { PageQuery } from '../../platform/http/page.query.js';
+import type { ClaimingRequest } from '../../platform/idempotency/claim.js';
 import { CollectionPresenter } from './collection.presenter.js';
 import { ApiCollectionSlug, CacheForAnonymous, CollectionOwnerOnly } from './collections.decorators.js';
 import { CollectionsService } from './collections.service.js';
@@ -64,9 +65,10 @@ export class CollectionsController {
   async createCollection(
     @Body() { title, description }: CollectionCreateDto,
     @CurrentViewer() viewer: Viewer,
+    @Req() { claim }: ClaimingRequest,
     @Res({ passthrough: true }) response: Response,
   ): Promise<CreatedCollectionDto> {
-    const slug = await this.collections.create(viewer, { title, description });
+    const slug = await this.collections.create(viewer, { title, description }, claim);
     response.location(this.present.apiUrl(slug));
     return { title, description, slug, url: this.present.pageUrl(slug) };
   }

@@ -8,6 +8,7 @@ import type { ListedGif } from '../gifs/data/gif.read-model.js';
 import { GifsService } from '../gifs/gifs.service.js';
 import { PublicTransactions } from '../../platform/response-cache/public-transactions.js';
 import { assertPageExists, type Page, type PageRequest } from '../../platform/database/page-request.js';
+import type { Claim } from '../../platform/idempotency/claim.js';
 import { UsersService } from '../users/users.service.js';
 import { CollectionGifRepository } from './collection-gif.repository.js';
 import { freeSlug, isCollectionSlug, slugBase, slugCandidates } from './collection-slug.js';
@@ -107,12 +108,17 @@ export class CollectionsService implements OwnershipSource {
     return this.list({ authorSeq: author.seq }, viewer, request);
   }
 
-  /** The database gives a slug to one of two concurrent calls; the other tries the next. @returns the slug */
-  async create(author: Viewer, texts: CollectionTexts): Promise<string> {
+  /**
+   * The database gives a slug to one of two concurrent calls; the other tries the next.
+   * @param claim prevents a retry from creating a second collection
+   * @returns the slug
+   */
+  async create(author: Viewer, texts: CollectionTexts, claim?: Claim): Promise<string> {
+    if (claim?.made) return claim.made;
     const base = slugBase(texts.title);
     const candidates = slugCandidates(base);
     let slug = freeSlug(base, new Set());
-    while (!(await this.insert({ ...texts, slug, authorSeq: author.userSeq }))) {
+    while (!(await this.insert({ ...texts, slug, authorSeq: author.userSeq }, claim))) {
       slug = freeSlug(base, await this.collections.listTaken(candidates));
     }
     return slug;
@@ -176,11 +182,16 @@ export class CollectionsService implements OwnershipSource {
   }
 
   /** @returns false when the slug is taken */
-  private insert(collection: Parameters<CollectionRepository['insert']>[0]): Promise<boolean> {
+  private insert(
+    collection: Parameters<CollectionRepository['insert']>[0],
+    claim: Claim | undefined,
+  ): Promise<boolean> {
     return this.changes.transaction(async (manager, changed) => {
       await this.users.requireActive(collection.authorSeq, manager);
       changed('collections');
-      return this.collections.insert(collection, manager);
+      const isNew = await this.collections.insert(collection, manager);
+      if (isNew) await claim?.record(collection.slug, manager);
+      return isNew;
     });
   }
 

@@ -1,10 +1,11 @@
-import { Body, Controller, Get, Header, Param, Post, Res } from '@nestjs/common';
+import { Body, Controller, Get, Header, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { CurrentViewer } from '../../platform/authorization/auth.decorators.js';
 import type { Viewer } from '../../platform/http/viewer.js';
 import { AppConfig } from '../../platform/config/app-config.js';
 import { ApiErrors, Operation, Responds } from '../../platform/http/openapi/responses.js';
+import type { ClaimingRequest } from '../../platform/idempotency/claim.js';
 import { HourlyQuota } from '../auth/hourly-quota.decorator.js';
 import { CreatedGenerationDto, GENERATE_EXAMPLES, GenerateDto, GenerationDto } from './dto/generation.dto.js';
 import { GenerationPresenter } from './generation.presenter.js';
@@ -31,9 +32,10 @@ export class GenerationController {
   async generateTape(
     @CurrentViewer() viewer: Viewer,
     @Body() body: GenerateDto,
+    @Req() { claim }: ClaimingRequest,
     @Res({ passthrough: true }) response: Response,
   ): Promise<CreatedGenerationDto> {
-    const generation = await this.generations.create(viewer, requestOf(body, this.config.registries));
+    const generation = await this.generations.create(viewer, requestOf(body, this.config.registries), claim);
     response.location(this.present.statusUrl(generation.job));
     return this.present.created(generation);
   }

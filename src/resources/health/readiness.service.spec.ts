@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import type { DataSource } from 'typeorm';
@@ -22,6 +23,7 @@ interface Trouble {
   readonly servesStale?: boolean;
   readonly isBehind?: boolean;
   readonly away?: OutagePart;
+  isHung?: boolean;
 }
 
 /** The dependencies of the service and the number of checks. */
@@ -31,6 +33,7 @@ function readiness(trouble: Trouble = {}) {
   const lines: string[] = [];
   const answer = (part: string) => () => {
     calls[part] = (calls[part] ?? 0) + 1;
+    if (trouble.isHung) return new Promise<never>(() => undefined);
     const failure = failing[part];
     return failure ? Promise.reject(failure) : Promise.resolve();
   };
@@ -117,5 +120,15 @@ describe('readiness', () => {
     await service.check();
     service.drain();
     expect(await service.check()).toMatchObject({ ready: false, checks: { process: 'stopping' } });
+  });
+
+  it('waits for no part while the service stops', async () => {
+    const trouble: Trouble = {};
+    const { service } = readiness(trouble);
+    await service.check();
+    trouble.isHung = true;
+    await delay(1_100);
+    service.drain();
+    expect((await service.check()).checks).toMatchObject({ database: 'ok', process: 'stopping' });
   });
 });

@@ -83,10 +83,11 @@ export class ReadinessService {
     this.#phase = 'stopping';
   }
 
-  /** The result of the last check, at most a second old. */
+  /** The result of the last check, at most a second old. While the service stops, it waits for no part. */
   async check(): Promise<Readiness> {
+    const last = this.#phase === 'stopping' ? this.#checks.peek('state', { allowStale: true }) : undefined;
     const [{ parts, degraded }, { name: mp4Encoder }] = await Promise.all([
-      this.#checks.forceFetch('state'),
+      last ?? this.#checks.forceFetch('state'),
       this.mp4.encoder(),
     ]);
     const phase = this.#phase;

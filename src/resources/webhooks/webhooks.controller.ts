@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Patch, Post, Query, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Authenticated, CurrentActor, CurrentViewer } from '../../platform/authorization/auth.decorators.js';
 import { ApiErrors, Operation, Responds, RespondsPage } from '../../platform/http/openapi/responses.js';
@@ -6,6 +6,7 @@ import type { PageDto } from '../../platform/http/page.dto.js';
 import { PageQuery } from '../../platform/http/page.query.js';
 import type { Viewer } from '../../platform/http/viewer.js';
 import type { Actor } from '../../platform/logging/security-log.js';
+import type { ClaimingRequest } from '../../platform/idempotency/claim.js';
 import { ApiWebhookId } from './api-webhook-id.js';
 import {
   NewWebhookDto,
@@ -46,8 +47,9 @@ export class WebhooksController {
     @Body() body: WebhookCreateDto,
     @CurrentViewer() viewer: Viewer,
     @CurrentActor() actor: Actor,
+    @Req() { claim }: ClaimingRequest,
   ): Promise<NewWebhookDto> {
-    return this.present.made(await this.webhooks.create(viewer, body, actor));
+    return this.present.made(await this.webhooks.create(viewer, body, actor, claim));
   }
 
   @Get(':id')

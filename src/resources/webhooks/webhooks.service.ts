@@ -9,6 +9,7 @@ import { assertPageExists, type Page, type PageRequest } from '../../platform/da
 import { Conflict, Forbidden, NotFound } from '../../platform/errors/domain-errors.js';
 import type { Viewer } from '../../platform/http/viewer.js';
 import { type Actor, SecurityLog } from '../../platform/logging/security-log.js';
+import type { Claim } from '../../platform/idempotency/claim.js';
 import type { WebhookEntity } from './webhook.entity.js';
 import { type WebhookChanges, WebhookRepository, type WebhookSecret } from './webhook.repository.js';
 import { makeSigningSecret } from './webhook-signature.js';
@@ -64,13 +65,18 @@ export class WebhooksService {
     viewer: Viewer,
     { url, events }: Required<Pick<WebhookEdit, 'url' | 'events'>>,
     actor: Actor,
+    claim?: Claim,
   ): Promise<MadeWebhook> {
     this.check(viewer, { url, events });
     const { userSeq } = viewer;
+    // Nobody has seen its first secret.
+    if (claim?.made) return this.replaceSecret(claim.made, userSeq, actor);
     const secret = makeSigningSecret();
     const webhook = await this.database.transaction(async (manager) => {
       if ((await this.rows.count(userSeq, manager)) >= MOST_WEBHOOKS) throw new Conflict(TOO_MANY_WEBHOOKS);
-      return this.rows.insert({ userSeq, url, events, ...this.sealed(secret) }, manager);
+      const inserted = await this.rows.insert({ userSeq, url, events, ...this.sealed(secret) }, manager);
+      await claim?.record(inserted.id, manager);
+      return inserted;
     });
     this.log('webhook_created', webhook, actor);
     return { webhook, secret };

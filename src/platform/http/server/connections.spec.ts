@@ -190,7 +190,20 @@ describe('a server that stops', () => {
     expect(await received).toMatch(/done$/);
   });
 
-  it('closes a connection without a request immediately', async () => {
+  it('answers the first request of a connection that was opened before', async () => {
+    await serve(hold);
+    const client = connected();
+    const received = untilClosed(client);
+    await until(() => served.connections.size === 1);
+    const drained = served.connections.drain(LONG_MS);
+    client.write(get('/'));
+    await until(() => handled.length === 1);
+    answerFirst();
+    await drained;
+    expect(await received).toMatch(/done$/);
+  });
+
+  it('closes a connection without a request after a moment', async () => {
     await serve(hold);
     const client = connected();
     const received = untilClosed(client);

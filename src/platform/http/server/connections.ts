@@ -9,6 +9,8 @@ import { TransferPace } from '../limits/transfer-pace.js';
 /** Requests that a client may pipeline without reading a response. */
 const MAX_PIPELINED = 16;
 const PACE_CHECK_MS = 5_000;
+/** The first request of a connection that was just opened may still be on its way. */
+const FIRST_REQUEST_WITHIN_MS = 1_000;
 
 interface Connection {
   /** Undefined for those of trusted proxies, which carry requests of many clients. */
@@ -78,10 +80,12 @@ export class Connections {
         resolve();
       });
       for (const [socket, connection] of this.#open) {
-        connection.current?.once('close', () => {
+        const close = () => {
           closeWhenIdle(socket, connection);
-        });
-        closeWhenIdle(socket, connection);
+        };
+        connection.current?.once('close', close);
+        if (connection.current) close();
+        else setTimeout(close, FIRST_REQUEST_WITHIN_MS);
       }
     });
     clearTimeout(limit);

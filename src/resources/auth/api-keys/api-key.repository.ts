@@ -79,8 +79,8 @@ export class ApiKeyRepository {
   }
 
   /** False if this user has no such key. */
-  async remove(id: string, userSeq: number): Promise<boolean> {
-    const { affected } = await this.rows.delete({ id, userSeq });
+  async remove(id: string, userSeq: number, manager = this.rows.manager): Promise<boolean> {
+    const { affected } = await manager.delete(ApiKeyEntity, { id, userSeq });
     return affected === 1;
   }
 

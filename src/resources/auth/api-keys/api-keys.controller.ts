@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Req } from '@nestjs/common';
 import { ApiParam, ApiTags } from '@nestjs/swagger';
 import { ApiErrors, Operation, Responds } from '../../../platform/http/openapi/responses.js';
 import {
@@ -10,6 +10,7 @@ import {
 } from '../../../platform/authorization/auth.decorators.js';
 import { type Actor, SecurityLog } from '../../../platform/logging/security-log.js';
 import type { Viewer } from '../../../platform/http/viewer.js';
+import type { ClaimingRequest } from '../../../platform/idempotency/claim.js';
 import { AccountNoticesService } from '../../users/notices/account-notices.service.js';
 import { ApiKeyCreateDto, ApiKeyDto, NewNamedApiKeyDto } from './api-key.dto.js';
 import type { ApiKeyEntity } from './api-key.entity.js';
@@ -46,12 +47,14 @@ export class ApiKeysController {
     @CurrentViewer() viewer: Viewer,
     @CurrentActor() actor: Required<Actor>,
     @Body() body: ApiKeyCreateDto,
+    @Req() { claim }: ClaimingRequest,
   ): Promise<NewNamedApiKeyDto> {
-    const { key, apiKey } = await this.keys.create(viewer.userSeq, {
+    const options = {
       name: body.name,
       scopes: body.scopes,
       expiresAt: body.expires_at === undefined ? undefined : new Date(body.expires_at),
-    });
+    };
+    const { key, apiKey } = await this.keys.create(viewer.userSeq, options, claim);
     this.security.write('key_created', actor, { key: key.id, scopes: key.scopes });
     await this.notices.tell('key_created', actor);
     return Object.assign(presented(key, viewer), { api_key: apiKey });

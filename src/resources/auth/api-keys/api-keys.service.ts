@@ -7,6 +7,7 @@ import { makeApiKey } from '../../../platform/credentials/api-key.js';
 import { KeyVault } from '../../../platform/credentials/key-vault.js';
 import { isUuid } from '../../../platform/credentials/uuid.js';
 import { KEY_SCOPES, type KeyScope, type Viewer } from '../../../platform/http/viewer.js';
+import type { Claim } from '../../../platform/idempotency/claim.js';
 import type { ApiKeyEntity } from './api-key.entity.js';
 import { ApiKeyRepository } from './api-key.repository.js';
 
@@ -51,11 +52,17 @@ export class ApiKeysService {
   }
 
   /**
+   * @param claim of a request whose earlier attempt may have made a key: nobody has seen that one, so it goes
    * @throws ValidationFailed for an expiry in the past, Conflict for too many keys
    * @throws Forbidden for the scope `staff` if the user is not staff
    */
-  create(userSeq: number, options: NewKeyOptions): Promise<MadeApiKey> {
-    return this.database.transaction((manager) => this.createIn(manager, userSeq, options));
+  create(userSeq: number, options: NewKeyOptions, claim?: Claim): Promise<MadeApiKey> {
+    return this.database.transaction(async (manager) => {
+      if (claim?.made) await this.keys.remove(claim.made, userSeq, manager);
+      const made = await this.createIn(manager, userSeq, options);
+      await claim?.record(made.key.id, manager);
+      return made;
+    });
   }
 
   /** The same in the caller's transaction. @param apiKey instead of a new one */

@@ -12,6 +12,7 @@ import { UsersService } from '../../users/users.service.js';
 import { ModelBudgetService } from '../model/model-budget.service.js';
 import { QuotasService } from '../../../indexing/quotas/quotas.service.js';
 import { DiskSpace } from '../../../platform/storage/disk-space.js';
+import type { Claim } from '../../../platform/idempotency/claim.js';
 import type { GenerationJobEntity, GenerationRequest } from './generation-job.entity.js';
 import { GenerationJobRepository } from './generation-job.repository.js';
 
@@ -47,7 +48,8 @@ export class GenerationsService {
    * @throws RateLimited with three unfinished jobs; TemporarilyUnavailable when the model's daily budget is spent;
    * InsufficientStorage when the disk is low or the quota used up; ValidationFailed for an unknown theme
    */
-  async create(author: Viewer, asked: GenerationRequest): Promise<Generation> {
+  async create(author: Viewer, asked: GenerationRequest, claim?: Claim): Promise<Generation> {
+    if (claim?.made) return this.get(claim.made);
     const theme = asked.theme === undefined ? undefined : (await this.themes.named(asked.theme)).slug;
     const request = { ...asked, theme };
     await this.disk.requireRoom();
@@ -68,6 +70,7 @@ export class GenerationsService {
         );
       const job = { kind: GENERATION_JOB, subjectSeq: inserted.seq, ownerSeq: author.userSeq };
       await this.relay.enqueue(job, manager);
+      await claim?.record(id, manager);
       return inserted;
     });
     this.relay.wake();

@@ -13,6 +13,7 @@ import { IfMatch } from '../../../platform/http/if-match.js';
 import type { Viewer } from '../../../platform/http/viewer.js';
 import { Keyless } from '../../../platform/idempotency/keyless.decorator.js';
 import type { Actor } from '../../../platform/logging/security-log.js';
+import type { ClaimingRequest } from '../../../platform/idempotency/claim.js';
 import { isCertain } from '@ttyreel/recording';
 import { ApiGifId } from '../../media/api-gif-id.js';
 import { GifDetailDto } from '../dto/gif-detail.dto.js';
@@ -61,8 +62,9 @@ export class CastEditsController {
     @CurrentViewer() viewer: Viewer,
     @CurrentActor() actor: Actor,
     @Body() body: EditsDto,
+    @Req() { claim }: ClaimingRequest,
   ): Promise<GifDetailDto> {
-    await this.edits.apply(id, viewer.userSeq, requireEdit(body), actor);
+    await this.edits.apply(id, viewer.userSeq, requireEdit(body), actor, claim);
     return this.present.detail(await this.gifs.get(id), viewer);
   }
 

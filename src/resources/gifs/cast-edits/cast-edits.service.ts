@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { QuotasService } from '../../../indexing/quotas/quotas.service.js';
 import { ValidationFailed } from '../../../platform/errors/domain-errors.js';
 import { type Actor, SecurityLog } from '../../../platform/logging/security-log.js';
+import type { Claim } from '../../../platform/idempotency/claim.js';
 import type { CastEdit, TextMatches } from '@ttyreel/recording';
 import { OriginalsService } from '../../media/originals/originals.service.js';
 import { GifsService } from '../gifs.service.js';
@@ -37,10 +38,12 @@ export class CastEditsService {
 
   /**
    * Readers get the edited recording immediately, and its renditions when they are ready.
+   * @param claim prevents a retry from editing it twice
    * @throws ValidationFailed also for a text that is not found
    * @throws NotFound, Conflict if it has no cast or is changed concurrently, RateLimited, InsufficientStorage
    */
-  async apply(id: string, ownerSeq: number, edit: CastEdit, actor: Actor): Promise<void> {
+  async apply(id: string, ownerSeq: number, edit: CastEdit, actor: Actor, claim?: Claim): Promise<void> {
+    if (claim?.made) return;
     const gif = await this.gifs.get(id);
     const cast = await this.tasks.castOf(gif);
     await this.quotas.requireRoom(ownerSeq);
@@ -55,6 +58,7 @@ export class CastEditsService {
       const steps = [...(known?.steps ?? []), withMatches(edit, outcome.matches)];
       const original = originalAfter(gif, changed, known?.original);
       await this.edits.save({ gifSeq: gif.seq, steps, original }, manager);
+      await claim?.record(id, manager);
       if (edit.replacements.length > 0) await this.copies.remove(id, ownerSeq, manager);
       return { released, changes: await this.texts.columnsOf(gif, changed, manager) };
     });

@@ -14,8 +14,11 @@ export interface LineTimes {
 const PAGE_MAX = 1_048_576;
 /** Longer queries take longer per character, so they read less. */
 const USUAL_LEXEMES = 8;
-/** Characters between two yields to the event loop: less than a millisecond, or 15 if the texts have no places yet. */
-const TURN = 65_536;
+/**
+ * Characters between two yields to the event loop: much less than a millisecond, or about ten if the texts have no places yet.
+ * A request takes several turns of the loop.
+ */
+const TURN = 16_384;
 
 /** The block with all words of a phrase may not have the phrase. */
 const BLOCKS_FOR_PHRASES = 4;
