@@ -60,6 +60,9 @@ class CutEditor {
     this.#listen(form);
     this.#showPauses();
     this.#show();
+    this.#showTime();
+    const lines = document.querySelector<HTMLDetailsElement>('#lines');
+    if (lines && matchMedia('(width >= 900px)').matches) lines.open = true;
     void showThumbnails(root, cast, this.#end);
   }
 

@@ -24,7 +24,7 @@ export class CutPlayer {
       fit: 'width',
       // Otherwise it shortens pauses, and has another clock than the cast.
       idleTimeLimit: end + 1,
-      poster: `npt:${end / 2}`,
+      poster: 'npt:0',
       terminalFontFamily: getComputedStyle(document.documentElement).getPropertyValue('--mono'),
     });
     // Its own keys would act twice.
