@@ -6,7 +6,7 @@ import { CutPlayer } from './cut-player.js';
 import { showThumbnails } from './cut-thumbnails.js';
 import { CutTrack } from './cut-track.js';
 import { EditForm, type TypedFields } from './edit-form.js';
-import { EditPreview } from './edit-preview.js';
+import { LivePreview } from './live-preview.js';
 import { loadPlayer } from './player-files.js';
 import { UndoHistory } from './undo-history.js';
 
@@ -28,7 +28,7 @@ class CutEditor {
   readonly #end: number;
   readonly #player: CutPlayer;
   readonly #track: CutTrack;
-  readonly #preview: EditPreview;
+  readonly #preview: LivePreview;
   readonly #history: UndoHistory<TypedFields>;
   #selection?: TimeRange;
   #text = '';
@@ -39,7 +39,7 @@ class CutEditor {
     this.#history = new UndoHistory(this.#fields.read());
     this.#times = outputTimes(cast);
     this.#end = this.#times.at(-1) ?? 0;
-    this.#preview = new EditPreview(form, (text) => {
+    this.#preview = new LivePreview(form, (text) => {
       this.#say(text);
     });
     root.hidden = false;

@@ -1,10 +1,20 @@
-import type { StagePlayer } from './stage.js';
+import type { Playback } from './playback.js';
+
+/** What keys do to a player. */
+interface KeyTarget {
+  readonly playback: Playback | undefined;
+  toggle(): void;
+  seek(seconds: number): void;
+  changeSpeed(steps: 1 | -1): void;
+  step(frames: 1 | -1): void;
+  toggleFullScreen(): void;
+}
 
 const JUMP_SECONDS = 5;
 /** A chapter that has just begun is not the previous one. */
 const JUST_BEGUN = 1;
 
-const KEYS: Readonly<Record<string, (stage: StagePlayer, chapters: readonly number[]) => void>> = {
+const KEYS: Readonly<Record<string, (stage: KeyTarget, chapters: readonly number[]) => void>> = {
   ' ': (stage) => {
     stage.toggle();
   },
@@ -40,12 +50,12 @@ const KEYS: Readonly<Record<string, (stage: StagePlayer, chapters: readonly numb
   },
 };
 
-function jump(stage: StagePlayer, seconds: number): void {
+function jump(stage: KeyTarget, seconds: number): void {
   if (stage.playback) stage.seek(stage.playback.time + seconds);
 }
 
 /** The keys of asciinema and of video sites. */
-export function stageKeys(stage: StagePlayer, root: HTMLElement): void {
+export function stageKeys(stage: KeyTarget, root: HTMLElement): void {
   addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !stage.playback || isForElse(event)) return;
     const digit = /^\d$/.test(event.key) ? Number(event.key) : undefined;

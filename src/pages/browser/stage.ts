@@ -9,7 +9,7 @@ import type { Playback, PlaybackEvents } from './playback.js';
 const MOST_BYTES = 2_000_000;
 const NO_CAST = 'The cast could not be loaded. ';
 
-export class StagePlayer {
+class StagePlayer {
   readonly #root: HTMLElement;
   readonly #cast?: CastPlayback;
   #film?: FilmPlayback;

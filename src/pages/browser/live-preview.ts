@@ -3,7 +3,7 @@
 const PAUSE_MS = 800;
 
 /** One request at a time: each needs a drawn picture. */
-export class EditPreview {
+export class LivePreview {
   readonly #form: HTMLFormElement;
   readonly #say: (text: string) => void;
   #timer?: ReturnType<typeof setTimeout>;
