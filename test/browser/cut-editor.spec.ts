@@ -78,7 +78,6 @@ describe('the editor of a cast', () => {
 
   it('cuts the lines that are checked, and takes it back', async () => {
     await open();
-    await page.locator('#lines summary').click();
     await page.getByLabel('Select line 2').check();
     await button('Cut out 0:02 – 0:12').click();
     expect([await valueOf('Cut 1 from'), await valueOf('Cut 1 to')]).toEqual(['0:02', '0:12']);
@@ -92,7 +91,6 @@ describe('the editor of a cast', () => {
 
   it('hides the text of a line everywhere', async () => {
     await open();
-    await page.locator('#lines summary').click();
     await page
       .locator('#lines [data-text]')
       .first()

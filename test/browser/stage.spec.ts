@@ -64,7 +64,7 @@ describe('the stage of a recording', () => {
     const page = await site.open(`/gifs/${site.id}`, {}, (opened) =>
       opened.route('**/*.cast', (route) => route.fulfill({ status: 503 })),
     );
-    await page.getByRole('alert').getByText('The cast could not be site.loaded.').waitFor();
+    await page.getByRole('alert').getByText('The cast could not be loaded.').waitFor();
     expect(await violationsOf(page)).toEqual([]);
     await button(page, 'Watch the film').click();
     await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.2);

@@ -30,6 +30,8 @@ export class CastPlayback implements Playback {
   #start = 0;
   /** Until it plays or is sought, the time of the library is that of the poster. */
   #isPoster = true;
+  /** The picture shows its last frame for longer. */
+  #isAtEnd = false;
   isPlaying = false;
 
   constructor(stage: HTMLElement, screen: HTMLElement, events: PlaybackEvents) {
@@ -43,6 +45,7 @@ export class CastPlayback implements Playback {
   }
 
   get time(): number {
+    if (this.#isAtEnd) return this.duration;
     if (this.#isPoster || !this.#player || !this.#clocks) return this.#start;
     return this.#clocks.inPicture(this.#player.getCurrentTime());
   }
@@ -64,6 +67,7 @@ export class CastPlayback implements Playback {
     const at = Math.max(0, Math.min(seconds, this.duration || Infinity));
     this.#start = at;
     await this.#loading;
+    this.#isAtEnd = false;
     if (this.#player) {
       this.#isPoster = false;
       await this.#player.seek(this.#clocks?.inPlayer(at) ?? at);
@@ -140,14 +144,17 @@ export class CastPlayback implements Playback {
     const set = (isPlaying: boolean) => () => {
       if (player !== this.#player) return;
       this.isPlaying = isPlaying;
-      if (isPlaying) this.#isPoster = false;
+      if (isPlaying) this.#isPoster = this.#isAtEnd = false;
       this.#events.changed();
     };
     player.addEventListener('play', set(true));
     player.addEventListener('pause', set(false));
     player.addEventListener('ended', () => {
+      // The library says so also when it is sought to the end.
+      const hasPlayed = this.isPlaying;
+      this.#isAtEnd = true;
       set(false)();
-      if (player === this.#player) this.#events.ended();
+      if (hasPlayed && player === this.#player) this.#events.ended();
     });
   }
 

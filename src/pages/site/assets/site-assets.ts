@@ -34,7 +34,7 @@ const SCRIPTS = [
     'cut-plan.js',
     'undo-history.js',
     'edit-form.js',
-    'edit-preview.js',
+    'live-preview.js',
     'cut-track.js',
     'cut-lines.js',
     'cut-player.js',
