@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { problemsInEveryLook } from '../support/accessibility.js';
 import { launchBrowser } from '../support/browser.js';
+import { expectTime } from '../support/player-site.js';
 import { RunningService } from '../support/running-service.js';
 import { untilProcessed } from '../support/upload.js';
 
@@ -84,7 +85,7 @@ describe('a user', () => {
     await page.goto(`${service.address}/gifs/${id}`);
     expect(await page.textContent('h1')).toBe('From the cast');
     await page.click('.transcript >> text=0:02');
-    await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) >= 1.9);
+    await expectTime(page, 2);
     await page.click('text=Edit');
     await page.fill('#title', 'Built by hand');
     await page.click('text=Save');

@@ -7,6 +7,8 @@ import type { Playback, PlaybackEvents } from './playback.js';
 
 /** A larger cast is loaded when somebody plays it. */
 const MOST_BYTES = 2_000_000;
+/** How long a message is shown. */
+const SAID_MS = 3_000;
 const NO_CAST = 'The cast could not be loaded. ';
 
 class StagePlayer {
@@ -15,6 +17,7 @@ class StagePlayer {
   #film?: FilmPlayback;
   #playback?: Playback;
   #isLooping = false;
+  #forgetting?: ReturnType<typeof setTimeout>;
 
   constructor(root: HTMLElement) {
     this.#root = root;
@@ -172,12 +175,17 @@ class StagePlayer {
       this.#isLooping = !this.#isLooping;
       button.ariaPressed = String(this.#isLooping);
     });
-    on('[data-copy-moment]', 'click', (button) => {
-      const url = new URL(location.href);
-      url.hash = `t=${(this.#playback?.time ?? 0).toFixed(1)}`;
-      // The script of every page copies it.
-      button.dataset['copy'] = url.href;
-    });
+    on('[data-copy-moment]', 'click', () => void this.#copyMoment());
+  }
+
+  async #copyMoment(): Promise<void> {
+    const url = new URL(location.href);
+    url.hash = `t=${(this.#playback?.time ?? 0).toFixed(1)}`;
+    const isCopied = navigator.clipboard.writeText(url.href).then(
+      () => true,
+      () => false,
+    );
+    this.#say((await isCopied) ? 'Link copied' : `Not allowed to copy ${url.href}`);
   }
 
   /** Only a film can be shown outside the page. */
@@ -229,8 +237,11 @@ class StagePlayer {
     );
   }
 
+  /** Shows and announces a message for a moment. */
   #say(text: string): void {
     this.#find('[data-said]')?.replaceChildren(text);
+    clearTimeout(this.#forgetting);
+    this.#forgetting = setTimeout(() => this.#find('[data-said]')?.replaceChildren(), SAID_MS);
   }
 
   #find(selector: string): HTMLElement | null {

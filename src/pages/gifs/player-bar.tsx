@@ -9,6 +9,7 @@ const ICONS = {
   play: 'M7 4.5v15l12-7.5z',
   pause: 'M7 5h3v14H7zM14 5h3v14h-3z',
   loop: 'M17 2l4 4-4 4M3 11V9a3 3 0 0 1 3-3h15M7 22l-4-4 4-4M21 13v2a3 3 0 0 1-3 3H3',
+  link: 'M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1',
   inset: 'M3 5h18v14H3zM12 12h7v5h-7z',
   full: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
 };
@@ -47,6 +48,7 @@ export function PlayerBar({ gif, chapters, isInert }: PlayerBarProps) {
           {formatTime(0)} / {formatTime(seconds)}
         </output>
         <span class="gap" />
+        {gif.mp4_url && <Control label="Picture in picture" icon="inset" data-inset hidden />}
         <select aria-label="Speed" data-speed>
           {SPEEDS.map((speed) => (
             <option key={speed} value={speed} selected={speed === 1}>
@@ -55,10 +57,7 @@ export function PlayerBar({ gif, chapters, isInert }: PlayerBarProps) {
           ))}
         </select>
         <Control label="Loop" icon="loop" data-loop aria-pressed="false" />
-        {gif.mp4_url && <Control label="Picture in picture" icon="inset" data-inset hidden />}
-        <button type="button" title="Copy link to this moment" data-copy-moment>
-          Copy link
-        </button>
+        <Control label="Copy link to this moment" icon="link" data-copy-moment />
         <Control label="Full screen" icon="full" data-full />
       </div>
       {shown.length > 1 && <ChapterList chapters={shown} />}

@@ -39,9 +39,9 @@ export function Stage(props: StageProps) {
             <Icon name="play" />
           </button>
         )}
+        <p class="said" role="status" data-said />
       </div>
       {(isPlayable || isVideoPending) && <PlayerBar gif={gif} chapters={chapters} isInert={!isPlayable} />}
-      <p class="visually-hidden" role="status" data-said />
       <p class="field-error" role="alert" data-problem />
       {gif.picture?.reason && <p class="muted small">{gif.picture.reason}</p>}
       <Progress id={gif.id} renditions={renditions} />
