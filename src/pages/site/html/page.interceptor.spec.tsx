@@ -22,7 +22,7 @@ const ADA = fake<Session>({ viewer: { userSeq: 7, username: 'ada', isStaff: fals
 
 let renders = 0;
 let session: Session | null = null;
-let rejected: PageHttpRequest["rejectedForm"];
+let rejected: PageHttpRequest['rejectedForm'];
 
 function rendered({ query, error }: WebPageRequest): Promise<PageContent> {
   renders++;
