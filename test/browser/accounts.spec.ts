@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { problemsInEveryLook } from '../support/accessibility.js';
 import { launchBrowser } from '../support/browser.js';
+import { expectTime } from '../support/player-site.js';
 import { RunningService } from '../support/running-service.js';
 import { untilProcessed } from '../support/upload.js';
 
@@ -69,6 +70,7 @@ describe('a user', () => {
     const context = await browser.newContext();
     const page = await open(context, '/');
     await signUp(page, 'ada');
+    await page.click('nav summary >> text=Create');
     await page.click('nav >> text=Upload');
     // The page's script listens for drops only after the page is loaded.
     await page.waitForURL('**/upload', { waitUntil: 'load' });
@@ -83,7 +85,7 @@ describe('a user', () => {
     await page.goto(`${service.address}/gifs/${id}`);
     expect(await page.textContent('h1')).toBe('From the cast');
     await page.click('.transcript >> text=0:02');
-    await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) >= 1.9);
+    await expectTime(page, 2);
     await page.click('text=Edit');
     await page.fill('#title', 'Built by hand');
     await page.click('text=Save');
@@ -192,7 +194,8 @@ describe('a user', () => {
     await page.fill('#title', 'Without a script');
     await page.click('text=Save');
     expect(await page.textContent('h1')).toBe('Without a script');
-    await page.click('text=Sign out');
+    await page.locator('nav summary:visible', { hasText: 'turing' }).click();
+    await page.locator('nav button:visible').click();
     expect(await page.textContent('nav')).toContain('Sign in');
     await page.fill('[role=search] input', 'built');
     await page.press('[role=search] input', 'Enter');

@@ -88,8 +88,9 @@ describe('the page of a new recording', () => {
       // The stream never reports a ready rendition.
       opened.route('**/events/', (route) => route.fulfill({ contentType: 'text/event-stream', body: '\n' })),
     );
-    await page.getByRole('button', { name: 'Player' }).click();
-    await page.locator('.terminal-player .ap-term').waitFor();
+    await page.keyboard.press(' ');
+    await page.locator('.screen .ap-term').waitFor();
+    await page.getByRole('button', { name: 'Pause' }).waitFor();
     await page.close();
   });
 
@@ -99,7 +100,7 @@ describe('the page of a new recording', () => {
     );
     const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
     await untilProcessed(service, id);
-    await page.locator('video').waitFor({ timeout: 20_000 });
+    await page.locator('video').waitFor({ state: 'attached', timeout: 20_000 });
     expect(await page.locator('[data-follow]').count()).toBe(0);
     await page.close();
   });

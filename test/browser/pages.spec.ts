@@ -5,6 +5,7 @@ import { problemsInEveryLook } from '../support/accessibility.js';
 import { launchBrowser } from '../support/browser.js';
 import { HOSTILE_TEXTS } from '../support/hostile-texts.js';
 import { layoutShift } from '../support/layout-shift.js';
+import { expectTime } from '../support/player-site.js';
 import { RunningService } from '../support/running-service.js';
 import { untilProcessed, upload } from '../support/upload.js';
 
@@ -176,13 +177,11 @@ describe('every page', () => {
 describe('the page of a recording', () => {
   it('seeks to a line, highlights it and copies a link to the moment', async () => {
     const page = await open(`/gifs/${id}`);
-    await page.getByRole('button', { name: 'Pause' }).click();
     await page.locator('.transcript li', { hasText: 'the second line' }).getByRole('link').click();
-    await page.waitForFunction(
-      () => Math.abs((document.querySelector('video')?.currentTime ?? -1) - 2) < 0.2,
-    );
+    await expectTime(page, 2);
     await page.locator('.transcript li[aria-current]', { hasText: 'the second line' }).waitFor();
     await page.getByRole('button', { name: 'Copy link to this moment' }).click();
+    await page.getByRole('status').getByText('Link copied').waitFor();
     const link = await page.evaluate(() => navigator.clipboard.readText());
     expect(link).toMatch(new RegExp(`/gifs/${id}#t=[12]\\.\\d$`));
     await page.getByRole('button', { name: 'Copy: Markdown' }).click();
@@ -193,11 +192,9 @@ describe('the page of a recording', () => {
 
 it.each(['?t=2.4', '#t=2.4'])('the page of a recording opens at the moment of %s', async (moment) => {
   const page = await open(`/gifs/${id}${moment}`);
-  await page.waitForFunction(
-    () => Math.abs((document.querySelector('video')?.currentTime ?? -1) - 2.4) < 0.05,
-  );
+  await expectTime(page, 2.4);
   await page.locator('.transcript li[aria-current]', { hasText: 'the second line' }).waitFor();
-  expect(await page.evaluate(() => document.querySelector('video')?.paused)).toBe(true);
+  await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
   expect(problems).toEqual([]);
   await page.context().close();
 });

@@ -1,134 +1,124 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
 import { violationsOf } from '../support/accessibility.js';
-import { launchBrowser } from '../support/browser.js';
-import { RunningService } from '../support/running-service.js';
-import { untilProcessed, upload } from '../support/upload.js';
+import { button, expectTime, PlayerSite, screenOf, shows, timeOf } from '../support/player-site.js';
 
-/** A pause of 30 s, shortened to 5. */
-const CAST = Buffer.from(
-  [
-    '{"version":2,"width":40,"height":6}',
-    '[0.5,"o","the first line\\r\\n"]',
-    '[30.5,"o","the second line\\r\\n"]',
-    '[35.5,"o","the last line\\r\\n"]',
-    '[35.6,"o","$ "]',
-  ].join('\n'),
-);
-
-let service: RunningService;
-let browser: Browser;
-let id: string;
-let silent: string;
-const problems: string[] = [];
-const loaded: string[] = [];
+let site: PlayerSite;
 
 beforeAll(async () => {
-  service = await RunningService.start();
-  browser = await launchBrowser();
-  const key = await service.createUser('ada');
-  ({ id } = await upload(service, key, { title: 'A pause', cast: CAST, gif: null, theme: 'nord' }));
-  ({ id: silent } = await upload(service, key, { title: 'No cast' }));
-  await untilProcessed(service, id);
-  await untilProcessed(service, silent);
+  site = await PlayerSite.start();
 });
-afterAll(async () => {
-  await browser.close();
-  await service.remove();
-});
+afterAll(() => site.remove());
 afterEach(() => {
-  expect(problems.splice(0)).toEqual([]);
-  loaded.length = 0;
+  site.check();
 });
 
-async function open(path: string, width = 1440): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width, height: 900 } });
-  const page = await context.newPage();
-  page.on('pageerror', (error) => problems.push(error.message));
-  page.on('console', (message) => {
-    if (message.type() === 'error') problems.push(message.text());
-  });
-  page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
-  await page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', (event) => {
-      console.error(`${event.violatedDirective} ${event.blockedURI}`);
-    });
-  });
-  await page.goto(service.address + path);
-  return page;
-}
-
-const playerFiles = () => loaded.filter((path) => path.includes('asciinema'));
-const screenOf = (page: Page) => page.locator('.terminal-player .ap-term');
-const backgroundOf = (page: Page) =>
-  page.locator('.ap-player').evaluate((player) => getComputedStyle(player).backgroundColor);
-
-describe('the player', () => {
-  it('is loaded on request, starts at the time of the video, and the transcript follows', async () => {
-    const page = await open(`/gifs/${id}?t=5.7`);
-    await page.locator('.transcript li[aria-current]', { hasText: 'the second line' }).waitFor();
-    expect(playerFiles()).toEqual([]);
-    await page.getByRole('button', { name: 'Player' }).click();
-    await screenOf(page).getByText('the second line').waitFor();
-    expect(playerFiles()).toHaveLength(2);
-    expect(await page.locator('video').isVisible()).toBe(false);
-    await screenOf(page).getByText('the last line').waitFor();
-    // The prompt appears right after the last line.
-    await page.locator('.transcript li[aria-current]', { hasText: /the last line|\$/ }).waitFor();
+describe('a recording with a cast', () => {
+  it('opens at its telling moment without moving, and plays from the start', async () => {
+    const page = await site.open(`/gifs/${site.id}`);
+    const box = await page.locator('.canvas').boundingBox();
+    await shows(page, 'the last line');
+    expect(await page.locator('.canvas').boundingBox()).toEqual(box);
+    expect(await timeOf(page)).toBe(0);
+    expect(await page.locator('.stage[data-playing]').count()).toBe(0);
+    expect(site.loaded.filter((path) => path.includes('.gif'))).toEqual([]);
+    expect(site.loaded.filter((path) => path.endsWith('.mp4'))).toEqual([]);
+    await page.keyboard.press(' ');
+    await button(page, 'Pause').waitFor();
+    await shows(page, 'the first line');
+    expect(await screenOf(page).innerText()).not.toContain('the last line');
+    await page.locator('.transcript li[aria-current]', { hasText: 'the first line' }).waitFor();
+    await page.keyboard.press(' ');
+    await button(page, 'Play').waitFor();
     await page.context().close();
   });
 
-  it('seeks with the lines of the transcript and returns its time to the video', async () => {
-    const page = await open(`/gifs/${id}?t=10.55`);
-    await page.getByRole('button', { name: 'Player' }).click();
-    await screenOf(page).getByText('the last line').waitFor();
-    await page.locator('.transcript li', { hasText: 'the second line' }).getByRole('link').click();
-    await screenOf(page).getByText('the last line').waitFor({ state: 'detached' });
-    expect(await screenOf(page).innerText()).toContain('the second line');
-    await page.getByRole('button', { name: 'Picture' }).click();
-    expect(await page.locator('video').isVisible()).toBe(true);
-    const seconds = await page.evaluate(() => document.querySelector('video')?.currentTime ?? 0);
-    expect(seconds).toBeGreaterThan(5.4);
-    expect(seconds).toBeLessThan(10.4);
+  it('is played by its keys, also with the focus in the terminal', async () => {
+    const page = await site.open(`/gifs/${site.id}`);
+    await shows(page, 'the last line');
+    const half = Number(await page.locator('.stage').getAttribute('data-duration')) / 2;
+    await page.keyboard.press('5');
+    await expectTime(page, half);
+    await page.keyboard.press('ArrowLeft');
+    await expectTime(page, half - 5);
+    await page.keyboard.press('ArrowRight');
+    await expectTime(page, half);
+    await shows(page, 'the second line');
+    await page.keyboard.press('0');
+    await expectTime(page, 0);
+    await page.keyboard.press('.');
+    await expectTime(page, 0.5);
+    await page.keyboard.press(']');
+    await expectTime(page, 0.6);
+    await page.keyboard.press(']');
+    await expectTime(page, 5.6);
+    await page.keyboard.press('[');
+    await expectTime(page, 0.6);
+    await page.locator('.ap-term-text').focus();
+    await page.keyboard.press(' ');
+    await button(page, 'Pause').waitFor();
+    await page.keyboard.press(' ');
+    await button(page, 'Play').waitFor();
     await page.context().close();
   });
 
-  it('has the colours of the chosen theme, initially those of the recording', async () => {
-    const page = await open(`/gifs/${id}`);
-    await page.getByRole('button', { name: 'Player' }).click();
-    await page.locator('.ap-player').waitFor();
-    expect(await backgroundOf(page)).toBe('rgb(46, 52, 64)');
-    await page.getByRole('link', { name: 'Dracula' }).click();
+  it('has a speed that is announced, and starts again if it is to repeat', async () => {
+    const page = await site.open(`/gifs/${site.id}`);
+    await shows(page, 'the last line');
+    for (let step = 0; step < 3; step++) await page.keyboard.press('>');
+    await page.getByRole('status').getByText('Speed 4').waitFor();
+    await page.keyboard.press('<');
+    await page.getByRole('status').getByText('Speed 2').waitFor();
+    await page.keyboard.press('>');
+    await button(page, 'Loop').click();
+    // The cast ends before its picture, and did not play.
+    await page.keyboard.press('9');
+    await expectTime(page, 15.5);
+    await page.keyboard.press('6');
+    await expectTime(page, 9.3);
+    await button(page, 'Play').click();
     await page.waitForFunction(
-      () =>
-        getComputedStyle(document.querySelector('.ap-player') ?? document.body).backgroundColor ===
-        'rgb(40, 42, 54)',
+      () => Number(document.querySelector<HTMLInputElement>('[data-seek]')?.value) < 5,
     );
-    await page.locator('select[name=speed]').selectOption('4');
-    await screenOf(page).getByText('the last line').waitFor();
     await page.context().close();
   });
 
-  it.each([1440, 390])('is accessible at %i px and not wider than the screen', async (width) => {
-    const page = await open(`/gifs/${id}?t=6`, width);
-    await page.getByRole('button', { name: 'Player' }).click();
-    await screenOf(page).getByText('the second line').waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+  it('has its markers as chapters', async () => {
+    const page = await site.open(`/gifs/${site.id}`);
+    await shows(page, 'the last line');
+    expect(await page.locator('.ticks rect').count()).toBe(2);
+    await page.getByText('Chapters (2)').click();
+    await page.getByRole('link', { name: '0:05 Marker 2' }).click();
+    await expectTime(page, 5.6);
+    await page.getByText(/^0:05 \/ 0:\d\d$/).waitFor();
+    await shows(page, 'the second line');
+    await page.context().close();
+  });
+
+  it('opens at the moment of its address, and its text can be selected', async () => {
+    const page = await site.open(`/gifs/${site.id}#t=5.7`);
+    await shows(page, 'the second line');
+    await expectTime(page, 5.7);
+    await page.locator('.transcript li[aria-current]', { hasText: 'the second line' }).waitFor();
+    await page.getByText('the second line').first().selectText();
+    expect(await page.evaluate(() => getSelection()?.toString())).toContain('the second line');
+    await page.locator('.transcript li', { hasText: 'the first line' }).getByRole('link').click();
+    await expectTime(page, 0.5);
+    await page.context().close();
+  });
+});
+
+describe('a recording without a cast', () => {
+  it('has the same controls', async () => {
+    const page = await site.open(`/gifs/${site.silent}`);
+    expect(await page.locator('video').getAttribute('controls')).toBeNull();
+    expect(await page.locator('#look-menu').count()).toBe(0);
+    await page.keyboard.press(' ');
+    await button(page, 'Pause').click();
+    await button(page, 'Play').waitFor();
+    await page.keyboard.press('5');
+    await expectTime(page, 1.5);
+    expect(site.loaded.filter((path) => path.includes('asciinema'))).toEqual([]);
     expect(await violationsOf(page)).toEqual([]);
     await page.context().close();
   });
-
-  it('is missing without a cast', async () => {
-    const page = await open(`/gifs/${silent}`);
-    expect(await page.getByRole('button', { name: 'Player' }).count()).toBe(0);
-    await page.context().close();
-  });
-});
-
-it('WebAssembly is allowed only on the page of a recording, and eval nowhere', async () => {
-  const policyOf = async (path: string) =>
-    (await fetch(service.address + path)).headers.get('content-security-policy') ?? '';
-  expect(await policyOf(`/gifs/${id}`)).toContain("script-src 'self' 'wasm-unsafe-eval'");
-  expect(await policyOf('/')).not.toContain('wasm');
-  expect(await policyOf(`/gifs/${id}`)).not.toMatch(/'unsafe-/);
 });

@@ -163,7 +163,8 @@ describe('a page', () => {
     const html = await page('/');
     const links = [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, link]) => link ?? '');
     expect(links.map((link) => link.split('/').pop()).sort()).toEqual([
-      ...['inter.woff2', 'jetbrains-mono.woff2', 'scheme.js', 'site.css', 'site.js'],
+      ...['combobox-nav.js', 'inter.woff2', 'jetbrains-mono.woff2', 'palette.js'],
+      ...['scheme.js', 'site.css', 'site.js'],
     ]);
     for (const link of links) {
       const response = await get(link);

@@ -135,7 +135,7 @@ describe('a session', () => {
     for (let round = 0; round < 2; round++) {
       expect((await reader.get('/explore')).html).toContain('href="/signin"');
       const own = await client.get('/explore');
-      expect(own.html).toContain('>dijkstra</a>');
+      expect(own.html).toContain('<span>dijkstra</span></summary>');
       expect(own.headers.get('vary')).toContain('Cookie');
     }
   });

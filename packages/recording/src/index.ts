@@ -80,6 +80,6 @@ export { Terminal } from './terminal/terminal.js';
 export { CAST_PLACES, type CastPlace } from './texts/cast-places.js';
 export { timingOfGif } from './timing/timing-of-gif.js';
 export { naturalTiming, type Timing } from './timing/timing.js';
-export { transcribeMedia } from './transcript/media-transcript.js';
+export { type MediaTranscript, transcribeMedia } from './transcript/media-transcript.js';
 export { TranscriptWriter } from './transcript/transcript-writer.js';
 export { transcribeCast, type Transcript } from './transcript/transcript.js';

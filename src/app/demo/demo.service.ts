@@ -1,27 +1,16 @@
-import { readFile } from 'node:fs/promises';
-import { createReadStream } from 'node:fs';
 import { Injectable } from '@nestjs/common';
 import type { Viewer } from '../../platform/http/viewer.js';
-import { InsufficientStorage } from '../../platform/errors/domain-errors.js';
-import { type AuthorFields, authorColumns } from '../../resources/gifs/data/gif-columns.js';
-import { GifUploadService } from '../../resources/gifs/upload/gif-upload.service.js';
-import { CastReceiverService } from '../../resources/gifs/upload/cast-receiver.service.js';
-import { receiveGif } from '../../resources/gifs/upload/received-file.js';
-import { type IncomingFile, IncomingFiles } from '../../platform/storage/incoming-files.js';
+import { PublicTransactions } from '../../platform/response-cache/public-transactions.js';
+import { AuditService, OPERATOR } from '../../resources/audit/audit.service.js';
 import { PasswordLinksService } from '../../resources/auth/passwords/password-links.service.js';
-import { UsersService } from '../../resources/users/users.service.js';
+import { UserAdministrationService } from '../../resources/users/user-administration.service.js';
+import { type UserWithKey, UsersService } from '../../resources/users/users.service.js';
+import { DemoGalleryService } from './demo-gallery.service.js';
 
 const FOLDER = new URL('../../../../demo/', import.meta.url);
 const USERNAME = 'demo';
-
-/** An entry of `demo/recordings.json`. */
-interface DemoRecording extends AuthorFields {
-  readonly gif: string;
-  readonly cast: string;
-  readonly title: string;
-  readonly tags: readonly string[];
-  readonly theme: string;
-}
+/** In the audit log, of the creation of the user. */
+const REASON = 'first start';
 
 /** The credentials of the demo user. */
 export interface DemoAccount {
@@ -30,51 +19,44 @@ export interface DemoAccount {
   readonly passwordUrl: string;
 }
 
-/** Creates a user and a few recordings on the first start. */
+/** Creates a user with a gallery on the first start. The last step is the link for its password. */
 @Injectable()
 export class DemoService {
   constructor(
     private readonly users: UsersService,
-    private readonly uploads: GifUploadService,
-    private readonly casts: CastReceiverService,
-    private readonly incoming: IncomingFiles,
+    private readonly administration: UserAdministrationService,
+    private readonly gallery: DemoGalleryService,
     private readonly links: PasswordLinksService,
+    private readonly audit: AuditService,
+    private readonly changes: PublicTransactions,
   ) {}
 
-  /** @returns null if there are users already */
+  /** @returns null if there were users before the first start */
   async ensure(): Promise<DemoAccount | null> {
-    if (await this.users.exist()) return null;
-    const { user, apiKey } = await this.users.create({ username: USERNAME });
-    const author = { userSeq: user.seq };
-    const list = await readFile(new URL('recordings.json', FOLDER), 'utf8');
-    try {
-      for (const recording of JSON.parse(list) as DemoRecording[]) await this.upload(author, recording);
-    } catch (error) {
-      // A small quota must not prevent the start.
-      if (!(error instanceof InsufficientStorage)) throw error;
-    }
+    const account = (await this.users.exist()) ? await this.resume() : await this.begin();
+    if (!account) return null;
+    const { user, apiKey } = account;
+    const author: Viewer = { userSeq: user.seq, username: user.username, isStaff: false, namedKey: null };
+    await this.gallery.complete(author, FOLDER);
     const { url: passwordUrl } = await this.links.make(USERNAME);
     return { apiKey, passwordUrl };
   }
 
-  private async upload(author: Pick<Viewer, 'userSeq'>, recording: DemoRecording): Promise<void> {
-    const gif = await this.receive(recording.gif, receiveGif);
-    const cast = await this.receive(recording.cast, (source, file) => this.casts.receive(source, file));
-    const { title, tags, theme } = recording;
-    await this.uploads.upload(author, { ...authorColumns(recording), title, tags, theme }, { gif, cast });
+  private begin(): Promise<UserWithKey> {
+    return this.changes.transaction(async (manager) => {
+      const created = await this.users.create({ username: USERNAME }, manager);
+      const act = { actor: OPERATOR, action: 'user.create', subject: USERNAME, reason: REASON } as const;
+      await this.audit.record(act, manager);
+      return created;
+    });
   }
 
-  /** Applies the same checks as an upload. */
-  private async receive<Received>(
-    name: string,
-    receive: (source: AsyncIterable<Buffer>, file: IncomingFile) => Promise<Received>,
-  ): Promise<Received> {
-    const file = await this.incoming.create();
-    try {
-      return await receive(createReadStream(new URL(name, FOLDER)), file);
-    } catch (error) {
-      await this.incoming.discard(file);
-      throw error;
-    }
+  /** A first start that was interrupted printed no key, so the user gets another one. */
+  private async resume(): Promise<UserWithKey | null> {
+    const { rows } = await this.audit.list({ subject: USERNAME }, { page: 1, size: 100 });
+    const isUnfinished =
+      rows.at(-1)?.reason === REASON &&
+      rows.every(({ action }) => action === 'user.create' || action === 'user.reset_key');
+    return isUnfinished ? this.administration.resetKey(USERNAME, OPERATOR) : null;
   }
 }

@@ -1,17 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import type { Session } from '../../resources/auth/sessions/sessions.service.js';
 import { Tabs } from '../site/components/tabs.js';
-
-const PARTS = [
-  ['/account', 'Profile'],
-  ['/account/keys', 'API keys'],
-  ['/account/security', 'Password and sessions'],
-  ['/account/webhooks', 'Webhooks'],
-  ['/account/data', 'Your data'],
-] as const;
+import { ACCOUNT_PAGES } from '../site/layout/navigation.js';
 
 interface AccountLayoutProps {
-  readonly path: (typeof PARTS)[number][0];
+  readonly path: (typeof ACCOUNT_PAGES)[number][0];
   readonly session: Session;
   readonly children: ComponentChildren;
 }
@@ -24,7 +17,7 @@ export function AccountLayout({ path, session, children }: AccountLayoutProps) {
       <h1>
         Account of <a href={`/users/${username}`}>{username}</a>
       </h1>
-      {!session.suspension && <Tabs label="Account" tabs={PARTS} open={path} />}
+      {!session.suspension && <Tabs label="Account" tabs={ACCOUNT_PAGES} open={path} />}
       {children}
     </div>
   );

@@ -1,4 +1,5 @@
 /** The script that shows the facts of a chosen cast, and its still in the chosen theme and style. */
+import { formatTime } from './clock.js';
 
 interface CastFacts {
   readonly size: string;
@@ -33,7 +34,7 @@ async function showFacts(draft: HTMLElement, cast: File): Promise<void> {
   if (!text.trimStart().startsWith('{') && !/\.(?:cast|json)$/i.test(cast.name)) return;
   const facts = castFacts(text);
   place?.append(
-    facts ? `, ${facts.size}, ${clock(facts.seconds)}` : ': this does not look like an asciicast',
+    facts ? `, ${facts.size}, ${formatTime(facts.seconds)}` : ': this does not look like an asciicast',
   );
   const title = draft.querySelector('input');
   if (facts && title && title.value === '') title.value = facts.title;
@@ -147,14 +148,6 @@ function lastTime(text: string, isInterval: boolean): number {
     if (time !== undefined) seconds = Number(time) + (isInterval ? seconds : 0);
   }
   return seconds;
-}
-
-/** `0:04`, `12:30`, `1:02:03`. */
-function clock(seconds: number): string {
-  const whole = Math.floor(seconds);
-  const [hours, minutes] = [Math.floor(whole / 3_600), Math.floor(whole / 60) % 60];
-  const rest = String(whole % 60).padStart(2, '0');
-  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
 }
 
 document.querySelector('[data-uploads]')?.addEventListener('cast', (event) => {

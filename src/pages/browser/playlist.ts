@@ -1,4 +1,6 @@
 /** The script of a recording that is played in a collection: it opens the next one. */
+import { stage } from './stage.js';
+
 const STOPPED = 'playlist-stopped';
 const PAUSE_SECONDS = 5;
 /** A shorter picture would disappear before it is seen. */
@@ -21,9 +23,6 @@ class Playlist {
       this.#show();
       if (!isStopped()) this.#listen();
     });
-    document.addEventListener('film', () => {
-      this.#listen();
-    });
     document.addEventListener('ended', () => {
       this.#goOn();
     });
@@ -35,21 +34,11 @@ class Playlist {
     this.button.textContent = isStopped() ? 'Turn autoplay on' : 'Turn autoplay off';
   }
 
-  /** A video reports its end; for a GIF, the duration is known. */
+  /** The stage reports its end; for a GIF, the duration is known. */
   #listen(): void {
     if (isStopped()) return;
-    if (document.querySelector<HTMLElement>('[data-film]')?.hidden) {
-      // The player is shown, and reports its end.
-      this.#cancel();
-      return;
-    }
-    const video = document.querySelector<HTMLVideoElement>('#player');
-    if (video && !video.hidden) {
-      video.loop = false;
-      video.onended = () => {
-        this.#goOn();
-      };
-      if (video.ended) this.#goOn();
+    if (stage?.playback) {
+      void stage.play();
       return;
     }
     if (!document.querySelector('[data-film] img')) return;
@@ -76,8 +65,6 @@ class Playlist {
   #cancel(): void {
     clearTimeout(this.#timer);
     if (this.#status) this.#status.textContent = '';
-    const video = document.querySelector<HTMLVideoElement>('#player');
-    if (video) video.loop = true;
   }
 }
 

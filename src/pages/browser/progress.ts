@@ -72,7 +72,9 @@ async function readPage(names: readonly string[]): Promise<Document | null> {
 /** Loads the picture before it removes the placeholder. Keeps the reader's choices. */
 async function showFilm(page: Document): Promise<void> {
   const next = page.querySelector<HTMLElement>('[data-film]');
-  if (!film || !next || film.querySelector('.themed')) return;
+  if (!film || !next) return;
+  // In a page that is read and not shown, what is for readers without a script is content.
+  for (const part of next.querySelectorAll('noscript')) part.remove();
   const image = next.querySelector('img');
   if (image)
     await Object.assign(new Image(), { src: image.src })

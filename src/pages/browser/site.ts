@@ -61,56 +61,93 @@ function addPlaying(): void {
 
 function addKeys(): void {
   addEventListener('keydown', (event) => {
+    if (event.key === 'k' && event.ctrlKey !== event.metaKey && !event.altKey && !event.shiftKey)
+      openPalette(event);
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const isTyping = event.target instanceof Element && event.target.matches('input, textarea, select');
     if (event.key === 'Escape' && isTyping) (event.target as HTMLElement).blur();
     if (isTyping) return;
-    if (event.key === '/') {
-      event.preventDefault();
-      document.querySelector<HTMLInputElement>('.site-header input, main input[type=search]')?.focus();
-    }
+    if (event.key === '/') openPalette(event);
     if (event.key === '?') openDialog('keys');
     if (event.key === 'j' || event.key === 'k') focusNext(event.key === 'j' ? 1 : -1);
   });
 }
 
+/** Browsers use the same keys to search. */
+function openPalette(event: Event): void {
+  event.preventDefault();
+  openDialog('palette');
+}
+
+/** A dialog that few readers open is in a template, with its script. */
 function openDialog(id: string): void {
+  const template = document.querySelector<HTMLTemplateElement>(`template#${id}-template`);
+  template?.replaceWith(document.importNode(template.content, true));
   const dialog = document.querySelector<HTMLDialogElement>(`dialog#${id}`);
   if (dialog?.open === false) dialog.showModal();
 }
 
 function addDialogs(): void {
-  for (const button of document.querySelectorAll<HTMLElement>('[data-opens]')) {
-    button.addEventListener('click', () => {
-      openDialog(button.dataset['opens'] ?? '');
-    });
-  }
+  document.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>('[data-opens]') : null;
+    if (button) openDialog(button.dataset['opens'] ?? '');
+  });
+}
+
+/** Closes the menus of the header on Esc, and when the reader goes on elsewhere. */
+function addMenus(): void {
+  const openMenus = () => document.querySelectorAll<HTMLDetailsElement>('.site-header details[open]');
+  const closeUnless = (isUsed: (menu: HTMLElement) => boolean) => {
+    for (const menu of openMenus()) menu.open = isUsed(menu);
+  };
+  document.addEventListener('focusin', ({ target }) => {
+    closeUnless((menu) => menu.contains(target as Node));
+  });
+  document.addEventListener('click', ({ target }) => {
+    closeUnless((menu) => menu.contains(target as Node) && !(target as Element).closest('a'));
+  });
+  addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape') return;
+    for (const menu of openMenus()) {
+      menu.open = false;
+      menu.querySelector('summary')?.focus();
+    }
+  });
 }
 
 const SCHEMES = ['auto', 'light', 'dark'];
 
 /** `scheme.js` applies the choice on the next page before it is drawn. */
 function addSchemeSwitch(): void {
-  const button = document.querySelector<HTMLElement>('[data-scheme-switch]');
-  if (!button) return;
   const root = document.documentElement;
   const show = () => {
+    const button = document.querySelector<HTMLElement>('.site-header [data-scheme-switch]');
+    if (!button) return;
     const scheme = root.dataset['scheme'] ?? 'auto';
     button.ariaLabel = `Colour scheme: ${scheme}`;
     button.title = `${button.ariaLabel}. Click to change it.`;
   };
-  button.addEventListener('click', () => {
-    const next = SCHEMES[(SCHEMES.indexOf(root.dataset['scheme'] ?? 'auto') + 1) % SCHEMES.length] ?? 'auto';
-    if (next === 'auto') delete root.dataset['scheme'];
-    else root.dataset['scheme'] = next;
+  document.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>('[data-scheme-switch]') : null;
+    if (!button) return;
+    chooseScheme(button.dataset['schemeSwitch'] ?? '');
     show();
-    try {
-      localStorage.setItem('scheme', next);
-    } catch {
-      // Without storage, the choice holds for this page.
-    }
   });
   show();
+}
+
+/** @param chosen empty for the one after the present one */
+function chooseScheme(chosen: string): void {
+  const root = document.documentElement;
+  const following = SCHEMES[(SCHEMES.indexOf(root.dataset['scheme'] ?? 'auto') + 1) % SCHEMES.length];
+  const scheme = SCHEMES.includes(chosen) ? chosen : (following ?? 'auto');
+  if (scheme === 'auto') delete root.dataset['scheme'];
+  else root.dataset['scheme'] = scheme;
+  try {
+    localStorage.setItem('scheme', scheme);
+  } catch {
+    // Without storage, the choice holds for this page.
+  }
 }
 
 /** Moves the focus among the recordings of a page. */
@@ -156,6 +193,7 @@ addCopying();
 addPlaying();
 addKeys();
 addDialogs();
+addMenus();
 addSchemeSwitch();
 addReloading();
 addRetrying();

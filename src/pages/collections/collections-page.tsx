@@ -28,7 +28,7 @@ export class CollectionsPage implements WebPage {
         <div class="stack">
           <h1>Collections</h1>
           {rows.length > 0 ? (
-            <CollectionGrid heading="h2" collections={rows.map((row) => this.present.listItem(row))} />
+            <CollectionGrid heading="h2" collections={rows.map((row) => this.present.card(row))} />
           ) : (
             <Empty title="No collections yet">
               <FirstSteps username={session?.viewer.username} />

@@ -10,7 +10,7 @@ import { CollectionUpdateDto } from '../../resources/collections/dto/collection-
 import type { GifListItemDto } from '../../resources/gifs/dto/gif-list-item.dto.js';
 import { GifPresenter } from '../../resources/gifs/presentation/gif.presenter.js';
 import { Done, fieldErrorsOf, fieldText, FormError } from '../site/components/form.js';
-import { formatTime } from '../site/components/format.js';
+import { formatTime } from '../browser/clock.js';
 import { Empty } from '../site/components/gif-grid.js';
 import { movedOrder } from '../site/components/moved-order.js';
 import { type OrderedItem, OrderList } from '../site/components/order-list.js';

@@ -3,7 +3,7 @@ import { Empty } from '../site/components/gif-grid.js';
 import { queryText } from '../site/layout/page-query.js';
 import type { PageContent, WebPage, WebPageRequest } from '../site/layout/page.js';
 import { SitePage, WebRequest } from '../site/html/page.decorator.js';
-import { DOCUMENTS } from './documents.js';
+import { DOCUMENTS } from '../site/layout/documents.js';
 import { Documentation, type FoundSection } from './documentation.js';
 
 /** `/docs`: all documents, and a search in them. */

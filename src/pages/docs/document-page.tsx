@@ -2,7 +2,7 @@ import { Get } from '@nestjs/common';
 import { NotFound } from '../../platform/errors/domain-errors.js';
 import type { PageContent, WebPage, WebPageRequest } from '../site/layout/page.js';
 import { SitePage, WebRequest } from '../site/html/page.decorator.js';
-import { ALL_DOCUMENTS } from './documents.js';
+import { ALL_DOCUMENTS } from '../site/layout/documents.js';
 import { Documentation } from './documentation.js';
 
 /** `/docs/NAME`: a document, with its parts. */

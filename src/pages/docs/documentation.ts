@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Query, SearchOptions, SearchResult } from 'minisearch';
 import { AppConfig } from '../../platform/config/app-config.js';
-import { ALL_DOCUMENTS } from './documents.js';
+import { ALL_DOCUMENTS } from '../site/layout/documents.js';
 import { readDocument, type SiteDocument } from './read-document.js';
 
 const MOST_FOUND = 20;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import escapeHtml from 'escape-html';
 import type { Token, Tokens } from 'marked';
-import { siteImage, siteLink } from './documents.js';
+import { siteImage, siteLink } from '../site/layout/documents.js';
 
 /** The folder of the program: the files are part of it. */
 const ROOT = new URL('../../../../', import.meta.url);

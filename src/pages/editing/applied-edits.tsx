@@ -1,7 +1,7 @@
 import type { AppliedEdit } from '../../resources/gifs/cast-edits/cast-edit.entity.js';
 import { counted } from '../site/components/format.js';
 import { TimeAgo } from '../site/components/time-ago.js';
-import { formatCastTime } from './cast-time.js';
+import { formatCastTime } from '../browser/clock.js';
 
 interface AppliedEditsProps {
   /** Oldest first. */

@@ -1,6 +1,6 @@
 import type { TimedLine } from '../../resources/media/renditions/transcripts.service.js';
 import { LineList } from '../site/components/line-list.js';
-import { formatCastTime } from './cast-time.js';
+import { formatCastTime } from '../browser/clock.js';
 
 interface CastLinesProps {
   readonly lines: readonly TimedLine[];
@@ -19,11 +19,23 @@ export function CastLines({ lines, wholePath }: CastLinesProps) {
   );
 }
 
+/** The script binds the boxes. */
 function lineItem({ castTime, text }: TimedLine, at: number) {
   return (
     <li key={at}>
-      <span class="muted">{castTime !== null && formatCastTime(castTime)}</span>
-      <span>{text}</span>
+      <span class="muted">
+        {castTime !== null && (
+          <input
+            type="checkbox"
+            class="needs-script"
+            value={castTime}
+            autoComplete="off"
+            aria-label={`Select line ${at + 1}`}
+          />
+        )}
+        {castTime !== null && formatCastTime(castTime)}
+      </span>
+      <span data-text>{text}</span>
     </li>
   );
 }

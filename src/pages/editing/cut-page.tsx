@@ -5,7 +5,9 @@ import { CastEditsService } from '../../resources/gifs/cast-edits/cast-edits.ser
 import { EditHistoryService } from '../../resources/gifs/cast-edits/edit-history.service.js';
 import { type EditPreview, EditTasksService } from '../../resources/gifs/cast-edits/edit-tasks.service.js';
 import { GifsService } from '../../resources/gifs/gifs.service.js';
-import { TranscriptsService } from '../../resources/media/renditions/transcripts.service.js';
+import { GifPresenter } from '../../resources/gifs/presentation/gif.presenter.js';
+import { type TimedLine, TranscriptsService } from '../../resources/media/renditions/transcripts.service.js';
+import type { GifDetail } from '../../resources/gifs/data/gif.read-model.js';
 import { Done, fieldErrorsOf, fieldText, FormError } from '../site/components/form.js';
 import type {
   FormAnswer,
@@ -20,6 +22,7 @@ import { senderOf } from '../site/session/sender-of.js';
 import { requireSession } from '../site/session/require-session.js';
 import { AppliedEdits } from './applied-edits.js';
 import { CastLines } from './cast-lines.js';
+import { CutEditor, type CutEditorProps } from './cut-editor.js';
 import { CutFields } from './cut-fields.js';
 import { CutPreview, type ShownPreview } from './cut-preview.js';
 import { hasCast, isPublished, ownRecording } from './own-recording.js';
@@ -36,10 +39,11 @@ const DONE: Readonly<Record<string, string>> = {
 };
 
 /** `/gifs/<id>/cut`: its author cuts a recording, changes its speed and hides texts in it. */
-@SitePage('gifs/:id/cut')
+@SitePage('gifs/:id/cut', { kind: 'player' })
 export class CutPage implements FormPage {
   constructor(
     private readonly gifs: GifsService,
+    private readonly present: GifPresenter,
     private readonly edits: CastEditsService,
     private readonly history: EditHistoryService,
     private readonly tasks: EditTasksService,
@@ -99,29 +103,28 @@ export class CutPage implements FormPage {
     const gif = await ownRecording(this.gifs, request);
     const { id, seq, title } = gif;
     const path = `/gifs/${id}/cut`;
-    const [kept, lines] = await Promise.all([this.history.find(id, viewer), this.transcripts.lines(seq)]);
-    const advice = <TextsToHide gif={gif} hasLines={lines.length > 0} />;
+    const [kept, lines, detail] = await Promise.all([
+      this.history.find(id, viewer),
+      this.transcripts.lines(seq),
+      this.present.detail(gif, viewer),
+    ]);
     const done = DONE[query.get('done') ?? ''];
     return {
       title: `Cut ${title}`,
       isPrivate: true,
       tags: [],
+      script: 'cut-editor.js',
       body: (
-        <div class="narrow stack">
+        <div class="cut-page stack">
           <h1 class="clamped">
             Cut <a href={`/gifs/${id}`}>{title}</a>
           </h1>
           {done !== undefined && <Done>{done}</Done>}
           <EditError error={error} />
           {hasCast(gif) ? (
-            <>
-              <p>
-                Everyone sees the edited recording, and the original is kept for you. Times are seconds of the
-                cast, or minutes and seconds: 12.5 or 1:02.5.
-              </p>
-              <CastLines lines={lines} wholePath={hasAllLines(query) ? undefined : `${path}?lines=all`} />
-              <CutForm request={request} preview={preview} advice={advice} path={path} />
-            </>
+            <Cutting gif={detail} frameUrl={this.present.frameUrl(gif, 0)} lines={lines} request={request}>
+              <CutForm request={request} preview={preview} state={gif} hasLines={lines.length > 0} />
+            </Cutting>
           ) : (
             <WithoutCast id={id} />
           )}
@@ -130,6 +133,31 @@ export class CutPage implements FormPage {
       ),
     };
   }
+}
+
+interface CuttingProps extends CutEditorProps {
+  readonly lines: readonly TimedLine[];
+  readonly request: WebPageRequest;
+  /** The form. */
+  readonly children: ComponentChildren;
+}
+
+/** The editor, the lines, and the form that both fill in. */
+function Cutting({ lines, request: { query }, children, ...editor }: CuttingProps) {
+  const path = `/gifs/${editor.gif.id}/cut`;
+  return (
+    <>
+      <p>
+        Everyone sees the edited recording, and the original is kept for you. Times are seconds of the cast,
+        or minutes and seconds: 12.5 or 1:02.5.
+      </p>
+      <div class="cutting">
+        <CutEditor {...editor} />
+        <CastLines lines={lines} wholePath={hasAllLines(query) ? undefined : `${path}?lines=all`} />
+      </div>
+      {children}
+    </>
+  );
 }
 
 /** The form is long: it leads to the field with the error. */
@@ -151,18 +179,21 @@ function EditError({ error }: { readonly error: DomainError | undefined }) {
 interface CutFormProps {
   readonly request: WebPageRequest;
   readonly preview: ShownPreview | undefined;
-  readonly advice: ComponentChildren;
-  readonly path: string;
+  readonly state: GifDetail;
+  readonly hasLines: boolean;
 }
 
 /** A preview is at the end, next to the buttons, and the browser scrolls to it. */
-function CutForm({ request: { form, error }, preview, advice, path }: CutFormProps) {
+function CutForm({ request: { form, error }, preview, state, hasLines }: CutFormProps) {
   const typed = typedEditOf(form);
+  const advice = <TextsToHide gif={state} hasLines={hasLines} />;
   return (
-    <form class="stack" action={`${path}#preview`} method="post">
-      <CutFields typed={typed} errors={fieldErrorsOf(error)} advice={advice} />
+    <form class="cut-form" action={`/gifs/${state.id}/cut#preview`} method="post" data-cut-form>
+      <div class="stack">
+        <CutFields typed={typed} errors={fieldErrorsOf(error)} advice={advice} />
+      </div>
       {preview && <CutPreview preview={preview} replacements={typed.replacements} />}
-      <p class="row">
+      <p class="row" data-buttons>
         <button type="submit" name="action" value="preview">
           Preview
         </button>

@@ -2,7 +2,7 @@ import { isCertain, type TextMatches } from '@ttyreel/recording';
 import type { EditOutcome } from '../../resources/gifs/cast-edits/edit-worker.js';
 import { nameOfEditedPlace, REMOVED_PLACES } from '../../resources/gifs/cast-edits/edited-texts.js';
 import { counted } from '../site/components/format.js';
-import { formatCastTime } from './cast-time.js';
+import { formatCastTime } from '../browser/clock.js';
 import { SecretList } from './secret-list.js';
 import type { TypedReplacement } from './typed-edit.js';
 

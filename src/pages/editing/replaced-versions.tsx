@@ -1,5 +1,6 @@
 import type { ListedVersion } from '../../resources/gifs/versions/gif-versions.service.js';
-import { formatBytes, formatTime } from '../site/components/format.js';
+import { formatBytes } from '../site/components/format.js';
+import { formatTime } from '../browser/clock.js';
 import { TimeAgo } from '../site/components/time-ago.js';
 
 const LABELS = {

@@ -1,6 +1,6 @@
 import { isCertain, SECRET_KINDS } from '@ttyreel/recording';
 import { type GifSecret, nameOfPlace } from '../../resources/gifs/secrets/text-places.js';
-import { formatTime } from '../site/components/format.js';
+import { formatTime } from '../browser/clock.js';
 
 interface SecretListProps {
   readonly secrets: readonly GifSecret[];

@@ -5,7 +5,7 @@ import type { ListedGif } from '../../resources/gifs/data/gif.read-model.js';
 import { GifsService } from '../../resources/gifs/gifs.service.js';
 import { restorableUntil } from '../../resources/gifs/data/retention.js';
 import { Done } from '../site/components/form.js';
-import { formatTime } from '../site/components/format.js';
+import { formatTime } from '../browser/clock.js';
 import { Empty } from '../site/components/gif-grid.js';
 import { PageLinks } from '../site/components/page-links.js';
 import { TimeAgo } from '../site/components/time-ago.js';
@@ -31,6 +31,7 @@ export class TrashPage implements FormPage {
     const list = await this.gifs.listOwn(viewer.userSeq, { isDeleted: true }, listPageOf(request.query));
     return {
       title: 'Trash',
+      section: 'account',
       isPrivate: true,
       tags: [],
       body: (

@@ -3,7 +3,7 @@ import { validated } from '../../platform/http/pipes/validated.js';
 import type { CastEdit } from '@ttyreel/recording';
 import { castEditOf, EditsDto } from '../../resources/gifs/cast-edits/cast-edits.dto.js';
 import { fieldText } from '../site/components/form.js';
-import { parseCastTime } from './cast-time.js';
+import { parseCastTime } from '../browser/clock.js';
 
 export interface TypedRange {
   readonly from: string;

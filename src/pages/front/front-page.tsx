@@ -1,11 +1,15 @@
 import { Get } from '@nestjs/common';
+import type { ComponentChildren } from 'preact';
 import { AppConfig } from '../../platform/config/app-config.js';
+import { tagsOfDetail } from '../../resources/gifs/data/gif-cache-tags.js';
 import type { GifListItemDto } from '../../resources/gifs/dto/gif-list-item.dto.js';
 import { GifPresenter } from '../../resources/gifs/presentation/gif.presenter.js';
 import { GifsService } from '../../resources/gifs/gifs.service.js';
 import { CopyCode } from '../site/components/copy-code.js';
 import { Empty, GifGrid } from '../site/components/gif-grid.js';
+import { isReady } from '../site/layout/is-ready.js';
 import type { WebPage, PageContent } from '../site/layout/page.js';
+import { Showpiece, videoUrlOf } from './showpiece.js';
 import { SitePage } from '../site/html/page.decorator.js';
 
 const FEATURED = 6;
@@ -29,15 +33,17 @@ export class FrontPage implements WebPage {
       this.list({ isFeatured: true }, FEATURED),
       this.list({}, NEWEST),
     ]);
-    const [shown] = featured.length > 0 ? featured : newest;
+    const shown = await this.shown((featured[0] ?? newest[0])?.id);
     return {
       title: 'ttyreel: recordings of terminal sessions',
       description: DESCRIPTION,
       feed: '/feed.atom',
-      tags: ['lists'],
+      tags: ['lists', ...(shown ? tagsOfDetail(shown.found) : [])],
       body: (
         <>
-          <Hero siteUrl={this.config.siteUrl} shown={shown} />
+          <Hero siteUrl={this.config.siteUrl}>
+            {shown && <Showpiece gif={shown.gif} videoUrl={shown.videoUrl} />}
+          </Hero>
           {featured.length > 0 && <Section title="Featured" href="/explore?sort=featured" gifs={featured} />}
           {newest.length > 0 ? (
             <Section title="Newest" href="/explore" gifs={newest} />
@@ -52,13 +58,20 @@ export class FrontPage implements WebPage {
     };
   }
 
+  private async shown(id: string | undefined) {
+    if (id === undefined) return null;
+    const found = await this.gifs.get(id);
+    const gif = await this.present.detail(found);
+    return { found, gif, videoUrl: isReady(found, 'mp4') ? videoUrlOf(found, gif.mp4_url) : null };
+  }
+
   private async list(filter: { isFeatured?: true }, size: number): Promise<GifListItemDto[]> {
     const { rows } = await this.gifs.listPublic(filter, { page: 1, size });
     return rows.map((row) => this.present.listItem(row));
   }
 }
 
-function Hero({ siteUrl, shown }: { readonly siteUrl: string; readonly shown?: GifListItemDto }) {
+function Hero({ siteUrl, children }: { readonly siteUrl: string; readonly children: ComponentChildren }) {
   const command = `curl -H "X-API-Key: $TTYREEL_API_KEY" -F file=@demo.gif -F cast=@demo.cast ${siteUrl}/api/v1/gifs/upload/`;
   return (
     <section class="hero">
@@ -82,7 +95,7 @@ function Hero({ siteUrl, shown }: { readonly siteUrl: string; readonly shown?: G
           </a>
         </p>
       </div>
-      {shown && <Showpiece gif={shown} />}
+      {children}
     </section>
   );
 }
@@ -106,28 +119,6 @@ function Badges() {
         ))}
       </ul>
     </section>
-  );
-}
-
-function Showpiece({ gif }: { readonly gif: GifListItemDto }) {
-  return (
-    <figure>
-      <a href={`/gifs/${gif.id}`}>
-        <picture>
-          <source media="(prefers-reduced-motion: reduce)" srcset={gif.thumbnail_url} />
-          <img
-            src={gif.gif_url || gif.thumbnail_url}
-            alt={gif.title}
-            width={gif.width}
-            height={gif.height}
-            fetchpriority="high"
-          />
-        </picture>
-      </a>
-      <figcaption class="muted small">
-        {gif.title}, by <a href={`/users/${gif.author.username}`}>{gif.author.username}</a>
-      </figcaption>
-    </figure>
   );
 }
 

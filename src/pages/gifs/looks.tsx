@@ -4,20 +4,18 @@ import { FRAME_SANDBOX, frameSizeOf } from '../share/embed-frame.js';
 interface PictureLookProps {
   readonly still: string;
   readonly gifUrl: string;
-  /** Whether it plays automatically: in another theme there is no still, and the page shows the same GIF. */
-  readonly isThemed: boolean;
 }
 
 /** A small preview of an embedded picture. It plays only under the pointer, as in lists. */
-export function PictureLook({ still, gifUrl, isThemed }: PictureLookProps) {
+export function PictureLook({ still, gifUrl }: PictureLookProps) {
   return (
-    <div class="look" data-gif={isThemed ? undefined : gifUrl}>
-      {isThemed ? <Playing still={still} gifUrl={gifUrl} /> : <img src={still} alt="" loading="lazy" />}
+    <div class="look" data-gif={gifUrl}>
+      <img src={still} alt="" loading="lazy" />
     </div>
   );
 }
 
-function Playing({ still, gifUrl }: Omit<PictureLookProps, 'isThemed'>) {
+function Playing({ still, gifUrl }: PictureLookProps) {
   return (
     <picture>
       <source media="(prefers-reduced-motion: reduce)" srcset={still} />

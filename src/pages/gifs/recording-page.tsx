@@ -17,9 +17,10 @@ import type { ScriptName } from '../site/assets/site-assets.js';
 import { hasAllLines, queryText } from '../site/layout/page-query.js';
 import type { PageContent, WebPage, WebPageRequest } from '../site/layout/page.js';
 import { isReady } from '../site/layout/is-ready.js';
-import { isDrawnIn, themeOfQuery } from '../site/layout/theme-of-query.js';
+import { isDrawnIn, lookOfQuery, themeOfQuery } from '../site/layout/theme-of-query.js';
 import { type Related, RelatedGifs } from './related-gifs.js';
 import type { GifDetailDto } from '../../resources/gifs/dto/gif-detail.dto.js';
+import { chaptersOf } from './chapters.js';
 import type { StageProps } from './stage.js';
 import { RecordingUses } from './recording-uses.js';
 import { RecordingView } from './recording-view.js';
@@ -48,16 +49,16 @@ export class RecordingPage implements WebPage {
     const slug = queryText(query, 'collection');
     const found = await this.gifs.show(params['id'] ?? '', viewer);
     const gif = await this.present.detail(found, viewer);
-    const shown = await this.#shownIn(query, found);
-    const [lines, related, collections, played] = await Promise.all([
-      this.transcripts.lines(found.seq),
+    const shown = await this.#shownIn(query, found, gif);
+    const [{ lines, markers }, related, collections, played] = await Promise.all([
+      this.transcripts.linesAndMarkers(found.seq),
       this.related.of(found),
       this.collections.listOfGif(found.seq, MOST_COLLECTIONS),
       slug === undefined ? null : this.collections.placeOf(slug, found.seq, viewer),
     ]);
     return {
       ...headOf(gif, slug !== undefined),
-      tags: [...tagsOf(found, related, collections), ...(played ? tagsOfPlace(played) : [])],
+      tags: tagsOf(found, related, collections, played),
       onServed: (request) => {
         this.reads.detail(request, found.seq);
       },
@@ -66,15 +67,15 @@ export class RecordingPage implements WebPage {
           {...shown}
           gif={gif}
           renditions={found.renditions}
-          ready={{ gif: isReady(found, 'gif'), mp4: isReady(found, 'mp4') }}
+          ready={{ gif: isReady(found, 'gif'), mp4: isReady(found, 'mp4'), still: isReady(found, 'still') }}
           links={this.present.links(gif)}
           lines={lines}
           hasAllLines={hasAllLines(query)}
-          uses={await this.uses.of(found, gif, shown.theme, shown.themes)}
+          chapters={chaptersOf(lines, markers)}
           played={played}
           related={related.gifs.map((row) => this.present.listItem(row))}
           isRelatedByAuthor={related.isByAuthor}
-          collections={collections.map((row) => this.presentCollections.listItem(row))}
+          collections={collections.map((row) => this.presentCollections.card(row))}
           viewer={viewer}
           state={found}
           done={queryText(query, 'done')}
@@ -83,19 +84,26 @@ export class RecordingPage implements WebPage {
     };
   }
 
-  /** The available themes, and the current one. */
-  async #shownIn(query: URLSearchParams, found: GifDetail): Promise<ShownIn> {
+  /** The available themes, and what the reader chose. */
+  async #shownIn(query: URLSearchParams, found: GifDetail, gif: GifDetailDto): Promise<ShownIn> {
     const [themes, theme] = await Promise.all([this.themes.list(), themeOfQuery(query, found, this.themes)]);
-    return {
+    const look = lookOfQuery(query, found);
+    const shown = {
       themes,
       theme,
-      themedUrl: theme ? this.present.themedUrl(found, theme) : '',
+      look,
+      isChosen: theme !== null || Object.keys(look).length > 0,
+      themedUrl: this.present.themedUrl(found, theme, look),
       isDrawnInOwn: themes.some((each) => isDrawnIn(found, each)),
     };
+    return { ...shown, uses: await this.uses.of(found, gif, themes, shown) };
   }
 }
 
-type ShownIn = Pick<StageProps, 'themes' | 'theme' | 'themedUrl' | 'isDrawnInOwn'>;
+type ShownIn = Pick<
+  StageProps,
+  'themes' | 'theme' | 'look' | 'isChosen' | 'themedUrl' | 'isDrawnInOwn' | 'uses'
+>;
 
 /** The subject of the page, without its content. */
 function headOf(gif: GifDetailDto, isPlayed: boolean) {
@@ -115,20 +123,27 @@ function headOf(gif: GifDetailDto, isPlayed: boolean) {
 function scriptsOf(gif: GifDetailDto, isPlayed: boolean): ScriptName[] {
   if (gif.hidden_at !== null) return [];
   return [
+    'stage.js',
     'watch.js',
-    ...(gif.cast_url !== '' ? (['player.js', 'theme-switch.js'] as const) : []),
+    ...(gif.cast_url !== '' ? (['theme-switch.js'] as const) : []),
     ...(gif.processing ? (['progress.js'] as const) : []),
     ...(isPlayed ? (['playlist.js'] as const) : []),
   ];
 }
 
 /** New related recordings may appear later, so it does not have the tag of all lists, which each upload invalidates. */
-function tagsOf(gif: GifDetail, { gifs }: Related, collections: readonly ListedCollection[]): CacheTag[] {
+function tagsOf(
+  gif: GifDetail,
+  { gifs }: Related,
+  collections: readonly ListedCollection[],
+  played: CollectionPlace | null,
+): CacheTag[] {
   const covers = collections.flatMap(({ cover }) => (cover ? [cover] : []));
   return [
     ...tagsOfDetail(gif),
     ...[...gifs, ...covers].map(({ seq }) => `gif:${seq}` as const),
     ...collections.map(({ collection }) => `collection:${collection.seq}` as const),
+    ...(played ? tagsOfPlace(played) : []),
   ];
 }
 

@@ -6,7 +6,11 @@ import { BadgeUrlService } from '../../resources/badges/badge-url.service.js';
 import type { GifDetailDto } from '../../resources/gifs/dto/gif-detail.dto.js';
 import type { GifDetail } from '../../resources/gifs/data/gif.read-model.js';
 import { GifPresenter } from '../../resources/gifs/presentation/gif.presenter.js';
+import type { LookMenuProps } from './theme-choice.js';
 import type { Uses } from './use-it.js';
+
+/** A reader's choices. */
+type Chosen = Pick<LookMenuProps, 'theme' | 'look' | 'isChosen'>;
 
 /** The ways to use a recording on other sites. */
 @Injectable()
@@ -19,18 +23,19 @@ export class RecordingUses {
   async of(
     gif: GifDetail,
     shown: GifDetailDto,
-    theme: TerminalTheme | null,
     themes: readonly TerminalTheme[],
+    { theme, look, isChosen }: Chosen,
   ): Promise<Uses> {
-    const codes = theme ? await this.present.embedIn(gif, theme) : shown.embed_codes;
+    const codes = isChosen ? await this.present.embedIn(gif, theme, look) : shown.embed_codes;
     const hasSchemes = shown.cast_url !== '' && codes.reason === '';
     const moment = Math.round(gif.durationMs / 200) / 10;
     return {
       codes,
       theme,
       isDrawn: gif.renditions.some(({ name, state }) => name === 'thumbnail' && state === 'ready'),
-      readmeGif: theme ? this.present.themedUrl(gif, theme) : shown.readme_gif_url || shown.gif_url,
-      schemes: hasSchemes ? this.present.schemes(gif, themes, theme ?? undefined) : null,
+      isChosen,
+      readmeGif: isChosen ? this.present.themedUrl(gif, theme, look) : shown.readme_gif_url || shown.gif_url,
+      schemes: hasSchemes ? this.present.schemes(gif, themes, { theme, look }) : null,
       moment,
       frameUrl: this.present.frameUrl(gif, moment),
       badge: await this.badgeOf(shown, theme),

@@ -1,10 +1,11 @@
-import type { CollectionListItemDto } from '../../resources/collections/dto/collection.dto.js';
+import type { CollectionCard } from '../../resources/collections/collection.presenter.js';
 import type { CollectionPlace } from '../../resources/collections/collections.service.js';
 import { CollectionGrid } from '../collections/collection-grid.js';
 import type { GifListItemDto } from '../../resources/gifs/dto/gif-list-item.dto.js';
 import type { TimedLine } from '../../resources/media/renditions/transcripts.service.js';
 import type { Viewer } from '../../platform/http/viewer.js';
-import { counted, formatDate, formatTime } from '../site/components/format.js';
+import { counted, formatDate } from '../site/components/format.js';
+import { formatTime } from '../browser/clock.js';
 import { GifGrid } from '../site/components/gif-grid.js';
 import { TagLinks } from '../site/components/tag-links.js';
 import type { SecretState } from '../editing/secret-notice.js';
@@ -17,10 +18,9 @@ import { Playlist } from './playlist.js';
 import { repoNameOf } from './repo-name.js';
 import { Stage, type StageProps } from './stage.js';
 import { TranscriptList } from './transcript.js';
-import { UseIt, type Uses } from './use-it.js';
+import { UseIt } from './use-it.js';
 
 interface RecordingViewProps extends StageProps {
-  readonly uses: Uses;
   /** The collection that is played. */
   readonly played: CollectionPlace | null;
   /** The links of its author. */
@@ -32,7 +32,7 @@ interface RecordingViewProps extends StageProps {
   /** Whether the author is all they have in common. */
   readonly isRelatedByAuthor: boolean;
   /** The collections that contain it. */
-  readonly collections: readonly CollectionListItemDto[];
+  readonly collections: readonly CollectionCard[];
   /** The signed-in user. */
   readonly viewer: Viewer | null;
   readonly state: SecretState;
@@ -57,7 +57,8 @@ export function RecordingView(props: RecordingViewProps) {
 
 /** The picture with its transcript, then the actions. */
 function ShownRecording(props: RecordingViewProps) {
-  const { gif, links, lines, hasAllLines, renditions, uses, played, theme, viewer, state, done } = props;
+  const { gif, links, lines, hasAllLines, renditions, uses, played, theme, look, viewer, state, done } =
+    props;
   const collection = played?.collection.slug;
   const isPending = renditions.some(({ name, state }) => name === 'transcript' && state === 'pending');
   const hasTranscript = lines.length > 0 || isPending;
@@ -77,7 +78,7 @@ function ShownRecording(props: RecordingViewProps) {
             wholePath={
               hasAllLines
                 ? undefined
-                : recordingPath(gif.id, { theme: theme?.slug, collection, lines: 'all' })
+                : recordingPath(gif.id, { theme: theme?.slug, collection, look, lines: 'all' })
             }
             isRecognised={gif.transcript_source === 'picture'}
             isPending={isPending}

@@ -1,66 +1,101 @@
-import type { TerminalTheme } from '@ttyreel/recording';
 import type { GifDetailDto } from '../../resources/gifs/dto/gif-detail.dto.js';
 import type { DetailRendition } from '../../resources/gifs/data/gif.read-model.js';
-import { formatTime } from '../site/components/format.js';
+import { renditionOf } from '../../resources/gifs/presentation/rendition-of.js';
+import type { Chapter } from './chapters.js';
+import { DownloadMenu } from './download-menu.js';
+import { Icon, PlayerBar } from './player-bar.js';
 import { Progress } from './progress.js';
-import { SpeedOptions, TerminalPlayer } from './terminal-player.js';
-import { ThemeChoice } from './theme-choice.js';
+import { LookMenu, type LookMenuProps } from './theme-choice.js';
+import type { Uses } from './use-it.js';
 
-export interface StageProps {
+export interface StageProps extends Omit<LookMenuProps, 'gif' | 'own' | 'isUploaded'> {
   readonly gif: GifDetailDto;
   /** The pending files: their URLs are already known. */
-  readonly ready: { readonly gif: boolean; readonly mp4: boolean };
+  readonly ready: { readonly gif: boolean; readonly mp4: boolean; readonly still: boolean };
   /** Its renditions. */
-  readonly renditions: readonly Pick<DetailRendition, 'name' | 'state' | 'isDrawn'>[];
-  /** The themes in which the recording can be drawn. */
-  readonly themes: readonly TerminalTheme[];
-  /** The current theme; null for its own picture. */
-  readonly theme: TerminalTheme | null;
-  /** URL of the GIF in that theme. */
+  readonly renditions: readonly DetailRendition[];
+  /** URL of the GIF as it was chosen. */
   readonly themedUrl: string;
-  /** Whether its own picture was drawn in its theme. */
-  readonly isDrawnInOwn: boolean;
-  /** Slug of the collection that is played. */
-  readonly collection?: string;
+  readonly chapters: readonly Chapter[];
+  readonly uses: Uses;
 }
 
-/** The picture with its controls. */
+/** The picture, its controls and its menus. */
 export function Stage(props: StageProps) {
-  const { gif, renditions, themes } = props;
+  const { gif, renditions, ready, themes, chapters } = props;
   const own = themes.find(({ slug }) => slug === gif.theme?.slug) ?? null;
   const isUploaded = renditions.some(({ name, isDrawn }) => name === 'gif' && !isDrawn);
+  const isVideoPending = renditionOf({ renditions }, 'mp4')?.state === 'pending';
+  const isPlayable = gif.cast_url !== '' || ready.mp4;
   return (
-    <div class="stage">
-      <div class="film" data-film>
-        <Film {...props} />
+    <div class="stage" data-duration={gif.duration_ms / 1_000} data-frames={gif.frames} {...castOf(props)}>
+      <div class="canvas">
+        <div class="film" data-film>
+          <Film {...props} />
+        </div>
+        {gif.cast_url && <div class="screen" hidden />}
+        {isPlayable && (
+          <button type="button" class="start needs-script" aria-label="Play from the start">
+            <Icon name="play" />
+          </button>
+        )}
+        <p class="said" role="status" data-said />
       </div>
+      {(isPlayable || isVideoPending) && <PlayerBar gif={gif} chapters={chapters} isInert={!isPlayable} />}
+      <p class="field-error" role="alert" data-problem />
       {gif.picture?.reason && <p class="muted small">{gif.picture.reason}</p>}
       <Progress id={gif.id} renditions={renditions} />
-      {gif.cast_url && (
-        <>
-          <p class="small" role="status" data-drawing />
-          <TerminalPlayer gif={gif} />
-          <ThemeChoice {...props} id={gif.id} chosen={props.theme} own={own} isUploaded={isUploaded} />
-        </>
-      )}
+      <div class="menus">
+        <DownloadMenu {...props} />
+        {gif.cast_url && <LookMenu {...props} own={own} isUploaded={isUploaded} />}
+      </div>
     </div>
   );
 }
 
-/** The video can be paused and sought without a script. Until it is ready, the GIF plays. */
-function Film({ gif, ready, renditions, theme, themedUrl }: StageProps) {
+/** What the script needs to play the cast, whose clock differs from that of its picture. */
+function castOf({ gif, renditions }: StageProps) {
+  if (gif.cast_url === '') return {};
+  return {
+    'data-cast': gif.cast_url,
+    'data-bytes': renditionOf({ renditions }, 'cast')?.byteSize,
+    'data-second': renditionOf({ renditions }, 'still')?.second ?? undefined,
+    'data-idle-limit': gif.picture?.idle_limit,
+    'data-speed': gif.picture?.speed,
+  };
+}
+
+/** Without a script, the video has its own controls, and another theme is a GIF. */
+function Film(props: StageProps) {
+  const { gif, ready, renditions, theme, isChosen, themedUrl } = props;
   const still = gif.still_url || gif.thumbnail_url;
-  if (theme) return <ThemedPicture gif={gif} still={still} theme={theme} url={themedUrl} />;
+  const isOther = isChosen && gif.cast_url !== '';
   if (!ready.gif) {
-    const isFailed = renditions.some(({ name, state }) => name === 'gif' && state === 'failed');
+    const isFailed = renditionOf({ renditions }, 'gif')?.state === 'failed';
     return <MissingPicture gif={gif} isFailed={isFailed} />;
   }
-  if (ready.mp4) return <Video gif={gif} still={still} />;
-  const isVideoPending = renditions.some(({ name, state }) => name === 'mp4' && state === 'pending');
+  const hasStill = gif.cast_url !== '' && ready.still;
   return (
     <>
-      <Picture gif={gif} still={still} url={gif.gif_url} />
-      {isVideoPending && <RoomForPlayerBar />}
+      {isOther && (
+        <noscript>
+          <ThemedPicture gif={gif} still={still} url={themedUrl} name={theme?.name ?? 'this look'} />
+        </noscript>
+      )}
+      {ready.mp4 ? (
+        <Video gif={gif} still={still} isHidden={isOther} />
+      ) : hasStill ? (
+        <>
+          <img class="needs-script" src={still} alt={gif.alt} width={gif.width} height={gif.height} />
+          {!isOther && (
+            <noscript>
+              <Picture gif={gif} still={still} url={gif.gif_url} />
+            </noscript>
+          )}
+        </>
+      ) : (
+        <Picture gif={gif} still={still} url={gif.gif_url} />
+      )}
     </>
   );
 }
@@ -69,23 +104,20 @@ function Film({ gif, ready, renditions, theme, themedUrl }: StageProps) {
 function MissingPicture({ gif, isFailed }: Pick<StageProps, 'gif'> & { readonly isFailed: boolean }) {
   const { width, height } = gif;
   return (
-    <>
-      <div class="missing-picture">
-        <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true" />
-        {isFailed ? (
-          <p>
-            The picture could not be drawn. The cast still plays in the player. Upload it again, or report
-            this recording.
-          </p>
-        ) : (
-          <p>
-            <span class="cursor waiting" aria-hidden="true" /> The picture is being drawn. It takes a few
-            seconds.
-          </p>
-        )}
-      </div>
-      <RoomForPlayerBar />
-    </>
+    <div class="missing-picture">
+      <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true" />
+      {isFailed ? (
+        <p>
+          The picture could not be drawn. {gif.cast_url && 'The cast still plays.'} Upload it again, or report
+          this recording.
+        </p>
+      ) : (
+        <p>
+          <span class="cursor waiting" aria-hidden="true" /> The picture is being drawn. It takes a few
+          seconds.
+        </p>
+      )}
+    </div>
   );
 }
 
@@ -105,71 +137,34 @@ function Picture({ gif, still, url }: PictureProps) {
 }
 
 /** The first request renders it while the browser waits. */
-function ThemedPicture({ theme, ...picture }: PictureProps & { readonly theme: TerminalTheme }) {
+function ThemedPicture({ name, ...picture }: PictureProps & { readonly name: string }) {
   return (
-    <div class="themed" data-themed={theme.name} data-gif={picture.url}>
+    <div class="themed">
       <Picture {...picture} />
-      <p class="small muted without-script">
-        In {theme.name}. Drawing it takes a few seconds the first time: reload the page if it is missing.
-      </p>
-      <p class="small muted needs-script if-moving">
-        This theme is shown as a GIF. To pause or seek, open the player.
-      </p>
-      <p class="small muted if-still">
-        Motion is reduced, so this is the still in its own colours.{' '}
-        <a href={picture.url}>Open the GIF in {theme.name}</a>
+      <p class="small muted">
+        In {name}. Drawing it takes a few seconds the first time: reload the page if it is missing.{' '}
+        <a href={picture.url}>Open the GIF in {name}</a>
       </p>
     </div>
   );
 }
 
-function Video({ gif, still }: Omit<PictureProps, 'url'>) {
+/** With the script, it is the poster of the cast, and plays if the cast cannot. */
+function Video({ gif, still, isHidden }: Omit<PictureProps, 'url'> & { readonly isHidden: boolean }) {
   return (
-    <>
-      <video
-        id="player"
-        src={gif.mp4_url}
-        poster={still}
-        width={gif.width}
-        height={gif.height}
-        aria-label={gif.alt}
-        controls
-        muted
-        loop
-        playsInline
-        preload="auto"
-      />
-      <PlayerBar duration={gif.duration_ms / 1_000} />
-    </>
-  );
-}
-
-/** The bar appears with the video. */
-function RoomForPlayerBar() {
-  return (
-    <div class="room" inert>
-      <PlayerBar duration={0} />
-    </div>
-  );
-}
-
-/** With the script, it replaces the video's own controls, which cover the last lines. */
-function PlayerBar({ duration }: { readonly duration: number }) {
-  return (
-    <div class="player-bar needs-script" role="group" aria-label="Playback">
-      <button type="button" data-toggle>
-        Play
-      </button>
-      <input type="range" min="0" max={duration} step="0.05" value="0" aria-label="Position" data-seek />
-      <output class="mono" data-time>
-        {formatTime(0)} / {formatTime(duration)}
-      </output>
-      <select aria-label="Speed" data-speed>
-        <SpeedOptions />
-      </select>
-      <button type="button" data-copy-moment>
-        Copy link to this moment
-      </button>
-    </div>
+    <video
+      id="player"
+      class={isHidden ? 'needs-script' : undefined}
+      src={gif.mp4_url}
+      poster={still}
+      width={gif.width}
+      height={gif.height}
+      aria-label={gif.alt}
+      controls
+      muted
+      loop
+      playsInline
+      preload="none"
+    />
   );
 }

@@ -1,5 +1,5 @@
 import type { TimedLine } from '../../resources/media/renditions/transcripts.service.js';
-import { formatTime } from '../site/components/format.js';
+import { formatTime } from '../browser/clock.js';
 import { LineList } from '../site/components/line-list.js';
 
 interface TranscriptProps {

@@ -5,14 +5,16 @@ import type { GifDetailDto } from '../../resources/gifs/dto/gif-detail.dto.js';
 import type { EmbedCodes } from '../../resources/gifs/presentation/embed-codes.js';
 import { quotableLines } from '../../resources/gifs/presentation/quotable-lines.js';
 import { CopyCode } from '../site/components/copy-code.js';
-import { formatBytes, formatTime } from '../site/components/format.js';
+import { formatTime } from '../browser/clock.js';
 import { frameCode, frameSizeOf } from '../share/embed-frame.js';
 import { FrameLook, MomentLook, PictureLook, SchemesLook } from './looks.js';
 
-/** The ways to use a recording: with its own picture, or in the chosen theme. */
+/** The ways to use a recording: with its own picture, or as chosen. */
 export interface Uses {
   readonly codes: EmbedCodes;
   readonly theme: TerminalTheme | null;
+  /** Whether the theme or anything else differs from its own picture. */
+  readonly isChosen: boolean;
   /** Whether there is a picture to preview. */
   readonly isDrawn: boolean;
   /** URL of the GIF in a README. */
@@ -52,16 +54,13 @@ export function UseIt(props: UseItProps) {
         <CopyCode label="Read the transcript" code={`curl ${apiUrl(props.gif)}transcript/`} />
         <p class="muted">{firstLineOf(props.gif)}</p>
       </Way>
-      <Way name="downloads" title="Downloads">
-        <Downloads {...props} />
-      </Way>
     </section>
   );
 }
 
-function PictureWays({ gif, uses: { codes, theme, isDrawn, readmeGif, schemes } }: UseItProps) {
+function PictureWays({ gif, uses: { codes, isDrawn, readmeGif, schemes } }: UseItProps) {
   const still = gif.thumbnail_url || gif.still_url;
-  const look = isDrawn && <PictureLook still={still} gifUrl={readmeGif} isThemed={theme !== null} />;
+  const look = isDrawn && <PictureLook still={still} gifUrl={readmeGif} />;
   return (
     <>
       <Way name="readme" title="README" isOpen>
@@ -155,43 +154,13 @@ function TerminalWay({ gif }: { readonly gif: GifDetailDto }) {
   );
 }
 
-function Downloads({ gif, uses: { theme, readmeGif } }: UseItProps) {
-  const media: readonly (readonly [label: string, url: string])[] = [
-    ...(theme ? [[`GIF in ${theme.name}`, readmeGif] as const] : []),
-    [`GIF, ${formatBytes(gif.file_size_bytes)}`, gif.gif_url],
-    ['GIF for a README, up to 5 MB', gif.readme_gif_url === gif.gif_url ? '' : gif.readme_gif_url],
-    ['MP4', gif.mp4_url],
-    ['Still', gif.still_url],
-    ['Cast', gif.cast_url],
-  ];
-  return (
-    <ul class="row">
-      {media
-        .filter(([, url]) => url !== '')
-        .map(([label, url]) => (
-          <Download key={label} label={label} url={`${url}${url.includes('?') ? '&' : '?'}download=1`} />
-        ))}
-      {gif.transcript !== '' && <Download label="Transcript" url={`${apiUrl(gif)}transcript/`} />}
-    </ul>
-  );
-}
-
-function Download({ label, url }: { readonly label: string; readonly url: string }) {
-  return (
-    <li>
-      <a href={url} download>
-        {label}
-      </a>
-    </li>
-  );
-}
-
 function firstLineOf({ transcript }: GifDetailDto): string {
   if (transcript === '') return 'There is no transcript yet.';
   const { value: line } = quotableLines(transcript).next();
   return line === undefined ? '' : `First line: ${line.trim().slice(0, 120)}`;
 }
 
-function apiUrl({ detail_url: url, id }: GifDetailDto): string {
+/** Of the recording in the API. */
+export function apiUrl({ detail_url: url, id }: GifDetailDto): string {
   return url.replace(/\/gifs\/[^/]+$/, `/api/v1/gifs/${id}/`);
 }

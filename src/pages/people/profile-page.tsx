@@ -1,6 +1,8 @@
 import { Get } from '@nestjs/common';
-import { CollectionPresenter } from '../../resources/collections/collection.presenter.js';
-import type { CollectionListItemDto } from '../../resources/collections/dto/collection.dto.js';
+import {
+  type CollectionCard,
+  CollectionPresenter,
+} from '../../resources/collections/collection.presenter.js';
 import { CollectionsService } from '../../resources/collections/collections.service.js';
 import type { GifListItemDto } from '../../resources/gifs/dto/gif-list-item.dto.js';
 import type { ListedGif } from '../../resources/gifs/data/gif.read-model.js';
@@ -54,7 +56,7 @@ export class ProfilePage implements WebPage {
       body: (
         <div class="stack">
           <Identity profile={profile} listed={gifs.count} />
-          <Collections collections={collections.rows.map((row) => this.presentCollection.listItem(row))} />
+          <Collections collections={collections.rows.map((row) => this.presentCollection.card(row))} />
           <Recordings
             username={username}
             isOwn={isOwn}
@@ -96,7 +98,7 @@ function Recordings({ username, isOwn, list, shown }: RecordingsProps) {
   );
 }
 
-function Collections({ collections }: { readonly collections: readonly CollectionListItemDto[] }) {
+function Collections({ collections }: { readonly collections: readonly CollectionCard[] }) {
   if (collections.length === 0) return null;
   return (
     <section class="section">

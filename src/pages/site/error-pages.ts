@@ -19,12 +19,14 @@ export class ErrorPages {
     const detail = detailOf(status, body.detail, request);
     const content = errorContent({ status, detail, requestId: body.request_id });
     const isFramed = /^\/embed\//i.test(request.path);
-    const kind = isFramed ? 'frame' : 'secret';
-    replaceHeaders(response, this.html.headers[kind]);
     // Errors before the session was looked up have none.
-    const { signedIn = null, rejectedForm = content } = request as Partial<PageHttpRequest>;
-    const shown = isFramed ? frameError(content.title, detail) : rejectedForm;
-    response.type('html').send(this.html.documentOf(kind, shown, request.path, signedIn));
+    const { signedIn = null, rejectedForm } = request as Partial<PageHttpRequest>;
+    const error = isFramed
+      ? ({ kind: 'frame', content: frameError(content.title, detail) } as const)
+      : ({ kind: 'secret', content } as const);
+    const shown = rejectedForm ?? error;
+    replaceHeaders(response, this.html.headers[shown.kind]);
+    response.type('html').send(this.html.documentOf(shown.kind, shown.content, request.path, signedIn));
     return true;
   };
 

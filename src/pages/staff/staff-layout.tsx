@@ -1,24 +1,13 @@
 import type { ComponentChildren } from 'preact';
 import type { ScriptName } from '../site/assets/site-assets.js';
 import { Tabs } from '../site/components/tabs.js';
+import { STAFF_PAGES } from '../site/layout/navigation.js';
 import type { PageContent } from '../site/layout/page.js';
-
-const PARTS = [
-  ['/staff', 'Overview'],
-  ['/staff/reports', 'Reports'],
-  ['/staff/featured', 'Featured'],
-  ['/staff/tags', 'Tags'],
-  ['/staff/users', 'Users'],
-  ['/staff/invitations', 'Invitations'],
-  ['/staff/failures', 'Failed work'],
-  ['/staff/usage', 'Usage'],
-  ['/staff/audit', 'Audit log'],
-] as const;
 
 interface StaffPart {
   readonly title: string;
   /** The part of the staff pages that it belongs to. */
-  readonly part: (typeof PARTS)[number][0];
+  readonly part: (typeof STAFF_PAGES)[number][0];
   /** The heading, if it differs from the title. */
   readonly heading?: ComponentChildren;
   readonly body: ComponentChildren;
@@ -36,7 +25,7 @@ export function staffContent({ title, part, heading = title, body, script }: Sta
     body: (
       <div class="staff stack">
         <h1>{heading}</h1>
-        <Tabs label="Staff" tabs={PARTS} open={part} />
+        <Tabs label="Staff" tabs={STAFF_PAGES} open={part} />
         {body}
       </div>
     ),

@@ -26,6 +26,7 @@ function pageOf(tape: string): PageContent {
   return {
     title: 'Check a tape',
     description: 'Paste a VHS tape and see what is wrong with it, where, and how to fix it.',
+    section: 'tapes',
     script: 'live-form.js',
     tags: [],
     body: (

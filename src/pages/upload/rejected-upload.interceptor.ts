@@ -25,8 +25,8 @@ export class RejectedUploadInterceptor implements NestInterceptor {
     return next.handle().pipe(
       catchError(async (cause: unknown) => {
         const error = pageError(cause);
-        if (error instanceof DomainError && request.accepts(['html', 'json']) === 'html')
-          request.rejectedForm = await this.modules.get<WebPage>(this.page).render({
+        if (error instanceof DomainError && request.accepts(['html', 'json']) === 'html') {
+          const content = await this.modules.get<WebPage>(this.page).render({
             params: request.params as Record<string, string>,
             query: new URLSearchParams(),
             session: request.session,
@@ -34,6 +34,8 @@ export class RejectedUploadInterceptor implements NestInterceptor {
             form: textsOf(request.body),
             error,
           });
+          request.rejectedForm = { kind: 'plain', content };
+        }
         throw error;
       }),
     );

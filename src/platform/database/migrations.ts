@@ -8,6 +8,7 @@ import { StaffIndex1764800000003 } from './migrations/1764800000003-staff-index.
 import { SchemaRelease1764850000000 } from './migrations/1764850000000-schema-release.js';
 import { JobOrigins1764850000020 } from './migrations/1764850000020-job-origins.js';
 import { Lookups1764860000000 } from './migrations/1764860000000-lookups.js';
+import { Moments1764870000000 } from './migrations/1764870000000-moments.js';
 
 /** In execution order. */
 export const migrations = [
@@ -21,4 +22,5 @@ export const migrations = [
   FailedRenditions1764850000010,
   JobOrigins1764850000020,
   Lookups1764860000000,
+  Moments1764870000000,
 ];

@@ -8,6 +8,11 @@ import type { CollectionEntity } from './collection.entity.js';
 import type { CollectionDetail, ListedCollection } from './collections.service.js';
 import type { CollectionDetailDto, CollectionListItemDto } from './dto/collection.dto.js';
 
+/** A list item with the GIF of its cover; `''` without one. */
+export interface CollectionCard extends CollectionListItemDto {
+  readonly movingCover: string;
+}
+
 @Injectable()
 export class CollectionPresenter {
   constructor(
@@ -35,6 +40,12 @@ export class CollectionPresenter {
       ...this.fields(collection, gifCount),
       cover_gif: cover ? this.gifs.listItem(cover).thumbnail_url : '',
     };
+  }
+
+  /** For a card of a page. */
+  card(listed: ListedCollection): CollectionCard {
+    const movingCover = listed.cover ? this.gifs.listItem(listed.cover).gif_url : '';
+    return Object.assign(this.listItem(listed), { movingCover });
   }
 
   detail({ collection, gifs }: CollectionDetail): CollectionDetailDto {

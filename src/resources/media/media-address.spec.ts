@@ -12,6 +12,7 @@ const form = (fields: Partial<RenditionEntity>): RenditionEntity => ({
   name: 'thumbnail',
   gif: null,
   picture: null,
+  second: null,
   state: 'ready',
   blobKey: null,
   hash: null,
@@ -52,6 +53,13 @@ describe('the URL of a rendition', () => {
 
   it('contains the theme of a themed picture', () => {
     expect(addresses.themed('aB3dE5fG', 'nord')).toBe('https://cdn.example/media/aB3dE5fG.gif?theme=nord');
+    expect(addresses.themed('aB3dE5fG', 'nord', { frame: 'window', scale: 1 })).toBe(
+      'https://cdn.example/media/aB3dE5fG.gif?theme=nord&frame=window&scale=1',
+    );
+    expect(addresses.themed('aB3dE5fG', undefined, { preset: 'presentation' })).toBe(
+      'https://cdn.example/media/aB3dE5fG.gif?preset=presentation',
+    );
+    expect(addresses.themed('aB3dE5fG', undefined)).toBe('https://cdn.example/media/aB3dE5fG.gif');
   });
 
   it('is empty if the recording has no such rendition', () => {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../../platform/config/app-config.js';
+import type { ReaderLook } from './themed/picture-look.js';
 import type { RenditionEntity } from './renditions/rendition.entity.js';
 import { type FileRendition, MEDIA_FILES } from './media-file.js';
 
@@ -16,8 +17,10 @@ export class MediaAddress {
     return `${this.config.mediaUrl}/${gifId}.${MEDIA_FILES[rendition].ending}`;
   }
 
-  themed(gifId: string, themeSlug: string): string {
-    return `${this.stable(gifId, 'gif')}?theme=${themeSlug}`;
+  themed(gifId: string, themeSlug: string | undefined, look: ReaderLook = {}): string {
+    const choices = Object.entries({ theme: themeSlug, ...look }).filter(([, value]) => value !== undefined);
+    const query = choices.map(([name, value]) => `${name}=${value}`).join('&');
+    return query === '' ? this.stable(gifId, 'gif') : `${this.stable(gifId, 'gif')}?${query}`;
   }
 
   /** The frame that is shown at a second of the GIF. */

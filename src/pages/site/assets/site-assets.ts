@@ -10,9 +10,38 @@ import {
 const STYLES = ['tokens.css', 'base.css', 'components.css', 'pages.css', 'staff.css'];
 /** `web/styles` next to `dist`. */
 const STYLE_FOLDER = new URL('../../../../../web/styles/', import.meta.url);
+/** A module comes after those that it imports, apart from types. */
 const SCRIPTS = [
-  ...(['site.js', 'live-form.js', 'cast-draft.js', 'upload.js', 'chosen-files.js', 'follow.js'] as const),
-  ...(['drag-order.js', 'watch.js', 'player.js', 'theme-switch.js', 'playlist.js', 'progress.js'] as const),
+  ...([
+    'clock.js',
+    'site.js',
+    'palette.js',
+    'live-form.js',
+    'cast-draft.js',
+    'upload.js',
+    'chosen-files.js',
+    'follow.js',
+  ] as const),
+  ...([
+    'player-files.js',
+    'film-playback.js',
+    'cast-clocks.js',
+    'cast-playback.js',
+    'stage-keys.js',
+    'stage.js',
+  ] as const),
+  ...([
+    'cut-plan.js',
+    'undo-history.js',
+    'edit-form.js',
+    'live-preview.js',
+    'cut-track.js',
+    'cut-lines.js',
+    'cut-player.js',
+    'cut-thumbnails.js',
+    'cut-editor.js',
+  ] as const),
+  ...(['drag-order.js', 'watch.js', 'theme-switch.js', 'playlist.js', 'progress.js'] as const),
 ];
 export type ScriptName = (typeof SCRIPTS)[number];
 const SCRIPT_FOLDER = new URL('../../browser/', import.meta.url);
@@ -23,7 +52,8 @@ const FONTS = {
   'jetbrains-mono.woff2': '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2',
   'nerd-font.woff2': '@azurity/pure-nerd-font/PureNerdFont.woff2',
 };
-const PLAYER = {
+const LIBRARIES = {
+  'combobox-nav.js': '@github/combobox-nav/dist/index.js',
   'asciinema-player.js': 'asciinema-player/dist/bundle/asciinema-player.min.js',
   'asciinema-player.css': 'asciinema-player/dist/bundle/asciinema-player.css',
 };
@@ -32,7 +62,7 @@ const SCRIPT_TYPE = 'text/javascript; charset=utf-8';
 const CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
 export type AssetName =
-  'site.css' | 'embed.css' | 'scheme.js' | ScriptName | keyof typeof FONTS | keyof typeof PLAYER;
+  'site.css' | 'embed.css' | 'scheme.js' | ScriptName | keyof typeof FONTS | keyof typeof LIBRARIES;
 
 /** The style, script and fonts of the pages, under URLs with a hash of their content. */
 export class SiteAssets {
@@ -45,22 +75,25 @@ export class SiteAssets {
     for (const [name, file] of Object.entries(FONTS)) {
       assets.#add(name, await readFile(resolve(file)), 'font/woff2');
     }
-    for (const [name, file] of Object.entries(PLAYER)) {
+    for (const [name, file] of Object.entries(LIBRARIES)) {
       assets.#add(name, await readFile(resolve(file)), name.endsWith('.css') ? STYLE_TYPE : SCRIPT_TYPE);
     }
     const styles = await Promise.all(
       STYLES.map((name) => readFile(fileURLToPath(new URL(name, STYLE_FOLDER)), 'utf8')),
     );
     const css = styles.join('\n').replace(/url\('([\w.-]+)'\)/g, (_, name: string) => {
-      return `url('..${assets.path(name as AssetName).slice('/assets'.length)}')`;
+      return `url('${assets.#besides(name as AssetName)}')`;
     });
     assets.#add('site.css', Buffer.from(css), STYLE_TYPE);
     const embed = await readFile(fileURLToPath(new URL('embed.css', STYLE_FOLDER)));
     assets.#add('embed.css', embed, STYLE_TYPE);
     assets.#add('scheme.js', await readFile(SCHEME), SCRIPT_TYPE);
     for (const name of SCRIPTS) {
-      const script = await readFile(new URL(name, SCRIPT_FOLDER));
-      assets.#add(name, script, SCRIPT_TYPE);
+      const script = await readFile(new URL(name, SCRIPT_FOLDER), 'utf8');
+      const linked = script.replace(/ from '\.\/([\w-]+\.js)'/g, (_, imported: string) => {
+        return ` from '${assets.#besides(imported as ScriptName)}'`;
+      });
+      assets.#add(name, Buffer.from(linked), SCRIPT_TYPE);
     }
     return assets;
   }
@@ -70,6 +103,11 @@ export class SiteAssets {
     const path = this.#paths.get(name);
     if (path === undefined) throw new Error(`There is no asset ${name}.`);
     return path;
+  }
+
+  /** The path of an asset in another one, on a site with a base path too. */
+  #besides(name: AssetName): string {
+    return `..${this.path(name).slice('/assets'.length)}`;
   }
 
   find(path: string): CachedResponse | undefined {

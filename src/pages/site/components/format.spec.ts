@@ -1,19 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { counted, formatBytes, formatDate, formatRoughly, formatTime } from './format.js';
+import { counted, formatBytes, formatDate, formatRoughly } from './format.js';
 
 describe('the formatting on pages', () => {
-  it.each([
-    [0, '0:00'],
-    [4.9, '0:04'],
-    [59.99, '0:59'],
-    [750, '12:30'],
-    [3_723, '1:02:03'],
-    [36_000, '10:00:00'],
-    [-1, '0:00'],
-  ])('shows %d seconds as %s', (seconds, text) => {
-    expect(formatTime(seconds)).toBe(text);
-  });
-
   it.each([
     [0, '0 views'],
     [1, '1 view'],

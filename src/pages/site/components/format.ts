@@ -17,14 +17,6 @@ export function counted(count: number, unit: string): string {
   return `${formatNumber(count)} ${unit}${count === 1 ? '' : 's'}`;
 }
 
-/** `0:04`, `12:30`, `1:02:03`. */
-export function formatTime(seconds: number): string {
-  const whole = Math.max(0, Math.floor(seconds));
-  const hours = Math.floor(whole / 3_600);
-  const rest = [Math.floor(whole / 60) % 60, whole % 60].map((part) => String(part).padStart(2, '0'));
-  return hours > 0 ? [hours, ...rest].join(':') : rest.join(':').replace(/^0/, '');
-}
-
 /** `12 KB`, `3.4 MB`, `5.4 GB`; only nothing is `0 KB`. */
 export function formatBytes(bytes: number): string {
   const least = Math.min(bytes, 1);

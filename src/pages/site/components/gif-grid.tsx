@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { GifListItemDto } from '../../../resources/gifs/dto/gif-list-item.dto.js';
-import { counted, formatTime } from './format.js';
+import { counted } from './format.js';
+import { formatTime } from '../../browser/clock.js';
 
 interface GifGridProps {
   readonly gifs: readonly GifListItemDto[];

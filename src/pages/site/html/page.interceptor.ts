@@ -46,7 +46,7 @@ export interface PageHttpRequest extends SessionRequest {
   /** What the handlers of the page get. */
   pageRequest: WebPageRequest | FormRequest;
   /** The form with its error, which is shown as the error page. */
-  rejectedForm?: PageContent;
+  rejectedForm?: { readonly kind: KindOfPage; readonly content: PageContent };
 }
 
 /** Sends what the handlers of a page return: HTML, or a file as it is. */
@@ -81,7 +81,7 @@ export class PageInterceptor implements NestInterceptor {
     } catch (error) {
       if (isCorrectable(error)) {
         const page = this.modules.get<FormPage>(context.getClass());
-        request.rejectedForm = await page.render({ ...asked, error });
+        request.rejectedForm = { kind, content: await page.render({ ...asked, error }) };
       }
       throw error;
     }

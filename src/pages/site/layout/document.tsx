@@ -4,6 +4,7 @@ import type { Session } from '../../../resources/auth/sessions/sessions.service.
 import type { PageContent } from './page.js';
 import { Footer } from './footer.js';
 import { Header } from './header.js';
+import { Palette } from './palette.js';
 
 export interface SiteContext {
   /** Without a trailing slash. */
@@ -35,6 +36,7 @@ export function PageDocument({ content, site, path, session }: Shown) {
           {body}
         </main>
         <Footer />
+        <Palette session={session} assets={site.assets} />
       </body>
     </html>
   );
@@ -124,7 +126,7 @@ function Scripts({ names, assets }: Pick<SiteContext, 'assets'> & { names: reado
       {(['site.js', ...names] as const).map((name) => (
         <script key={name} type="module" src={assets.path(name)} />
       ))}
-      {names.includes('player.js') && <PlayerFiles assets={assets} />}
+      {(names.includes('stage.js') || names.includes('cut-editor.js')) && <PlayerFiles assets={assets} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 const KEYS = [
-  ['/', 'Search'],
+  ['/ Ctrl K', 'Search recordings, pages and actions'],
   ['j', 'Next recording on the page'],
   ['k', 'Previous recording'],
   ['Space', 'Play or pause'],
@@ -8,9 +8,10 @@ const KEYS = [
 ] as const;
 const PLAYER_KEYS = [
   ['← →', 'Back or forward 5 s'],
-  ['[ ]', 'Previous or next line'],
+  ['[ ]', 'Previous or next chapter'],
   [', .', 'One frame back or forward'],
   ['0 … 9', 'Tenths of the recording'],
+  ['< >', 'Slower or faster'],
   ['f', 'Full screen'],
 ] as const;
 
@@ -20,7 +21,7 @@ export function KeysHelp() {
     <dialog id="keys" class="stack" aria-labelledby="keys-title">
       <h2 id="keys-title">Keyboard shortcuts</h2>
       <KeyList keys={KEYS} />
-      <h3>In the cast player</h3>
+      <h3>While a recording is shown</h3>
       <KeyList keys={PLAYER_KEYS} />
       <form method="dialog">
         <button type="submit">Close</button>

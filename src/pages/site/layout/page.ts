@@ -66,6 +66,7 @@ export interface PageContent {
     | 'account'
     | 'upload'
     | 'generate'
+    | 'tapes'
     | 'staff';
   /** The text of the search field. */
   readonly query?: string;

@@ -10,6 +10,7 @@ const made = (fields: Partial<DetailRendition>): DetailRendition => ({
   isDrawn: true,
   steps: null,
   picture: null,
+  second: null,
   ...fields,
 });
 const large = made({ byteSize: 23_400_000 });

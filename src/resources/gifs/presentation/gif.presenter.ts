@@ -5,6 +5,7 @@ import type { PageDto } from '../../../platform/http/page.dto.js';
 import { envelope, type ListFilters } from '../../../platform/http/page-links.js';
 import { visibleText } from '../../../platform/http/fields/visible-text.js';
 import { MediaAddress } from '../../media/media-address.js';
+import type { ReaderLook } from '../../media/themed/picture-look.js';
 import type { FileRendition } from '../../media/media-file.js';
 import type { Page } from '../../../platform/database/page-request.js';
 import { counterpartOf, findTheme, isCertain, type TerminalTheme } from '@ttyreel/recording';
@@ -29,6 +30,13 @@ import type { GifSecret } from '../secrets/text-places.js';
 import { toolOf } from './tool.js';
 
 type SecretFields = Pick<GifDetailDto, 'secrets' | 'secrets_advice' | 'warnings'>;
+/** A reader's choices. */
+interface Chosen {
+  /** Null for its own. */
+  readonly theme: TerminalTheme | null;
+  readonly look: ReaderLook;
+}
+
 type Reader = Pick<Viewer, 'userSeq' | 'isStaff'> | null;
 
 @Injectable()
@@ -176,14 +184,14 @@ export class GifPresenter {
       : { secrets: [], secrets_advice: '', warnings: [] };
   }
 
-  /** The embed codes for the recording in a theme. */
-  async embedIn(gif: GifDetail, theme: TerminalTheme): Promise<EmbedCodes> {
-    return this.embed(gif, altText(gif), await this.themes.list(), theme);
+  /** The embed codes for the recording as a reader chose it. @param theme null for its own */
+  async embedIn(gif: GifDetail, theme: TerminalTheme | null, look: ReaderLook = {}): Promise<EmbedCodes> {
+    return this.embed(gif, altText(gif), await this.themes.list(), { theme, look });
   }
 
-  /** The URL of the GIF in a theme. */
-  themedUrl({ id }: Pick<ListedGif, 'id'>, { slug }: TerminalTheme): string {
-    return this.media.themed(id, slug);
+  /** The URL of the GIF as a reader chose it. @param theme null for its own */
+  themedUrl({ id }: Pick<ListedGif, 'id'>, theme: TerminalTheme | null, look: ReaderLook = {}): string {
+    return this.media.themed(id, theme?.slug, look);
   }
 
   /** The URL of the frame that is shown at a second. */
@@ -191,14 +199,14 @@ export class GifPresenter {
     return this.media.frame(id, seconds);
   }
 
-  private embed(gif: GifDetail, alt: string, themes: readonly TerminalTheme[], chosen?: TerminalTheme) {
+  private embed(gif: GifDetail, alt: string, themes: readonly TerminalTheme[], chosen?: Chosen) {
     const stillUrl = this.media.stable(gif.id, renditionOf(gif, 'still') ? 'still' : 'thumbnail');
-    const { shows, reason } = embeddedPicture(gif, chosen);
+    const { shows, reason } = embeddedPicture(gif, chosen?.theme ?? undefined);
     const ownUrl = shows === 'still' ? stillUrl : this.media.stable(gif.id, shows);
     return embedCodes({
       alt,
       pageUrl: this.pageUrl(gif),
-      imageUrl: chosen && shows === 'gif' ? this.themedUrl(gif, chosen) : ownUrl,
+      imageUrl: chosen && shows === 'gif' ? this.themedUrl(gif, chosen.theme, chosen.look) : ownUrl,
       stillUrl,
       reason,
       ...cssSize(gif),
@@ -211,11 +219,11 @@ export class GifPresenter {
   schemes(
     { id, themeSlug }: Pick<GifDetail, 'id' | 'themeSlug'>,
     themes: readonly TerminalTheme[],
-    chosen?: TerminalTheme,
+    { theme, look }: Chosen = { theme: null, look: {} },
   ): { light: string; dark: string } {
-    const own = chosen ? this.media.themed(id, chosen.slug) : this.media.stable(id, 'gif');
-    const { scheme, otherTheme } = counterpartOf(chosen?.slug ?? themeSlug, themes);
-    const other = this.media.themed(id, otherTheme);
+    const own = this.media.themed(id, theme?.slug, look);
+    const { scheme, otherTheme } = counterpartOf(theme?.slug ?? themeSlug, themes);
+    const other = this.media.themed(id, otherTheme, look);
     return scheme === 'dark' ? { dark: own, light: other } : { dark: other, light: own };
   }
 

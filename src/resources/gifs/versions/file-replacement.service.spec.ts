@@ -33,7 +33,16 @@ let service: FileReplacementService;
 const gif = aGif({
   ...{ id: ID, seq: 7, authorSeq: 1, themeSlug: 'nord' },
   renditions: [
-    { name: 'gif', state: 'ready', hash: 'a', byteSize: 1, isDrawn: true, steps: null, picture: null },
+    {
+      name: 'gif',
+      state: 'ready',
+      hash: 'a',
+      byteSize: 1,
+      isDrawn: true,
+      steps: null,
+      picture: null,
+      second: null,
+    },
   ],
 });
 

@@ -37,7 +37,7 @@ export class OcrJob extends PendingRenditionsJob {
     // An empty transcript would claim that the screen was empty.
     if (confidence === null) throw new UnrecoverableError(NO_TEXT);
     const lineTimes = lines.map(({ time }) => time);
-    const noCast = { castTimes: null, typedFrom: null };
+    const noCast = { castTimes: null, typedFrom: null, markers: null };
     const read = { text, lineTimes, ...noCast, secrets: findSecrets(lines, 'screen') };
     await this.transcripts.save(gifSeq, read, { kind: 'picture', confidence, file: gif });
   }

@@ -22,6 +22,8 @@ export interface RenditionOutput {
   readonly bytes: Uint8Array;
   readonly steps?: readonly string[];
   readonly picture?: PictureOfCast;
+  /** Second of the GIF. */
+  readonly second?: number;
 }
 
 export interface StoredBlob {
@@ -143,12 +145,14 @@ export class RenditionWriter {
   }
 }
 
-function columnsOf({
-  blobKey: key,
-  hash,
-  byteSize,
-  steps,
-  picture,
-}: StoredBlob & RenditionOutput): RenditionFile {
-  return { blobKey: key, hash, byteSize, ...(steps && { steps: [...steps] }), ...(picture && { picture }) };
+function columnsOf(file: StoredBlob & RenditionOutput): RenditionFile {
+  const { blobKey: key, hash, byteSize, steps, picture, second } = file;
+  return {
+    blobKey: key,
+    hash,
+    byteSize,
+    ...(steps && { steps: [...steps] }),
+    ...(picture && { picture }),
+    ...(second !== undefined && { second }),
+  };
 }

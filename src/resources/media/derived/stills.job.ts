@@ -27,11 +27,11 @@ export class StillsJob extends PendingRenditionsJob {
     const gif = await this.sources.find(gifSeq, 'gif');
     if (!gif) return;
     const themes = (await this.facts.lacksTheme(gifSeq)) ? await this.themes.list() : null;
-    const { still, thumbnail, themeSlug } = await this.sources.lend(gif, (path) =>
+    const { still, thumbnail, second, themeSlug } = await this.sources.lend(gif, (path) =>
       this.tasks.stills({ gif: path, themes }, cpu),
     );
     const files = [
-      { name: 'still', bytes: still },
+      { name: 'still', bytes: still, second },
       { name: 'thumbnail', bytes: thumbnail },
     ] as const;
     const follow = async (manager: EntityManager) => {

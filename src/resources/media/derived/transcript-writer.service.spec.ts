@@ -7,7 +7,7 @@ import type { TranscriptRepository } from '../renditions/transcript.repository.j
 import { TranscriptWriterService } from './transcript-writer.service.js';
 
 const GIF = { rendition: 'gif', blobKey: 'aa/1.gif' } as const;
-const noCast = { castTimes: null, typedFrom: null };
+const noCast = { castTimes: null, typedFrom: null, markers: null };
 
 it('saves the text, marks it ready and indexes the recording in one transaction after a review', async () => {
   const transactions = new FakeTransactions();

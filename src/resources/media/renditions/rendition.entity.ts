@@ -45,6 +45,10 @@ export class RenditionEntity extends StoredRenditionEntity {
   /** How a GIF was rendered from its cast; null for uploaded ones. */
   @Column({ type: 'jsonb', nullable: true })
   picture!: PictureOfCast | null;
+
+  /** The second of the GIF that a still shows; null for other renditions, and for stills of earlier releases. */
+  @Column({ type: 'real', nullable: true })
+  second!: number | null;
 }
 
 export type NewRendition = Pick<RenditionEntity, 'name' | 'state'> &

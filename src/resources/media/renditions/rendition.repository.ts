@@ -11,7 +11,7 @@ import {
 } from './rendition.entity.js';
 
 export type RenditionFile = Pick<RenditionEntity, 'blobKey' | 'hash' | 'byteSize'> &
-  Partial<Pick<RenditionEntity, 'steps' | 'picture'>>;
+  Partial<Pick<RenditionEntity, 'steps' | 'picture' | 'second'>>;
 
 /** A source file of renditions. */
 export interface SourceKey {

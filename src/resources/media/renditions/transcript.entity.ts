@@ -2,6 +2,14 @@ import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
 
 export type TranscriptSource = 'cast' | 'picture';
 
+/** A named moment of a cast. */
+export interface Marker {
+  /** Second of the GIF and the MP4. */
+  readonly time: number;
+  /** May be empty. */
+  readonly label: string;
+}
+
 @Entity('transcript')
 export class TranscriptEntity {
   @PrimaryColumn({ name: 'gif_seq', type: 'bigint' })
@@ -25,6 +33,10 @@ export class TranscriptEntity {
   /** The second of the GIF at which typing of each line began; null for lines that were not typed. */
   @Column({ name: 'typed_from', type: 'real', array: true, nullable: true })
   typedFrom!: (number | null)[] | null;
+
+  /** Null without a cast, and for transcripts of earlier releases. */
+  @Column({ type: 'jsonb', nullable: true })
+  markers!: readonly Marker[] | null;
 
   @Column({ type: 'varchar', length: 7, default: 'cast' })
   source!: TranscriptSource;

@@ -7,13 +7,19 @@ import { TranscriptEntity } from './transcript.entity.js';
 /** Each uncached page of a recording needs it. */
 const FIND = {
   name: 'transcript',
-  text: `SELECT text, line_times AS "lineTimes", cast_times AS "castTimes", typed_from AS "typedFrom"
+  text: `SELECT text, line_times AS "lineTimes", cast_times AS "castTimes", typed_from AS "typedFrom", markers
     FROM transcript WHERE gif_seq = $1`,
 };
 
-export type StoredLines = Pick<TranscriptEntity, 'text' | 'lineTimes' | 'castTimes' | 'typedFrom'>;
+export type StoredLines = Pick<
+  TranscriptEntity,
+  'text' | 'lineTimes' | 'castTimes' | 'typedFrom' | 'markers'
+>;
 
-interface NewTranscript extends Pick<TranscriptEntity, 'gifSeq' | 'text' | 'source' | 'confidence'> {
+interface NewTranscript extends Pick<
+  TranscriptEntity,
+  'gifSeq' | 'text' | 'source' | 'confidence' | 'markers'
+> {
   readonly lineTimes: readonly number[];
   readonly castTimes: readonly number[] | null;
   readonly typedFrom: readonly (number | null)[] | null;

@@ -47,6 +47,7 @@ describe('a transcript', () => {
             lineTimes: [6, 6.0001],
             castTimes: [61, 61.2],
             typedFrom: [5, null],
+            markers: null,
           }),
       }),
       NONE_HIDDEN,

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { HiddenRecordingsService } from './hidden-recordings.service.js';
 import { RenditionRepository } from './rendition.repository.js';
 import { notReady } from '../media.service.js';
-import { TranscriptRepository } from './transcript.repository.js';
+import type { Marker } from './transcript.entity.js';
+import { type StoredLines, TranscriptRepository } from './transcript.repository.js';
 
 export interface TimedLine {
   /** Second of the GIF and MP4 at which the line is complete on the screen; of a command, at which it is entered. */
@@ -34,18 +35,13 @@ export class TranscriptsService {
 
   /** Empty while there is no transcript. */
   async lines(gifSeq: number): Promise<TimedLine[]> {
+    return (await this.linesAndMarkers(gifSeq)).lines;
+  }
+
+  /** Both are empty while there is no transcript. */
+  async linesAndMarkers(gifSeq: number): Promise<{ lines: TimedLine[]; markers: readonly Marker[] }> {
     const transcript = await this.transcripts.find(gifSeq);
-    if (!transcript || transcript.text === '') return [];
-    const { text, lineTimes, castTimes, typedFrom } = transcript;
-    return text
-      .replace(/\n$/, '')
-      .split('\n')
-      .map((line, at) => ({
-        text: line,
-        time: toMilliseconds(lineTimes[at] ?? 0),
-        castTime: toMilliseconds(castTimes?.[at] ?? null),
-        typedFrom: toMilliseconds(typedFrom?.[at] ?? null),
-      }));
+    return { lines: transcript ? linesOf(transcript) : [], markers: transcript?.markers ?? [] };
   }
 
   private async seqOf(gifId: string): Promise<number> {
@@ -55,6 +51,19 @@ export class TranscriptsService {
     if (rendition.state !== 'ready') throw notReady('transcript', rendition.failure);
     return rendition.gifSeq;
   }
+}
+
+function linesOf({ text, lineTimes, castTimes, typedFrom }: StoredLines): TimedLine[] {
+  if (text === '') return [];
+  return text
+    .replace(/\n$/, '')
+    .split('\n')
+    .map((line, at) => ({
+      text: line,
+      time: toMilliseconds(lineTimes[at] ?? 0),
+      castTime: toMilliseconds(castTimes?.[at] ?? null),
+      typedFrom: toMilliseconds(typedFrom?.[at] ?? null),
+    }));
 }
 
 /** The database has seven digits. */

@@ -7,6 +7,7 @@ import {
   frameAt,
   InvalidRecording,
   makeReadmeGif,
+  type MediaTranscript,
   type Palette,
   parseAsciicast,
   type PictureStyle,
@@ -24,9 +25,14 @@ import {
   transcribeMedia,
   transcriptSecrets,
 } from '@ttyreel/recording';
+import type { Marker } from '../../renditions/transcript.entity.js';
 import type { PictureTimes } from '../picture-facts.repository.js';
 import { encodeStills, encodeThumbnail, type StillPicture, type Stills } from '../stills.js';
 import { type TaskResult, taskResult } from './task-result.js';
+
+/** More would not fit beside each other. */
+const MOST_MARKERS = 1_000;
+const LONGEST_LABEL = 200;
 
 export interface TimedText {
   readonly text: string;
@@ -36,6 +42,8 @@ export interface TimedText {
   readonly castTimes: readonly number[] | null;
   /** The second of the GIF at which typing of each line began; null for lines that were not typed, and without a cast. */
   readonly typedFrom: readonly (number | null)[] | null;
+  /** Those of the cast, in seconds of the GIF; null without a cast. */
+  readonly markers: readonly Marker[] | null;
   readonly secrets: readonly SecretFinding[];
 }
 
@@ -70,9 +78,17 @@ export function transcribe({ cast, picture, cpuMs }: TranscribeInput): Promise<T
       lineTimes: lines.map(({ time }) => time),
       castTimes: lines.map(({ castTime }) => castTime),
       typedFrom: lines.map(({ typedFrom }) => typedFrom),
+      markers: markersOf(recording, transcript),
       secrets: transcriptSecrets(transcript, screenSecrets(recording)),
     };
   });
+}
+
+function markersOf({ events }: Asciicast, { timeOf }: MediaTranscript): Marker[] {
+  return events
+    .filter(({ code }) => code === 'm')
+    .slice(0, MOST_MARKERS)
+    .map(({ time, data }) => ({ time: timeOf(time), label: data.slice(0, LONGEST_LABEL) }));
 }
 
 function timesOf(recording: Asciicast, picture: PictureTimes | null): { timing: Timing; longest: number } {
@@ -94,14 +110,17 @@ export interface StillsInput {
 }
 
 export interface StillsOfGif extends Stills {
+  /** Of the GIF. */
+  readonly second: number;
   readonly themeSlug: string | null;
 }
 
 export function stills({ gif, themes }: StillsInput): Promise<TaskResult<StillsOfGif>> {
   return taskResult(async () => {
     const bytes = readFileSync(gif);
-    const encoded = await encodeStills(posterOf(bytes));
-    return { ...encoded, themeSlug: themes && recogniseTheme(bytes, themes) };
+    const { atMs, ...picture } = posterOf(bytes);
+    const encoded = await encodeStills(picture);
+    return { ...encoded, second: atMs / 1_000, themeSlug: themes && recogniseTheme(bytes, themes) };
   });
 }
 
@@ -113,9 +132,9 @@ export function preview({ cast, palette, style }: DrawInput): Promise<TaskResult
   });
 }
 
-function posterOf(gif: Uint8Array): StillPicture {
-  const { width, height, pixels } = posterFrame(gif);
-  return { width, height, pixels: new Uint8Array(pixels.buffer) };
+function posterOf(gif: Uint8Array): StillPicture & { readonly atMs: number } {
+  const { width, height, pixels, atMs } = posterFrame(gif);
+  return { width, height, atMs, pixels: new Uint8Array(pixels.buffer) };
 }
 
 export interface FrameInput {

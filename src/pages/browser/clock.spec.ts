@@ -1,7 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
-import { formatCastTime, parseCastTime } from './cast-time.js';
+import { formatCastTime, formatTime, parseCastTime } from './clock.js';
 
 describe('a time of a cast', () => {
+  it.each([
+    [0, '0:00'],
+    [4.9, '0:04'],
+    [59.99, '0:59'],
+    [750, '12:30'],
+    [3_723, '1:02:03'],
+    [36_000, '10:00:00'],
+    [-1, '0:00'],
+  ])('shows %d seconds as %s', (seconds, text) => {
+    expect(formatTime(seconds)).toBe(text);
+  });
+
   it.each([
     ['12.5', 12.5],
     [' 0:03 ', 3],

@@ -5,7 +5,7 @@ import { ALL_DOCUMENTS, siteImage, siteLink } from './documents.js';
 const FILES = ALL_DOCUMENTS.map(({ file }) => file);
 
 it('all documents are on the site', () => {
-  const folder = new URL('../../../docs/', import.meta.url);
+  const folder = new URL('../../../../docs/', import.meta.url);
   const files = readdirSync(folder).filter((name) => name.endsWith('.md'));
   expect([...FILES].sort()).toEqual(['cli/README.md', ...files.map((name) => `docs/${name}`)].sort());
 });
