@@ -72,7 +72,8 @@ export class UploadClient {
 
   /** The root of the addresses that the service gives out. */
   get site(): string {
-    return `http://localhost:${new URL(this.service.address).port}`;
+    const { protocol, port } = new URL(this.service.address);
+    return `${protocol}//localhost:${port}`;
   }
 
   async post(parts: readonly Part[], options?: PostOptions): Promise<Answer> {

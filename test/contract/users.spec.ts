@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ApiClient } from '../support/api-client.js';
 import { RunningService } from '../support/running-service.js';
 import { smallGif, upload } from '../support/upload.js';
+import { UploadClient } from './upload-client.js';
 
 interface Profile {
   readonly username: string;
@@ -60,7 +61,7 @@ describe('a public profile', () => {
       username: 'Ada',
       display_name: '',
       bio: '',
-      profile_url: `http://localhost:${new URL(service.address).port}/users/Ada`,
+      profile_url: `${new UploadClient(service, '').site}/users/Ada`,
       gif_count: 2,
       collection_count: 0,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),

@@ -55,11 +55,16 @@ describe('an error', () => {
     [new NotFound('There is no box.'), 404],
     [new Conflict('It changed.'), 409],
     [new RateLimited('Later.', 7), 429],
-    [new TemporarilyUnavailable('Away.', 3), 503],
   ])('of the domain says what is wrong: %s', async (error, status) => {
     const answer = await responseTo(error);
     expect([answer.status, detailOf(answer)]).toEqual([status, error.message]);
     expect(lines).toEqual([]);
+  });
+
+  it('that passes is logged with its reason, which is no secret', async () => {
+    const answer = await responseTo(new TemporarilyUnavailable('Away.', 3));
+    expect([answer.status, detailOf(answer)]).toEqual([503, 'Away.']);
+    expect(lines).toEqual([expect.objectContaining({ msg: 'request refused', detail: 'Away.' })]);
   });
 
   it('names the fields, the wait and the allowed methods', async () => {

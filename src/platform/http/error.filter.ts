@@ -102,7 +102,12 @@ export class ErrorFilter implements ExceptionFilter {
 
   private responseTo(error: unknown, request: ApiRequest): ErrorResponse {
     const refusal = refusalOf(error, request);
-    if (refusal) return refusal;
+    if (refusal) {
+      // The line of the request itself does not say why.
+      const line = { request_id: request.id, detail: refusal.body.detail };
+      if (refusal.status >= 500) this.log.warn(line, 'request refused');
+      return refusal;
+    }
     if (error instanceof StorageFull || isDatabaseFull(error)) {
       this.log.error({ err: error, request_id: request.id }, 'the disk is full');
       return domainErrorResponse(InsufficientStorage.ofDisk());
