@@ -83,8 +83,34 @@ describe('an embedded frame', () => {
     const css = await (await get(style)).text();
     expect(html.length + css.length).toBeLessThan(60_000);
     expect(html).not.toContain('<script');
-    expect(html).toMatch(/<video class="plays".* autoplay>.*no-preference.*<video class="still-first"/);
+    expect(html).toMatch(/<video poster="[^"]+\.png" .* loop .* src="[^"]+\.mp4" preload="none">/);
+    expect(html).not.toMatch(/autoplay|\.gif/);
     expect(html).toContain(`<a href="${site}/gifs/${id}" target="_blank"`);
+  });
+
+  it('plays as its query says', async () => {
+    const frame = async (query: string, status = 200) => {
+      const response = await get(`/embed/${id}?${query}`);
+      expect([query, response.status]).toEqual([query, status]);
+      return response.text();
+    };
+    expect(await frame('autoplay=1')).toMatch(
+      /<video class="plays".* autoplay>.*no-preference.*<video class="still-first"/,
+    );
+    expect(await frame('loop=0')).not.toMatch(/<video .* loop/);
+    const later = await frame('t=1.5&autoplay=0&loop=1');
+    expect(later).toMatch(/poster="[^"]+\.png\?t=1\.5" .* loop .* src="[^"]+\.mp4#t=1\.5" preload="none"/);
+    expect(await frame('t=99999')).toMatch(/\.mp4#t=(?!99999)\d/);
+    const themed = await frame('theme=nord&frame=window');
+    expect(themed).toMatch(/<details><summary><img src="[^"]+\.png"/);
+    expect(themed).toMatch(/<img src="[^"]+\.gif\?theme=nord&amp;frame=window" .* loading="lazy"/);
+    for (const [query, fault] of [
+      ['autoplay=yes', 'must be one of 0, 1'],
+      ['loop=2', 'must be one of 0, 1'],
+      ['t=-1', 'must be seconds in the recording'],
+      ['frame=oak', 'must be one of'],
+    ] as const)
+      expect(await frame(query, 400)).toContain(fault);
   });
 
   it('shows other sites that the recording does not exist', async () => {
