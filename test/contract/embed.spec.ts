@@ -57,6 +57,23 @@ describe('oEmbed', () => {
     expect(html).toContain('&lt;iframe src=');
   });
 
+  it('has what Discourse, Notion and WordPress read: a link in each format, one frame, and a card', async () => {
+    const html = await (await get(`/gifs/${id}?theme=nord`)).text();
+    for (const [type, format] of [
+      ['application/json', 'json'],
+      ['text/xml', 'xml'],
+    ] as const) {
+      const [, link = ''] = new RegExp(`type="${type}\\+oembed".*?href="([^"]+)"`).exec(html) ?? [];
+      expect(new URL(link.replaceAll('&amp;', '&')).searchParams.get('format')).toBe(format);
+    }
+    for (const name of ['og:title', 'og:url', 'og:description', 'og:image', 'og:site_name'])
+      expect(html).toMatch(new RegExp(`<meta property="${name}" content="[^"]`));
+    const { html: frame, thumbnail_url } = (await (await oembed('')).json()) as Record<string, string>;
+    // WordPress keeps only this of the HTML of an unknown site.
+    expect(frame).toMatch(/^<iframe .* width="\d+" height="\d+" .*><\/iframe>$/);
+    expect((await fetch(thumbnail_url ?? '')).headers.get('content-type')).toBe('image/png');
+  });
+
   it.each([
     ['&format=yaml', undefined, 501],
     ['&maxwidth=wide', undefined, 400],

@@ -3,7 +3,7 @@ const TYPING_MS = 250;
 const problem = document.querySelector('[data-problem]');
 /** Stops the work for the previous choice. */
 let choosing = new AbortController();
-let typing = 0;
+let loading = 0;
 let shown = location.search;
 
 function links(): HTMLAnchorElement[] {
@@ -28,7 +28,7 @@ function showChoices(): void {
   const { searchParams } = new URL(location.href);
   for (const control of controls()) {
     const value = searchParams.get(control.name) ?? '';
-    if (control.type === 'checkbox') (control).checked = value === control.value;
+    if (control.type === 'checkbox') control.checked = value === control.value;
     else if (control !== document.activeElement) control.value = value;
   }
   const link = links().find(({ href }) => themeOf(href) === themeOf(location.href));
@@ -66,7 +66,8 @@ function go(name: string, value: string, isTyped = false): void {
   else history.pushState(null, '', url);
   shown = url.search;
   showChoices();
-  void showParts();
+  clearTimeout(loading);
+  loading = window.setTimeout(() => void showParts(), isTyped ? TYPING_MS : 0);
 }
 
 function themeOf(url: string): string {
@@ -74,7 +75,7 @@ function themeOf(url: string): string {
 }
 
 function valueOf(control: HTMLInputElement | HTMLSelectElement): string {
-  return control.type === 'checkbox' && !(control).checked ? '' : control.value;
+  return control.type === 'checkbox' && !control.checked ? '' : control.value;
 }
 
 document.addEventListener('click', (event) => {
@@ -86,16 +87,7 @@ document.addEventListener('click', (event) => {
 });
 document.addEventListener('input', ({ target }) => {
   const control = controls().find((each) => each === target);
-  if (!control) return;
-  clearTimeout(typing);
-  if (!control.checkValidity()) return;
-  const isTyped = control.type === 'number';
-  typing = window.setTimeout(
-    () => {
-      go(control.name, valueOf(control), isTyped);
-    },
-    Number(isTyped) * TYPING_MS,
-  );
+  if (control?.checkValidity()) go(control.name, valueOf(control), control.type === 'number');
 });
 document.addEventListener('change', ({ target }) => {
   controls()
