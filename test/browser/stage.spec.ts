@@ -96,7 +96,7 @@ describe('the stage of a recording', () => {
     expect(await page.locator('.player-bar').isVisible()).toBe(false);
     await page.locator('#look-menu summary').click();
     await page.getByLabel('Size').selectOption('1');
-    await button(page, 'Apply').click();
+    await page.locator('#look-menu').getByRole('button', { name: 'Apply' }).click();
     await page.locator('#use-readme code', { hasText: '.gif?scale=1' }).waitFor();
     await page.context().close();
   });

@@ -62,7 +62,6 @@ describe('the themes of a recording', () => {
 
   it.each([1280, 400])('preview the frame without bands at %i px', async (width) => {
     const page = await open(`/gifs/${ids[0] ?? ''}`, { viewport: { width, height: 900 } });
-    await page.getByText('Player in a frame').click();
     const frame = page.locator('.look iframe');
     const proportions = await frame.evaluate(
       (shown) => Number(shown.getAttribute('width')) / Number(shown.getAttribute('height')),

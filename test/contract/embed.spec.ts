@@ -57,6 +57,23 @@ describe('oEmbed', () => {
     expect(html).toContain('&lt;iframe src=');
   });
 
+  it('has what Discourse, Notion and WordPress read: a link in each format, one frame, and a card', async () => {
+    const html = await (await get(`/gifs/${id}?theme=nord`)).text();
+    for (const [type, format] of [
+      ['application/json', 'json'],
+      ['text/xml', 'xml'],
+    ] as const) {
+      const [, link = ''] = new RegExp(`type="${type}\\+oembed".*?href="([^"]+)"`).exec(html) ?? [];
+      expect(new URL(link.replaceAll('&amp;', '&')).searchParams.get('format')).toBe(format);
+    }
+    for (const name of ['og:title', 'og:url', 'og:description', 'og:image', 'og:site_name'])
+      expect(html).toMatch(new RegExp(`<meta property="${name}" content="[^"]`));
+    const { html: frame, thumbnail_url } = (await (await oembed('')).json()) as Record<string, string>;
+    // WordPress keeps only this of the HTML of an unknown site.
+    expect(frame).toMatch(/^<iframe .* width="\d+" height="\d+" .*><\/iframe>$/);
+    expect((await fetch(thumbnail_url ?? '')).headers.get('content-type')).toBe('image/png');
+  });
+
   it.each([
     ['&format=yaml', undefined, 501],
     ['&maxwidth=wide', undefined, 400],
@@ -83,8 +100,34 @@ describe('an embedded frame', () => {
     const css = await (await get(style)).text();
     expect(html.length + css.length).toBeLessThan(60_000);
     expect(html).not.toContain('<script');
-    expect(html).toMatch(/<video class="plays".* autoplay>.*no-preference.*<video class="still-first"/);
+    expect(html).toMatch(/<video poster="[^"]+\.png" .* loop .* src="[^"]+\.mp4" preload="none">/);
+    expect(html).not.toMatch(/autoplay|\.gif/);
     expect(html).toContain(`<a href="${site}/gifs/${id}" target="_blank"`);
+  });
+
+  it('plays as its query says', async () => {
+    const frame = async (query: string, status = 200) => {
+      const response = await get(`/embed/${id}?${query}`);
+      expect([query, response.status]).toEqual([query, status]);
+      return response.text();
+    };
+    expect(await frame('autoplay=1')).toMatch(
+      /<video class="plays".* autoplay>.*no-preference.*<video class="still-first"/,
+    );
+    expect(await frame('loop=0')).not.toMatch(/<video .* loop/);
+    const later = await frame('t=1.5&autoplay=0&loop=1');
+    expect(later).toMatch(/poster="[^"]+\.png\?t=1\.5" .* loop .* src="[^"]+\.mp4#t=1\.5" preload="none"/);
+    expect(await frame('t=99999')).toMatch(/\.mp4#t=(?!99999)\d/);
+    const themed = await frame('theme=nord&frame=window');
+    expect(themed).toMatch(/<details><summary><img src="[^"]+\.png"/);
+    expect(themed).toMatch(/<img src="[^"]+\.gif\?theme=nord&amp;frame=window" .* loading="lazy"/);
+    for (const [query, fault] of [
+      ['autoplay=yes', 'must be one of 0, 1'],
+      ['loop=2', 'must be one of 0, 1'],
+      ['t=-1', 'must be seconds in the recording'],
+      ['frame=oak', 'must be one of'],
+    ] as const)
+      expect(await frame(query, 400)).toContain(fault);
   });
 
   it('shows other sites that the recording does not exist', async () => {

@@ -74,6 +74,7 @@ describe('the detail of a recording', () => {
         markdown,
         html: expect.stringContaining(`<img src="${SITE}/media/${id}.gif"`),
         picture: expect.stringContaining('<picture>'),
+        bbcode: `[url=${SITE}/gifs/${id}][img]${SITE}/media/${id}.gif[/img][/url]`,
         reason: '',
       },
       visibility: 'public',

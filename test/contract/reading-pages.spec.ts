@@ -88,6 +88,8 @@ describe('the page of a recording in a theme', () => {
 
   it('applies the theme to the embed page', async () => {
     expect(await page(`/embed/${drawn}?theme=dracula`)).toContain(`/media/${drawn}.gif?theme=dracula"`);
+    const own = await page(`/embed/${drawn}?theme=nord`);
+    expect(own).toContain('.mp4"');
     expect(await page(`/embed/${drawn}?theme=beige`, 400)).toContain('There is no theme');
   });
 
@@ -96,15 +98,34 @@ describe('the page of a recording in a theme', () => {
     const ways = [...html.matchAll(/<summary>([^<]+)<\/summary>/g)].map(([, title]) => title);
     expect(ways.filter((title) => title !== 'Menu' && !title?.startsWith('Chapters'))).toEqual([
       'Download',
-      ...['README', "README, in the reader's colour scheme", 'HTML', 'Player in a frame'],
       ...['Link to this moment', 'Badge of the repository', 'In a terminal', 'For agents'],
     ]);
+    const embeds = [...html.matchAll(/<div class="embed \w+"><h3>([^<]+)<\/h3>/g)].map(([, title]) => title);
+    expect(embeds).toEqual([
+      ...['README', 'Player in a frame', 'HTML', 'BBCode, for forums', 'Notion, Discourse, WordPress'],
+    ]);
     expect(html).toMatch(new RegExp(`<iframe src="/embed/${drawn}"`));
+    expect(html).toMatch(
+      new RegExp(
+        `<code>\\[url=[^\\]]+/gifs/${drawn}\\]\\[img\\][^\\[]+/media/${drawn}\\.gif\\[/img\\]\\[/url\\]</code>`,
+      ),
+    );
     expect(html).toMatch(/asciinema play http:\/\/[^<]+\.cast</);
     const [, frame = ''] = /<img src="([^"]+\.png\?t=[\d.]+)"/.exec(html) ?? [];
     expect((await fetch(frame)).headers.get('content-type')).toBe('image/png');
     const policy = (await fetch(`${service.address}/gifs/${drawn}`)).headers.get('content-security-policy');
     expect(policy).toContain("frame-src 'self'");
+  });
+
+  it('writes the options of the frame into its code and its preview', async () => {
+    const html = await page(`/gifs/${drawn}?theme=dracula&frame=window&autoplay=1&loop=0&t=0.4&width=300`);
+    const query = 'theme=dracula&amp;frame=window&amp;autoplay=1&amp;loop=0&amp;t=0.4';
+    expect(html).toContain(`<iframe src="/embed/${drawn}?${query}"`);
+    const [, code = ''] = /<code>(&lt;iframe [^<]+)<\/code>/.exec(html) ?? [];
+    expect(code).toContain(`/embed/${drawn}?${query.replaceAll('&', '&amp;')}&quot;`);
+    expect(code).toMatch(/ width=&quot;300&quot; height=&quot;\d+&quot; .*aspect-ratio:300\/\d+/);
+    expect(await page(`/gifs/${drawn}?width=99`, 400)).toContain('from 100 to 2000');
+    expect(await page(`/gifs/${drawn}?autoplay=yes`, 400)).toContain('must be one of 0, 1');
   });
 
   it('counts the files of the menu as downloads', async () => {

@@ -1838,6 +1838,7 @@ export interface components {
             markdown: string;
             html: string;
             picture: string;
+            bbcode: string;
             reason: string;
         };
         /** @enum {string} */

@@ -3,7 +3,8 @@ import type { DetailRendition } from '../../resources/gifs/data/gif.read-model.j
 import { renditionOf } from '../../resources/gifs/presentation/rendition-of.js';
 import type { RenditionName } from '../../resources/media/renditions/rendition.entity.js';
 import { formatBytes } from '../site/components/format.js';
-import { apiUrl, type Uses } from './use-it.js';
+import { apiUrl } from './use-it.js';
+import type { Uses } from './uses.js';
 
 interface DownloadMenuProps {
   readonly gif: GifDetailDto;

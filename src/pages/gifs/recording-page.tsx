@@ -18,6 +18,7 @@ import { hasAllLines, queryText } from '../site/layout/page-query.js';
 import type { PageContent, WebPage, WebPageRequest } from '../site/layout/page.js';
 import { isReady } from '../site/layout/is-ready.js';
 import { isDrawnIn, lookOfQuery, themeOfQuery } from '../site/layout/theme-of-query.js';
+import { frameOptionsOf, frameWidthOf } from '../share/frame-options.js';
 import { type Related, RelatedGifs } from './related-gifs.js';
 import type { GifDetailDto } from '../../resources/gifs/dto/gif-detail.dto.js';
 import { chaptersOf } from './chapters.js';
@@ -96,7 +97,8 @@ export class RecordingPage implements WebPage {
       themedUrl: this.present.themedUrl(found, theme, look),
       isDrawnInOwn: themes.some((each) => isDrawnIn(found, each)),
     };
-    return { ...shown, uses: await this.uses.of(found, gif, themes, shown) };
+    const frame = { options: frameOptionsOf(query), width: frameWidthOf(query) };
+    return { ...shown, uses: await this.uses.of(found, gif, themes, { ...shown, frame }) };
   }
 }
 
@@ -125,7 +127,7 @@ function scriptsOf(gif: GifDetailDto, isPlayed: boolean): ScriptName[] {
   return [
     'stage.js',
     'watch.js',
-    ...(gif.cast_url !== '' ? (['theme-switch.js'] as const) : []),
+    'reader-choices.js',
     ...(gif.processing ? (['progress.js'] as const) : []),
     ...(isPlayed ? (['playlist.js'] as const) : []),
   ];

@@ -7,10 +7,12 @@ import type { GifDetailDto } from '../../resources/gifs/dto/gif-detail.dto.js';
 import type { GifDetail } from '../../resources/gifs/data/gif.read-model.js';
 import { GifPresenter } from '../../resources/gifs/presentation/gif.presenter.js';
 import type { LookMenuProps } from './theme-choice.js';
-import type { Uses } from './use-it.js';
+import type { Uses } from './uses.js';
 
 /** A reader's choices. */
-type Chosen = Pick<LookMenuProps, 'theme' | 'look' | 'isChosen'>;
+interface Chosen extends Pick<LookMenuProps, 'theme' | 'look' | 'isChosen' | 'isDrawnInOwn'> {
+  readonly frame: Uses['frame'];
+}
 
 /** The ways to use a recording on other sites. */
 @Injectable()
@@ -24,7 +26,7 @@ export class RecordingUses {
     gif: GifDetail,
     shown: GifDetailDto,
     themes: readonly TerminalTheme[],
-    { theme, look, isChosen }: Chosen,
+    { theme, look, isChosen, isDrawnInOwn, frame }: Chosen,
   ): Promise<Uses> {
     const codes = isChosen ? await this.present.embedIn(gif, theme, look) : shown.embed_codes;
     const hasSchemes = shown.cast_url !== '' && codes.reason === '';
@@ -32,6 +34,9 @@ export class RecordingUses {
     return {
       codes,
       theme,
+      look,
+      frame,
+      themes: isDrawnInOwn ? themes.filter(({ slug }) => slug !== gif.themeSlug) : themes,
       isDrawn: gif.renditions.some(({ name, state }) => name === 'thumbnail' && state === 'ready'),
       isChosen,
       readmeGif: isChosen ? this.present.themedUrl(gif, theme, look) : shown.readme_gif_url || shown.gif_url,

@@ -87,7 +87,7 @@ function ShownRecording(props: RecordingViewProps) {
       </div>
       <Description gif={gif} />
       {gif.tags.length > 0 && <TagLinks tags={gif.tags} />}
-      <UseIt gif={gif} uses={uses} />
+      <UseIt gif={gif} uses={uses} collection={collection} />
       <Others {...props} />
     </article>
   );

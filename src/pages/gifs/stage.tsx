@@ -6,7 +6,7 @@ import { DownloadMenu } from './download-menu.js';
 import { Icon, PlayerBar } from './player-bar.js';
 import { Progress } from './progress.js';
 import { LookMenu, type LookMenuProps } from './theme-choice.js';
-import type { Uses } from './use-it.js';
+import type { Uses } from './uses.js';
 
 export interface StageProps extends Omit<LookMenuProps, 'gif' | 'own' | 'isUploaded'> {
   readonly gif: GifDetailDto;

@@ -64,7 +64,7 @@ const CHOICES = [
 /** What a reader may change of the pictures in the embed codes and of the download. */
 function LookForm({ gif, theme, collection, look }: LookMenuProps) {
   return (
-    <form class="row look-form" action={`/gifs/${gif.id}`} data-look-form>
+    <form class="row look-form" action={`/gifs/${gif.id}`} data-choices>
       {theme && <input type="hidden" name="theme" value={theme.slug} />}
       {collection && <input type="hidden" name="collection" value={collection} />}
       {CHOICES.map(([name, label, options]) => (

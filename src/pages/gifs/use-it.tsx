@@ -1,37 +1,11 @@
 import type { ComponentChildren } from 'preact';
-import type { TerminalTheme } from '@ttyreel/recording';
-import type { BadgeEmbeds } from '../../resources/badges/badge-embeds.js';
 import type { GifDetailDto } from '../../resources/gifs/dto/gif-detail.dto.js';
-import type { EmbedCodes } from '../../resources/gifs/presentation/embed-codes.js';
 import { quotableLines } from '../../resources/gifs/presentation/quotable-lines.js';
 import { CopyCode } from '../site/components/copy-code.js';
 import { formatTime } from '../browser/clock.js';
-import { frameCode, frameSizeOf } from '../share/embed-frame.js';
-import { FrameLook, MomentLook, PictureLook, SchemesLook } from './looks.js';
-
-/** The ways to use a recording: with its own picture, or as chosen. */
-export interface Uses {
-  readonly codes: EmbedCodes;
-  readonly theme: TerminalTheme | null;
-  /** Whether the theme or anything else differs from its own picture. */
-  readonly isChosen: boolean;
-  /** Whether there is a picture to preview. */
-  readonly isDrawn: boolean;
-  /** URL of the GIF in a README. */
-  readonly readmeGif: string;
-  /** URLs of the GIF for each colour scheme; null without a cast. */
-  readonly schemes: { readonly light: string; readonly dark: string } | null;
-  /** Second of the frame at `frameUrl`. */
-  readonly moment: number;
-  readonly frameUrl: string;
-  /** The badge of the repository, if it is on the code host of the badges. */
-  readonly badge: BadgeEmbeds | null;
-}
-
-interface UseItProps {
-  readonly gif: GifDetailDto;
-  readonly uses: Uses;
-}
+import { Embeds } from './embeds.js';
+import { MomentLook } from './looks.js';
+import type { UseItProps } from './uses.js';
 
 /** Every way to use a recording elsewhere, each with its code and a preview. */
 export function UseIt(props: UseItProps) {
@@ -44,8 +18,7 @@ export function UseIt(props: UseItProps) {
           {theme && `In ${theme.name}`}
         </p>
       </header>
-      <PictureWays {...props} />
-      <FrameWay {...props} />
+      <Embeds {...props} />
       <MomentWay {...props} />
       <BadgeWay {...props} />
       <TerminalWay {...props} />
@@ -55,37 +28,6 @@ export function UseIt(props: UseItProps) {
         <p class="muted">{firstLineOf(props.gif)}</p>
       </Way>
     </section>
-  );
-}
-
-function PictureWays({ gif, uses: { codes, isDrawn, readmeGif, schemes } }: UseItProps) {
-  const still = gif.thumbnail_url || gif.still_url;
-  const look = isDrawn && <PictureLook still={still} gifUrl={readmeGif} />;
-  return (
-    <>
-      <Way name="readme" title="README" isOpen>
-        <CopyCode label="Markdown" code={codes.markdown} />
-        {codes.reason && <p class="muted">{codes.reason}</p>}
-        {look}
-      </Way>
-      <Way name="schemes" title="README, in the reader's colour scheme">
-        <CopyCode label="HTML that follows the colour scheme" code={codes.picture} />
-        {schemes && isDrawn ? <SchemesLook still={still} urls={schemes} /> : look}
-      </Way>
-      <Way name="html" title="HTML">
-        <CopyCode label="HTML" code={codes.html} />
-        {look}
-      </Way>
-    </>
-  );
-}
-
-function FrameWay({ gif, uses: { isDrawn, theme } }: UseItProps) {
-  return (
-    <Way name="iframe" title="Player in a frame">
-      <CopyCode label="Iframe" code={frameCode(gif, frameSizeOf(gif), theme?.slug)} />
-      {isDrawn && <FrameLook gif={gif} theme={theme?.slug} />}
-    </Way>
   );
 }
 
@@ -105,14 +47,13 @@ function BadgeWay({ uses: { badge } }: UseItProps) {
 interface WayProps {
   readonly name: string;
   readonly title: string;
-  readonly isOpen?: boolean;
   readonly children: ComponentChildren;
 }
 
 /** The script replaces its content when another theme is chosen. */
-function Way({ name, title, isOpen, children }: WayProps) {
+function Way({ name, title, children }: WayProps) {
   return (
-    <details open={isOpen}>
+    <details>
       <summary>{title}</summary>
       <div class="stack" id={`use-${name}`} data-of-theme>
         {children}

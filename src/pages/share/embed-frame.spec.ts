@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { frameCode, frameSizeOf } from './embed-frame.js';
+import { frameCode, frameOfWidth, frameSizeOf } from './embed-frame.js';
 
 describe('the size of an embed frame', () => {
   it.each([
@@ -17,6 +17,14 @@ describe('the size of an embed frame', () => {
     const recording = { css_width: picture.width, css_height: picture.height };
     expect(frameSizeOf(recording, max)).toEqual(size);
   });
+});
+
+it.each([
+  [undefined, { width: 800, height: 440 }],
+  [400, { width: 400, height: 240 }],
+  [1_600, { width: 1_600, height: 840 }],
+])('the frame with a width of %s is %j', (width, size) => {
+  expect(frameOfWidth({ css_width: 800, css_height: 400 }, width)).toEqual(size);
 });
 
 it('the embed code escapes the title and uses the path of the site', () => {

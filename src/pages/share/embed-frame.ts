@@ -36,19 +36,25 @@ export function frameSizeOf(picture: FramedPicture, max: Partial<FrameSize> = {}
   };
 }
 
+/** The frame of a picture with a width, which may be larger than its own. @param width of the picture itself if undefined */
+export function frameOfWidth(picture: FramedPicture, width: number | undefined): FrameSize {
+  const own = frameSizeOf(picture);
+  if (width === undefined) return own;
+  return { width, height: Math.floor(((own.height - BAR_HEIGHT) * width) / own.width) + BAR_HEIGHT };
+}
+
 /** Without `allow-scripts` no video plays automatically in a sandbox. The page in the frame allows no script anyway. */
 export const FRAME_SANDBOX = 'allow-scripts allow-popups allow-popups-to-escape-sandbox';
 
 /**
  * Code for another site that shows `/embed/<id>`. The frame keeps its proportions in a narrow column.
- * @param theme by its slug
+ * @param query of `frameQuery`
  */
 export function frameCode(
   { title, detail_url: url }: FramedRecording,
   { width, height }: FrameSize,
-  theme?: string,
+  query = '',
 ): string {
-  const query = theme === undefined ? '' : `?theme=${theme}`;
   const src = url.replace(/\/gifs\/([^/]+)$/, '/embed/$1') + query;
   return (
     `<iframe src="${escapeHtml(src)}" title="${escapeHtml(title)}" width="${width}" height="${height}" ` +

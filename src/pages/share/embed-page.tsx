@@ -2,15 +2,22 @@ import { Get } from '@nestjs/common';
 import { UsageTracker } from '../../indexing/usage-stats/usage-tracker.js';
 import type { GifDetailDto } from '../../resources/gifs/dto/gif-detail.dto.js';
 import { tagsOfDetail } from '../../resources/gifs/data/gif-cache-tags.js';
+import type { GifDetail } from '../../resources/gifs/data/gif.read-model.js';
 import { GifPresenter } from '../../resources/gifs/presentation/gif.presenter.js';
+import { renditionOf } from '../../resources/gifs/presentation/rendition-of.js';
 import { GifsService } from '../../resources/gifs/gifs.service.js';
 import { ThemesService } from '../../resources/themes/themes.service.js';
 import type { PageContent, WebPage, WebPageRequest } from '../site/layout/page.js';
 import { isReady } from '../site/layout/is-ready.js';
-import { themeOfQuery } from '../site/layout/theme-of-query.js';
+import { lookOfQuery, themeOfQuery } from '../site/layout/theme-of-query.js';
 import { SitePage, WebRequest } from '../site/html/page.decorator.js';
+import { EmbedPicture } from './embed-picture.js';
+import { frameOptionsOf } from './frame-options.js';
 
-/** `/embed/<id>`: a recording for a frame on another site, in the theme that `theme` names. */
+/** A heavier still is replaced by the thumbnail, so that a frame has at most 150 KB before it plays. */
+const MOST_STILL_BYTES = 100_000;
+
+/** `/embed/<id>`: a recording for a frame on another site, as the reader chose it (`theme`, `autoplay`, `loop`, `t`). */
 @SitePage('embed/:id', { kind: 'frame' })
 export class EmbedPage implements WebPage {
   constructor(
@@ -23,23 +30,17 @@ export class EmbedPage implements WebPage {
   @Get()
   async render(@WebRequest() { params: { id = '' }, query }: WebPageRequest): Promise<PageContent> {
     const found = await this.gifs.show(id);
-    const own = await this.present.detail(found);
-    const theme = await themeOfQuery(query, found, this.themes);
-    const gif = theme ? { ...own, gif_url: this.present.themedUrl(found, theme) } : own;
-    const hasGif = isReady(found, 'gif');
-    const hasVideo = isReady(found, 'mp4') && !theme;
+    const gif = await this.present.detail(found);
     return {
       title: gif.title,
-      isWaiting: !hasGif && !hasVideo,
+      isWaiting: !isReady(found, 'gif') && !isReady(found, 'mp4'),
       tags: tagsOfDetail(found),
       onServed: (request) => {
         this.reads.frame(request, found.seq);
       },
       body: (
         <>
-          <main>
-            <Picture gif={gif} hasVideo={hasVideo} hasGif={hasGif} />
-          </main>
+          <main>{await this.pictureOf(found, gif, query)}</main>
           <footer>
             <a href={gif.detail_url} target="_blank" rel="noopener">
               {gif.title}
@@ -50,41 +51,31 @@ export class EmbedPage implements WebPage {
       ),
     };
   }
-}
 
-interface PictureProps {
-  readonly gif: GifDetailDto;
-  readonly hasVideo: boolean;
-  readonly hasGif: boolean;
-}
-
-/** The still until playback starts if motion is reduced; otherwise it plays immediately. Without a script. */
-function Picture({ gif, hasVideo, hasGif }: PictureProps) {
-  const still = gif.still_url || gif.thumbnail_url;
-  const video = {
-    poster: still,
-    'aria-label': gif.alt,
-    controls: true,
-    muted: true,
-    loop: true,
-    playsInline: true,
-  };
-  if (hasVideo)
+  private async pictureOf(found: GifDetail, gif: GifDetailDto, query: URLSearchParams) {
+    const options = frameOptionsOf(query);
+    const theme = await themeOfQuery(query, found, this.themes);
+    const look = lookOfQuery(query, found);
+    const isChosen = theme !== null || Object.keys(look).length > 0;
+    const hasVideo = isReady(found, 'mp4') && !isChosen;
+    if (!hasVideo && !isReady(found, 'gif'))
+      return <p role="status">The picture is being drawn. It takes a few seconds.</p>;
     return (
-      <>
-        <video class="plays" {...video} autoplay>
-          <source media="(prefers-reduced-motion: no-preference)" src={gif.mp4_url} type="video/mp4" />
-        </video>
-        <video class="still-first" {...video} preload="none">
-          <source media="(prefers-reduced-motion: reduce)" src={gif.mp4_url} type="video/mp4" />
-        </video>
-      </>
+      <EmbedPicture
+        gif={gif}
+        poster={this.posterOf(found, gif, options.start)}
+        videoUrl={hasVideo ? gif.mp4_url : ''}
+        gifUrl={isChosen ? this.present.themedUrl(found, theme, look) : gif.gif_url}
+        options={options}
+      />
     );
-  if (!hasGif) return <p role="status">The picture is being drawn. It takes a few seconds.</p>;
-  return (
-    <picture>
-      <source media="(prefers-reduced-motion: reduce)" srcset={still} />
-      <img src={gif.gif_url} alt={gif.alt} width={gif.width} height={gif.height} />
-    </picture>
-  );
+  }
+
+  /** The frame with which it starts, else the still. */
+  private posterOf(found: GifDetail, gif: GifDetailDto, start: number): string {
+    if (start > 0) return this.present.frameUrl(found, start);
+    const still = renditionOf(found, 'still');
+    const isLight = still?.state === 'ready' && (still.byteSize ?? 0) <= MOST_STILL_BYTES;
+    return (isLight && gif.still_url) || gif.thumbnail_url;
+  }
 }

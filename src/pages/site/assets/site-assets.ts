@@ -41,7 +41,7 @@ const SCRIPTS = [
     'cut-thumbnails.js',
     'cut-editor.js',
   ] as const),
-  ...(['drag-order.js', 'watch.js', 'theme-switch.js', 'playlist.js', 'progress.js'] as const),
+  ...(['drag-order.js', 'watch.js', 'reader-choices.js', 'playlist.js', 'progress.js'] as const),
 ];
 export type ScriptName = (typeof SCRIPTS)[number];
 const SCRIPT_FOLDER = new URL('../../browser/', import.meta.url);

@@ -26,6 +26,14 @@ export class EmbedCodesDto {
 
   @ApiProperty({
     type: String,
+    example:
+      '[url=https://ttyreel.example/gifs/aB3dE5fG][img]https://ttyreel.example/media/aB3dE5fG.gif[/img][/url]',
+    description: 'For forums.',
+  })
+  bbcode!: string;
+
+  @ApiProperty({
+    type: String,
     example: '',
     description:
       'Why the codes show another picture than the GIF itself, or only the still: no code shows a GIF over 5 MB. "" if they show the GIF.',

@@ -18,6 +18,7 @@ export interface EmbedCodes {
   readonly markdown: string;
   readonly html: string;
   readonly picture: string;
+  readonly bbcode: string;
   /** Why they do not show the GIF itself; '' if they do. */
   readonly reason: string;
 }
@@ -44,6 +45,8 @@ export function embedCodes(target: EmbedTarget): EmbedCodes {
     markdown: `[![${escapeMarkdown(alt)}](${imageUrl})](${pageUrl})`,
     html: link(image(imageUrl)),
     picture: link(`<picture>${sources.join('')}${image(imageUrl)}</picture>`),
+    // URLs have no brackets.
+    bbcode: `[url=${pageUrl}][img]${imageUrl}[/img][/url]`,
     reason,
   };
 }
