@@ -138,7 +138,7 @@ function tagsOf(
   collections: readonly ListedCollection[],
   played: CollectionPlace | null,
 ): CacheTag[] {
-  const covers = collections.flatMap(({ cover }) => (cover ? [cover] : []));
+  const covers = collections.flatMap((collection) => collection.covers);
   return [
     ...tagsOfDetail(gif),
     ...[...gifs, ...covers].map(({ seq }) => `gif:${seq}` as const),

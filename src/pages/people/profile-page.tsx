@@ -14,6 +14,9 @@ import { ProfilePresenter } from '../../resources/users/profile.presenter.js';
 import { ProfilesService } from '../../resources/users/profiles.service.js';
 import { CollectionGrid } from '../collections/collection-grid.js';
 import { counted, formatDate } from '../site/components/format.js';
+import { FollowByFeed } from '../site/components/follow-by-feed.js';
+import { DESCRIPTION_SHOWN, textOfMarkdown } from '../site/components/markdown-html.js';
+import { UserMarkdown } from '../site/components/user-markdown.js';
 import { Empty, GifGrid } from '../site/components/gif-grid.js';
 import { PageLinks } from '../site/components/page-links.js';
 import { listPageOf } from '../site/layout/page-query.js';
@@ -21,6 +24,8 @@ import type { WebPage, PageContent, WebPageRequest } from '../site/layout/page.j
 import { SitePage, WebRequest } from '../site/html/page.decorator.js';
 
 const COLLECTIONS = 6;
+
+const feedOf = (username: string): string => `/users/${username}/feed.atom`;
 
 /** `/users/<name>`: a user with public recordings and collections. */
 @SitePage('users/:name')
@@ -49,8 +54,10 @@ export class ProfilePage implements WebPage {
     const profile = this.present.public(found);
     return {
       title: profile.display_name || username,
-      description: profile.bio || `Recordings of terminal sessions by ${username}.`,
-      feed: `/users/${username}/feed.atom`,
+      description:
+        textOfMarkdown(profile.bio).slice(0, DESCRIPTION_SHOWN) ||
+        `Recordings of terminal sessions by ${username}.`,
+      feed: feedOf(username),
       markdown: `/users/${username}.md`,
       tags: ['lists', 'collections', `user:${found.user.seq}`],
       body: (
@@ -123,7 +130,7 @@ function Identity({ profile, listed }: IdentityProps) {
       <h1 class="identity">
         {displayName || username} {displayName && <span class="muted mono">{username}</span>}
       </h1>
-      {bio && <p class="description">{bio}</p>}
+      <UserMarkdown text={bio} level={2} />
       <p class="row muted">
         <span>
           {counted(listed, 'recording')}
@@ -142,6 +149,7 @@ function Identity({ profile, listed }: IdentityProps) {
             Code
           </a>
         )}
+        <FollowByFeed feed={feedOf(username)} />
       </p>
     </header>
   );

@@ -51,7 +51,6 @@ export class FeaturedPage implements FormPage {
           {isWaiting && (
             <Done>{added} is featured. The list shows it as soon as its author makes it public.</Done>
           )}
-          {query.has('moved') && <Done>The order is saved.</Done>}
           <p>The first recording leads the front page. Newly featured recordings come first.</p>
           <Section request={request} list="gifs" title="Recordings" items={gifs} />
           <Section request={request} list="collections" title="Collections" items={collections} />
@@ -105,7 +104,7 @@ export class FeaturedPage implements FormPage {
 
   private async collectionItems(): Promise<OrderedItem[]> {
     const { rows } = await this.collections.list({ isFeatured: true }, null, ALL);
-    return rows.map(({ collection: { slug, title, author }, gifCount, cover }) => ({
+    return rows.map(({ collection: { slug, title, author }, gifCount, covers: [cover] }) => ({
       id: slug,
       title,
       href: `/collections/${slug}`,

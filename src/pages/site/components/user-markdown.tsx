@@ -1,0 +1,17 @@
+import { htmlOfMarkdown } from './markdown-html.js';
+
+/** For the field of such a text. */
+export const MARKDOWN_HINT = 'Markdown without HTML and pictures: links, lists, **bold**, `code`, headings.';
+
+interface UserMarkdownProps {
+  readonly text: string;
+  /** The level of its first heading. */
+  readonly level: number;
+}
+
+/** A text of a user, written in Markdown. */
+export function UserMarkdown({ text, level }: UserMarkdownProps) {
+  if (text.trim() === '') return null;
+  // The renderer escapes what users write.
+  return <div class="prose" dir="auto" dangerouslySetInnerHTML={{ __html: htmlOfMarkdown(text, level) }} />;
+}
