@@ -64,8 +64,10 @@ export class OrderedList {
     const fields = new URLSearchParams(new FormData(form) as unknown as Record<string, string>);
     fields.set('action', action);
     const headers = { Accept: 'text/html' };
-    const response = await fetch(form.action, { method: 'POST', headers, body: fields, keepalive: true });
-    if (response.ok && new URL(response.url).pathname === new URL(form.action).pathname) {
+    // Its property is hidden by the buttons of that name.
+    const url = new URL(form.getAttribute('action') ?? '', location.href);
+    const response = await fetch(url, { method: 'POST', headers, body: fields, keepalive: true });
+    if (response.ok && new URL(response.url).pathname === url.pathname) {
       showFollowing(new DOMParser().parseFromString(await response.text(), 'text/html'));
       return;
     }

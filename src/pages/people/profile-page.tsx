@@ -9,6 +9,7 @@ import type { ListedGif } from '../../resources/gifs/data/gif.read-model.js';
 import type { Page } from '../../platform/database/page-request.js';
 import { GifPresenter } from '../../resources/gifs/presentation/gif.presenter.js';
 import { GifsService } from '../../resources/gifs/gifs.service.js';
+import { PinsService } from '../../resources/pins/pins.service.js';
 import type { PublicProfileDto } from '../../resources/users/profile.dto.js';
 import { ProfilePresenter } from '../../resources/users/profile.presenter.js';
 import { ProfilesService } from '../../resources/users/profiles.service.js';
@@ -34,6 +35,7 @@ export class ProfilePage implements WebPage {
     private readonly profiles: ProfilesService,
     private readonly gifs: GifsService,
     private readonly collections: CollectionsService,
+    private readonly pins: PinsService,
     private readonly present: ProfilePresenter,
     private readonly presentGif: GifPresenter,
     private readonly presentCollection: CollectionPresenter,
@@ -47,9 +49,10 @@ export class ProfilePage implements WebPage {
     const { username } = found.user;
     const isOwn = session?.viewer.userSeq === found.user.seq;
     const page = listPageOf(query);
-    const [gifs, collections] = await Promise.all([
+    const [gifs, collections, pinned] = await Promise.all([
       isOwn ? this.gifs.listOwn(found.user.seq, {}, page) : this.gifs.listPublic({ username }, page),
       this.collections.listOfUser(username, null, { page: 1, size: COLLECTIONS }),
+      this.pins.listOf(found.user.seq),
     ]);
     const profile = this.present.public(found);
     return {
@@ -63,6 +66,7 @@ export class ProfilePage implements WebPage {
       body: (
         <div class="stack">
           <Identity profile={profile} listed={gifs.count} />
+          <Pinned gifs={pinned.map((row) => this.presentGif.listItem(row))} isOwn={isOwn} />
           <Collections collections={collections.rows.map((row) => this.presentCollection.card(row))} />
           <Recordings
             username={username}
@@ -101,6 +105,24 @@ function Recordings({ username, isOwn, list, shown }: RecordingsProps) {
         </Empty>
       )}
       <PageLinks {...list.request} count={list.count} path={`/users/${username}`} />
+    </section>
+  );
+}
+
+interface PinnedProps {
+  readonly gifs: readonly GifListItemDto[];
+  readonly isOwn: boolean;
+}
+
+function Pinned({ gifs, isOwn }: PinnedProps) {
+  if (gifs.length === 0) return null;
+  return (
+    <section class="section">
+      <header>
+        <h2>Pinned</h2>
+        {isOwn && <a href="/account/pins">Change the order</a>}
+      </header>
+      <GifGrid gifs={gifs} />
     </section>
   );
 }

@@ -92,6 +92,11 @@ export class CollectionsService implements OwnershipSource {
     return { ...page, rows: await this.listed(page.rows, viewer) };
   }
 
+  /** For staff: those with the text in the title, the newest first. Reads all titles. */
+  async search(text: string, limit: number): Promise<ListedCollection[]> {
+    return this.listed(await this.collections.search(text, limit), null);
+  }
+
   /** Collections in which anonymous readers see a recording: featured ones first, then the newest. */
   async listOfGif(gifSeq: number, limit: number): Promise<ListedCollection[]> {
     const seqs = await this.places.listCollectionsOf(gifSeq, limit);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { htmlOfMarkdown, textOfMarkdown } from './markdown-html.js';
+import { htmlOfMarkdown, MARKDOWN_MAX, textOfMarkdown } from './markdown-html.js';
 
 const htmlOf = (text: string) => htmlOfMarkdown(text, 2).trim();
 
@@ -40,8 +40,14 @@ describe('the Markdown of users', () => {
 
   it('ends soon for a text that nests as deep as it can', () => {
     for (const sign of ['>', '- ', '[', '*a_', '![[](']) {
-      expect(htmlOf(sign.repeat(16_000 / sign.length))).toMatch(/^<\w+>/);
+      expect(htmlOf(sign.repeat(MARKDOWN_MAX / sign.length))).toMatch(/^<\w+>/);
     }
+  });
+
+  it('is shown as it is if it is long', () => {
+    const text = `# <b>\nx\n\n${'*y* '.repeat(MARKDOWN_MAX)}`;
+    expect(htmlOf(text)).toMatch(/^<p># &lt;b&gt;<br>x<\/p>\n<p>\*y\* \*y/);
+    expect(textOfMarkdown(text)).toMatch(/^<b> x y y/);
   });
 
   it('becomes one line without markup', () => {

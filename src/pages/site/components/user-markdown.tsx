@@ -1,7 +1,8 @@
-import { htmlOfMarkdown } from './markdown-html.js';
+import { formatNumber } from './format.js';
+import { htmlOfMarkdown, MARKDOWN_MAX } from './markdown-html.js';
 
 /** For the field of such a text. */
-export const MARKDOWN_HINT = 'Markdown without HTML and pictures: links, lists, **bold**, `code`, headings.';
+export const MARKDOWN_HINT = `Markdown: links, lists, **bold**, \`code\`, headings. A text of more than ${formatNumber(MARKDOWN_MAX)} characters is shown as it is.`;
 
 interface UserMarkdownProps {
   readonly text: string;
