@@ -26,6 +26,7 @@ import { DemoModule } from './demo/demo.module.js';
 import { HealthModule } from '../resources/health/health.module.js';
 import { HttpIdempotencyModule } from '../platform/idempotency/http-idempotency.module.js';
 import { RequestLimitsModule } from '../platform/http/limits/request-limits.module.js';
+import { PinsModule } from '../resources/pins/pins.module.js';
 import { ReportsModule } from '../resources/reports/reports.module.js';
 import { SearchModule } from '../resources/search/search.module.js';
 import { TagsModule } from '../resources/tags/tags.module.js';
@@ -48,6 +49,7 @@ const API = [
   GifUploadModule,
   GifVersionsModule,
   GifsModule,
+  PinsModule,
   ReportsModule,
   SearchModule,
   TagsModule,
@@ -81,6 +83,7 @@ export class AppModule {
         GifUploadModule,
         GifVersionsModule,
         CollectionsModule,
+        PinsModule,
         ReportsModule,
         WebhooksModule,
         SearchModule,

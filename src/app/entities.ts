@@ -30,6 +30,7 @@ import { TranscriptEntity } from '../resources/media/renditions/transcript.entit
 import { StorageUsageEntity } from '../indexing/quotas/storage-usage.entity.js';
 import { ReportCaseEntity } from '../resources/reports/report-case.entity.js';
 import { ReportEntity } from '../resources/reports/report.entity.js';
+import { PinnedGifEntity } from '../resources/pins/pinned-gif.entity.js';
 import { RepoEntity } from '../resources/repos/repo.entity.js';
 import { SearchBlockEntity } from '../indexing/search-index/search-block.entity.js';
 import { SearchDocumentEntity } from '../indexing/search-index/search-document.entity.js';
@@ -70,6 +71,7 @@ export const entities = [
   OutboxEntity,
   PasswordEntity,
   PasswordLinkEntity,
+  PinnedGifEntity,
   RepoEntity,
   ReportCaseEntity,
   ReportEntity,

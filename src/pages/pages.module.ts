@@ -18,6 +18,7 @@ import { GifModerationModule } from '../resources/gifs/moderation/gif-moderation
 import { GifUploadModule } from '../resources/gifs/upload/gif-upload.module.js';
 import { GifVersionsModule } from '../resources/gifs/versions/gif-versions.module.js';
 import { MediaModule } from '../resources/media/media.module.js';
+import { PinsModule } from '../resources/pins/pins.module.js';
 import { ReportsModule } from '../resources/reports/reports.module.js';
 import { SearchModule } from '../resources/search/search.module.js';
 import { TagsModule } from '../resources/tags/tags.module.js';
@@ -26,6 +27,7 @@ import { UsersModule } from '../resources/users/users.module.js';
 import { WebhooksModule } from '../resources/webhooks/webhooks.module.js';
 import { DocumentImagesController } from './docs/document-images.controller.js';
 import { Documentation } from './docs/documentation.js';
+import { FrontRecordings } from './front/front-recordings.js';
 import { RecordingUses } from './gifs/recording-uses.js';
 import { RelatedGifs } from './gifs/related-gifs.js';
 import { Confirmations } from './account/sensitive/confirmations.js';
@@ -66,6 +68,7 @@ import { UsageReports } from './staff/usage-reports.js';
     GifUploadModule,
     GifVersionsModule,
     MediaModule,
+    PinsModule,
     ReportsModule,
     RequestLimitsModule,
     SearchModule,
@@ -100,6 +103,7 @@ import { UsageReports } from './staff/usage-reports.js';
     },
     Confirmations,
     Documentation,
+    FrontRecordings,
     RecordingUses,
     RelatedGifs,
     OEmbed,

@@ -34,6 +34,7 @@ import { ChangelogPage } from './docs/changelog-page.js';
 import { ComponentsPage } from './docs/components-page.js';
 import { DocsPage } from './docs/docs-page.js';
 import { DocumentPage } from './docs/document-page.js';
+import { PinsPage } from './people/pins-page.js';
 import { ProfilePage } from './people/profile-page.js';
 import { ReportPage } from './reports/report-page.js';
 import { SearchPage } from './gifs/search/search-page.js';
@@ -85,6 +86,7 @@ export const PAGES: readonly Type<WebPage>[] = [
   SecurityPage,
   WebhooksPage,
   DataPage,
+  PinsPage,
   ConfirmPage,
   UploadPage,
   GeneratePage,

@@ -112,13 +112,15 @@ describe('the front page', () => {
     expect(await leading()).toBe(last);
     const page = await open(context, '/staff/featured');
     await page.getByRole('button', { name: 'Move One up' }).press('Enter');
-    await page.getByRole('status').waitFor();
+    await page.getByRole('status').getByText('One is now 2 of 3.').waitFor();
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Move One up');
     await page.keyboard.press('Enter');
     await page
       .locator('li', { hasText: 'One' })
       .getByRole('button', { name: 'up', disabled: true })
       .waitFor();
+    // The preview follows when the order is saved.
+    await page.locator(`#front-preview .hero a[href="/gifs/${one}"]`).waitFor({ state: 'attached' });
     expect(await leading()).toBe(one);
     // The page's script listens for the pointer only after the page is loaded.
     await page.waitForLoadState('load');
@@ -129,8 +131,22 @@ describe('the front page', () => {
     await page.mouse.down();
     await page.mouse.move(to.x + 5, to.y + 20, { steps: 8 });
     await page.mouse.move(to.x + 5, to.y - 5, { steps: 2 });
-    await Promise.all([page.waitForURL(/moved=place/), page.mouse.up()]);
+    await page.mouse.up();
+    await page.locator(`#front-preview .hero a[href="/gifs/${ids[1] ?? ''}"]`).waitFor({ state: 'attached' });
     expect(await leading()).toBe(ids[1]);
+    await context.close();
+  });
+
+  it('shows what staff find by its words and feature, also without a script', async () => {
+    const context = await signedIn({ javaScriptEnabled: false });
+    const page = await open(context, '/staff/featured');
+    await page.getByRole('button', { name: 'Remove One' }).click();
+    await page.getByLabel('Words of a recording').fill('One');
+    await page.getByRole('button', { name: 'Search' }).last().click();
+    await page.getByRole('button', { name: 'Feature One', exact: true }).click();
+    await page.getByRole('button', { name: 'Remove One' }).waitFor();
+    expect(await leading()).toBe(ids[0]);
+    expect(await page.locator('#front-preview').getAttribute('inert')).not.toBeNull();
     await context.close();
   });
 

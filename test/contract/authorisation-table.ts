@@ -57,6 +57,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
   listGifsOfTag: { rule: 'open', path: fixed('tags/matrix/gifs/') },
   listUserGifs: { rule: 'open', path: fixed('users/owner/gifs/') },
   listUserCollections: { rule: 'open', path: fixed('users/owner/collections/') },
+  listPins: { rule: 'open', path: fixed('users/owner/pins/') },
   getUser: { rule: 'open', path: fixed('users/owner/') },
   listCollections: { rule: 'open', path: fixed('collections/') },
   listFeaturedCollections: { rule: 'open', path: fixed('collections/featured/') },
@@ -96,6 +97,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
   listOwnGifs: { rule: 'key', path: fixed('gifs/me/') },
   getOwnProfile: { rule: 'key', path: fixed('users/me/') },
   updateOwnProfile: { rule: 'key', path: fixed('users/me/'), body: () => ({ bio: 'hello' }) },
+  setPins: { rule: 'key', path: fixed('users/me/pins/'), body: () => ({ gif_ids: [] }) },
   // It ends the key that it was called with, so it is tried by those alone who may not.
   resetApiKey: { rule: 'profile key', path: fixed('users/me/api-key/reset/') },
   createApiKey: { rule: 'profile key', path: fixed('users/me/api-keys/'), body: () => ({ name: 'A key' }) },

@@ -142,6 +142,10 @@ export class EveryWrite {
     const { device_code } = await this.write('beginDeviceSignIn', 'POST', '/auth/device/', {});
     await this.write('fetchDeviceToken', 'POST', '/auth/device/token/', { device_code });
     await this.write('updateOwnProfile', 'PATCH', '/users/me/', { bio: 'Written' });
+    const { results } = await this.#api.json<{ results: { id: string }[] }>(
+      ...[200, 'GET', '/gifs/me/', this.key],
+    );
+    await this.write('setPins', 'PATCH', '/users/me/pins/', { gif_ids: [results[0]?.id] });
     const made = await this.write('createApiKey', 'POST', '/users/me/api-keys/', { name: 'written' });
     await this.write('revokeApiKey', 'DELETE', `/users/me/api-keys/${String(made['id'])}/`);
     await this.write('validateTape', 'POST', '/tapes/validate/', { tape: 'Type "ls"\n' });

@@ -15,6 +15,7 @@ const COPIES: readonly (readonly [table: string, values: string])[] = [
     `'seq', 1000 + n, 'id', 'gif' || lpad(n::text, 5, '0'), 'author_seq', 1000 + n, 'is_featured', false`,
   ],
   ...['gif_stats', 'transcript', 'rendition'].map((table) => [table, `'gif_seq', 1000 + n`] as const),
+  ['pinned_gif', `'user_seq', 1000 + n, 'gif_seq', 1000 + n`],
   ['collection', `'seq', 1000 + n, 'slug', 'collection-' || n, 'author_seq', 1000 + n, 'is_featured', false`],
   ['session', `'id', gen_random_uuid(), 'token_hash', '\\x' || md5(n::text), 'user_seq', 1000 + n`],
   ['api_key', `'id', gen_random_uuid(), 'key_hash', '\\x' || md5(n::text), 'user_seq', 1000 + n`],

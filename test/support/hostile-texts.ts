@@ -11,5 +11,6 @@ export const HOSTILE_TEXTS: readonly string[] = [
   '--><script>window.hit=1</script>',
   ']]><script>window.hit=1</script>',
   '\\x3cscript\\x3ewindow.hit=1\\x3c/script\\x3e',
+  '[x](javascript:window.hit=1) ![x](javascript:window.hit=1)',
   '&lt;script&gt;window.hit=1&lt;/script&gt;',
 ];

@@ -3,6 +3,7 @@ import { validated } from '../../platform/http/pipes/validated.js';
 import { ProfileUpdateDto } from '../../resources/users/profile.dto.js';
 import { type OwnProfile, ProfilesService } from '../../resources/users/profiles.service.js';
 import { Done, Field, fieldErrorsOf, fieldText, FormError } from '../site/components/form.js';
+import { MARKDOWN_HINT } from '../site/components/user-markdown.js';
 import { counted, formatBytes } from '../site/components/format.js';
 import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../site/layout/page.js';
 import { requireSession } from '../site/session/require-session.js';
@@ -103,6 +104,7 @@ function ProfileForm({ profile: { user }, request }: ProfileFormProps) {
         value={form ? fieldText(form, 'bio') : user.bio}
         maxLength={2_000}
         rows={4}
+        hint={MARKDOWN_HINT}
         errors={errors}
       />
       <Field

@@ -1,4 +1,5 @@
 import type { FieldErrors } from '../site/components/field-error.js';
+import { MARKDOWN_HINT } from '../site/components/user-markdown.js';
 import { Field } from '../site/components/form.js';
 
 interface CollectionFieldsProps {
@@ -12,7 +13,14 @@ export function CollectionFields({ title, description, errors }: CollectionField
   return (
     <>
       <Field name="title" label="Title" value={title} maxLength={300} required errors={errors} />
-      <Field name="description" label="Description" value={description} rows={3} errors={errors} />
+      <Field
+        name="description"
+        label="Description"
+        value={description}
+        rows={6}
+        hint={MARKDOWN_HINT}
+        errors={errors}
+      />
     </>
   );
 }

@@ -1,5 +1,7 @@
 import type { CollectionCard } from '../../resources/collections/collection.presenter.js';
+import type { GifListItemDto } from '../../resources/gifs/dto/gif-list-item.dto.js';
 import { counted } from '../site/components/format.js';
+import { isDrawn } from '../site/components/gif-grid.js';
 
 interface CollectionGridProps {
   readonly collections: readonly CollectionCard[];
@@ -7,19 +9,13 @@ interface CollectionGridProps {
   readonly heading?: 'h2' | 'h3';
 }
 
-/** Collections with their covers. The script plays the one under the pointer. */
+/** Collections with their covers. The script plays the first picture of the one under the pointer. */
 export function CollectionGrid({ collections, heading: Heading = 'h3' }: CollectionGridProps) {
   return (
     <ul class="gifs">
-      {collections.map((collection) => (
-        <li class="gif" key={collection.slug} data-gif={collection.movingCover || undefined}>
-          <div class="frame">
-            {collection.cover_gif ? (
-              <img src={collection.cover_gif} alt="" loading="lazy" decoding="async" />
-            ) : (
-              <span class="muted">empty</span>
-            )}
-          </div>
+      {collections.map(({ covers, ...collection }) => (
+        <li class="gif" key={collection.slug} data-gif={shownIn(covers)[0]?.gif_url || undefined}>
+          <Cover gifs={shownIn(covers)} isEmpty={covers.length === 0} />
           <Heading class="name">
             <a href={`/collections/${collection.slug}`}>{collection.title}</a>
           </Heading>
@@ -30,5 +26,29 @@ export function CollectionGrid({ collections, heading: Heading = 'h3' }: Collect
         </li>
       ))}
     </ul>
+  );
+}
+
+/** One that is still being drawn would be a hole in the cover. */
+function shownIn(covers: readonly GifListItemDto[]): readonly GifListItemDto[] {
+  return covers.filter((gif) => isDrawn(gif) && gif.thumbnail_url !== '');
+}
+
+interface CoverProps {
+  readonly gifs: readonly GifListItemDto[];
+  readonly isEmpty: boolean;
+}
+
+function Cover({ gifs, isEmpty }: CoverProps) {
+  return (
+    <div class={`frame cover-of-${gifs.length}`}>
+      {gifs.map((gif) => (
+        <img key={gif.id} src={gif.thumbnail_url} alt="" loading="lazy" decoding="async" />
+      ))}
+      {isEmpty && <span class="muted">empty</span>}
+      {!isEmpty && gifs.length === 0 && (
+        <span class="cursor waiting" role="img" aria-label="The pictures are being drawn" />
+      )}
+    </div>
   );
 }

@@ -3,6 +3,9 @@ import { CollectionPresenter } from '../../resources/collections/collection.pres
 import { CollectionsService } from '../../resources/collections/collections.service.js';
 import { counted } from '../site/components/format.js';
 import { Empty, GifGrid } from '../site/components/gif-grid.js';
+import { FollowByFeed } from '../site/components/follow-by-feed.js';
+import { UserMarkdown } from '../site/components/user-markdown.js';
+import { DESCRIPTION_SHOWN, textOfMarkdown } from '../site/components/markdown-html.js';
 import { recordingPath } from '../site/layout/recording-path.js';
 import type { WebPage, PageContent, WebPageRequest } from '../site/layout/page.js';
 import { SitePage, WebRequest } from '../site/html/page.decorator.js';
@@ -21,11 +24,14 @@ export class CollectionPage implements WebPage {
     const collection = this.present.detail(found);
     const { title, description, author, gifs } = collection;
     const [first] = gifs;
+    const feed = `/collections/${slug}/feed.atom`;
     return {
       title,
-      description: description || `A collection of terminal recordings by ${author.username}.`,
+      description:
+        textOfMarkdown(description).slice(0, DESCRIPTION_SHOWN) ||
+        `A collection of terminal recordings by ${author.username}.`,
       section: 'collections',
-      feed: `/collections/${slug}/feed.atom`,
+      feed,
       markdown: `/collections/${slug}.md`,
       tags: ['lists', 'collections', `collection:${found.collection.seq}`],
       body: (
@@ -44,8 +50,9 @@ export class CollectionPage implements WebPage {
                 Edit
               </a>
             )}
+            <FollowByFeed feed={feed} />
           </p>
-          {description && <p class="description">{description}</p>}
+          <UserMarkdown text={description} level={2} />
           {gifs.length > 0 ? (
             <GifGrid heading="h2" gifs={gifs} />
           ) : (

@@ -47,7 +47,6 @@ export class EditCollectionPage implements FormPage {
             Edit <a href={`/collections/${slug}`}>{title}</a>
           </h1>
           {query.has('saved') && <Done>The collection is saved.</Done>}
-          {query.has('moved') && <Done>The order is saved.</Done>}
           <TextsForm request={request} collection={found} path={path} />
           <section class="section stack">
             <h2>Recordings</h2>

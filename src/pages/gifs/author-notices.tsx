@@ -16,6 +16,12 @@ export function AuthorNotices({ state, visibility, done }: AuthorNoticesProps) {
   return (
     <>
       {done === 'published' && visibility === 'public' && <Done>The recording is public now.</Done>}
+      {done === 'pinned' && (
+        <Done>
+          The recording is pinned to your profile. <a href="/account/pins">Change the order</a>
+        </Done>
+      )}
+      {done === 'unpinned' && <Done>The recording is no longer pinned to your profile.</Done>}
       {done === 'without-input' && <Done>{INPUT_LEFT_OUT}</Done>}
       <SecretNotice gif={state} />
       <PossiblePasswords gif={state} />

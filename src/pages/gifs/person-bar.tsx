@@ -1,23 +1,26 @@
 import type { Viewer } from '../../platform/http/viewer.js';
 import type { GifDetailDto } from '../../resources/gifs/dto/gif-detail.dto.js';
 import type { SecretState } from '../editing/secret-notice.js';
+import { PinForm } from '../people/pin-form.js';
 import { AuthorNotices } from './author-notices.js';
 
 interface PersonBarProps {
   readonly gif: GifDetailDto;
   readonly viewer: Viewer;
+  /** Whether its author pinned it to the profile. */
+  readonly isPinned: boolean;
   readonly state: SecretState;
   /** What the author just did. */
   readonly done: string | undefined;
 }
 
 /** The actions of a signed-in user on a recording. */
-export function PersonBar({ gif, viewer, state, done }: PersonBarProps) {
+export function PersonBar({ gif, viewer, isPinned, state, done }: PersonBarProps) {
   const isAuthor = gif.author.username === viewer.username;
   return (
     <>
       {isAuthor && <AuthorNotices state={state} visibility={gif.visibility} done={done} />}
-      <p class="row">
+      <div class="row">
         {isAuthor && (
           <a class="button" href={`/gifs/${gif.id}/edit`}>
             Edit
@@ -33,7 +36,8 @@ export function PersonBar({ gif, viewer, state, done }: PersonBarProps) {
             Add to a collection
           </a>
         )}
-      </p>
+        {isAuthor && <PinForm gif={gif} isPinned={isPinned} />}
+      </div>
     </>
   );
 }

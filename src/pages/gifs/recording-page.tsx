@@ -11,6 +11,8 @@ import {
   CollectionsService,
   type ListedCollection,
 } from '../../resources/collections/collections.service.js';
+import { PinsService } from '../../resources/pins/pins.service.js';
+import type { Viewer } from '../../platform/http/viewer.js';
 import { TranscriptsService } from '../../resources/media/renditions/transcripts.service.js';
 import { ThemesService } from '../../resources/themes/themes.service.js';
 import type { ScriptName } from '../site/assets/site-assets.js';
@@ -42,6 +44,7 @@ export class RecordingPage implements WebPage {
     private readonly uses: RecordingUses,
     private readonly collections: CollectionsService,
     private readonly presentCollections: CollectionPresenter,
+    private readonly pins: PinsService,
   ) {}
 
   @Get()
@@ -51,11 +54,12 @@ export class RecordingPage implements WebPage {
     const found = await this.gifs.show(params['id'] ?? '', viewer);
     const gif = await this.present.detail(found, viewer);
     const shown = await this.#shownIn(query, found, gif);
-    const [{ lines, markers }, related, collections, played] = await Promise.all([
+    const [{ lines, markers }, related, collections, played, isPinned] = await Promise.all([
       this.transcripts.linesAndMarkers(found.seq),
       this.related.of(found),
       this.collections.listOfGif(found.seq, MOST_COLLECTIONS),
       slug === undefined ? null : this.collections.placeOf(slug, found.seq, viewer),
+      this.#isPinned(found, viewer),
     ]);
     return {
       ...headOf(gif, slug !== undefined),
@@ -78,11 +82,17 @@ export class RecordingPage implements WebPage {
           isRelatedByAuthor={related.isByAuthor}
           collections={collections.map((row) => this.presentCollections.card(row))}
           viewer={viewer}
+          isPinned={isPinned}
           state={found}
           done={queryText(query, 'done')}
         />
       ),
     };
+  }
+
+  async #isPinned({ seq, authorSeq }: GifDetail, viewer: Viewer | null): Promise<boolean> {
+    if (viewer?.userSeq !== authorSeq) return false;
+    return (await this.pins.listOf(authorSeq)).some((gif) => gif.seq === seq);
   }
 
   /** The available themes, and what the reader chose. */
@@ -140,7 +150,7 @@ function tagsOf(
   collections: readonly ListedCollection[],
   played: CollectionPlace | null,
 ): CacheTag[] {
-  const covers = collections.flatMap(({ cover }) => (cover ? [cover] : []));
+  const covers = collections.flatMap((collection) => collection.covers);
   return [
     ...tagsOfDetail(gif),
     ...[...gifs, ...covers].map(({ seq }) => `gif:${seq}` as const),

@@ -35,6 +35,8 @@ interface RecordingViewProps extends StageProps {
   readonly collections: readonly CollectionCard[];
   /** The signed-in user. */
   readonly viewer: Viewer | null;
+  /** Whether the signed-in user is its author and pinned it. */
+  readonly isPinned: boolean;
   readonly state: SecretState;
   /** What the author just did. */
   readonly done: string | undefined;
@@ -57,8 +59,21 @@ export function RecordingView(props: RecordingViewProps) {
 
 /** The picture with its transcript, then the actions. */
 function ShownRecording(props: RecordingViewProps) {
-  const { gif, links, lines, hasAllLines, renditions, uses, played, theme, look, viewer, state, done } =
-    props;
+  const {
+    gif,
+    links,
+    lines,
+    hasAllLines,
+    renditions,
+    uses,
+    played,
+    theme,
+    look,
+    viewer,
+    isPinned,
+    state,
+    done,
+  } = props;
   const collection = played?.collection.slug;
   const isPending = renditions.some(({ name, state }) => name === 'transcript' && state === 'pending');
   const hasTranscript = lines.length > 0 || isPending;
@@ -67,7 +82,7 @@ function ShownRecording(props: RecordingViewProps) {
       <header class="stack">
         <h1>{gif.title}</h1>
         <Facts gif={gif} links={links} />
-        {viewer && <PersonBar gif={gif} viewer={viewer} state={state} done={done} />}
+        {viewer && <PersonBar gif={gif} viewer={viewer} isPinned={isPinned} state={state} done={done} />}
       </header>
       {played && <Playlist place={played} theme={theme?.slug} seconds={gif.duration_ms / 1_000} />}
       <div class="view">

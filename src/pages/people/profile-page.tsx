@@ -9,11 +9,15 @@ import type { ListedGif } from '../../resources/gifs/data/gif.read-model.js';
 import type { Page } from '../../platform/database/page-request.js';
 import { GifPresenter } from '../../resources/gifs/presentation/gif.presenter.js';
 import { GifsService } from '../../resources/gifs/gifs.service.js';
+import { PinsService } from '../../resources/pins/pins.service.js';
 import type { PublicProfileDto } from '../../resources/users/profile.dto.js';
 import { ProfilePresenter } from '../../resources/users/profile.presenter.js';
 import { ProfilesService } from '../../resources/users/profiles.service.js';
 import { CollectionGrid } from '../collections/collection-grid.js';
 import { counted, formatDate } from '../site/components/format.js';
+import { FollowByFeed } from '../site/components/follow-by-feed.js';
+import { DESCRIPTION_SHOWN, textOfMarkdown } from '../site/components/markdown-html.js';
+import { UserMarkdown } from '../site/components/user-markdown.js';
 import { Empty, GifGrid } from '../site/components/gif-grid.js';
 import { PageLinks } from '../site/components/page-links.js';
 import { listPageOf } from '../site/layout/page-query.js';
@@ -22,6 +26,8 @@ import { SitePage, WebRequest } from '../site/html/page.decorator.js';
 
 const COLLECTIONS = 6;
 
+const feedOf = (username: string): string => `/users/${username}/feed.atom`;
+
 /** `/users/<name>`: a user with public recordings and collections. */
 @SitePage('users/:name')
 export class ProfilePage implements WebPage {
@@ -29,6 +35,7 @@ export class ProfilePage implements WebPage {
     private readonly profiles: ProfilesService,
     private readonly gifs: GifsService,
     private readonly collections: CollectionsService,
+    private readonly pins: PinsService,
     private readonly present: ProfilePresenter,
     private readonly presentGif: GifPresenter,
     private readonly presentCollection: CollectionPresenter,
@@ -42,20 +49,24 @@ export class ProfilePage implements WebPage {
     const { username } = found.user;
     const isOwn = session?.viewer.userSeq === found.user.seq;
     const page = listPageOf(query);
-    const [gifs, collections] = await Promise.all([
+    const [gifs, collections, pinned] = await Promise.all([
       isOwn ? this.gifs.listOwn(found.user.seq, {}, page) : this.gifs.listPublic({ username }, page),
       this.collections.listOfUser(username, null, { page: 1, size: COLLECTIONS }),
+      this.pins.listOf(found.user.seq),
     ]);
     const profile = this.present.public(found);
     return {
       title: profile.display_name || username,
-      description: profile.bio || `Recordings of terminal sessions by ${username}.`,
-      feed: `/users/${username}/feed.atom`,
+      description:
+        textOfMarkdown(profile.bio).slice(0, DESCRIPTION_SHOWN) ||
+        `Recordings of terminal sessions by ${username}.`,
+      feed: feedOf(username),
       markdown: `/users/${username}.md`,
       tags: ['lists', 'collections', `user:${found.user.seq}`],
       body: (
         <div class="stack">
           <Identity profile={profile} listed={gifs.count} />
+          <Pinned gifs={pinned.map((row) => this.presentGif.listItem(row))} isOwn={isOwn} />
           <Collections collections={collections.rows.map((row) => this.presentCollection.card(row))} />
           <Recordings
             username={username}
@@ -98,6 +109,24 @@ function Recordings({ username, isOwn, list, shown }: RecordingsProps) {
   );
 }
 
+interface PinnedProps {
+  readonly gifs: readonly GifListItemDto[];
+  readonly isOwn: boolean;
+}
+
+function Pinned({ gifs, isOwn }: PinnedProps) {
+  if (gifs.length === 0) return null;
+  return (
+    <section class="section">
+      <header>
+        <h2>Pinned</h2>
+        {isOwn && <a href="/account/pins">Change the order</a>}
+      </header>
+      <GifGrid gifs={gifs} />
+    </section>
+  );
+}
+
 function Collections({ collections }: { readonly collections: readonly CollectionCard[] }) {
   if (collections.length === 0) return null;
   return (
@@ -123,7 +152,7 @@ function Identity({ profile, listed }: IdentityProps) {
       <h1 class="identity">
         {displayName || username} {displayName && <span class="muted mono">{username}</span>}
       </h1>
-      {bio && <p class="description">{bio}</p>}
+      <UserMarkdown text={bio} level={2} />
       <p class="row muted">
         <span>
           {counted(listed, 'recording')}
@@ -142,6 +171,7 @@ function Identity({ profile, listed }: IdentityProps) {
             Code
           </a>
         )}
+        <FollowByFeed feed={feedOf(username)} />
       </p>
     </header>
   );

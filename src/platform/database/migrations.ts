@@ -9,6 +9,7 @@ import { SchemaRelease1764850000000 } from './migrations/1764850000000-schema-re
 import { JobOrigins1764850000020 } from './migrations/1764850000020-job-origins.js';
 import { Lookups1764860000000 } from './migrations/1764860000000-lookups.js';
 import { Moments1764870000000 } from './migrations/1764870000000-moments.js';
+import { PinnedGifs1764890000000 } from './migrations/1764890000000-pinned-gifs.js';
 
 /** In execution order. */
 export const migrations = [
@@ -23,4 +24,5 @@ export const migrations = [
   JobOrigins1764850000020,
   Lookups1764860000000,
   Moments1764870000000,
+  PinnedGifs1764890000000,
 ];

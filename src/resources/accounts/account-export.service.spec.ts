@@ -14,6 +14,7 @@ import type { EditedGifDto } from '../gifs/dto/gif-fields.dto.js';
 import type { GifPresenter } from '../gifs/presentation/gif.presenter.js';
 import type { GifsService } from '../gifs/gifs.service.js';
 import type { MediaService } from '../media/media.service.js';
+import type { PinsService } from '../pins/pins.service.js';
 import type { WebhookEntity } from '../webhooks/webhook.entity.js';
 import type { WebhooksService } from '../webhooks/webhooks.service.js';
 import { AccountExportService } from './account-export.service.js';
@@ -57,6 +58,7 @@ const service = new AccountExportService(
   fake<WebhooksService>({
     list: (_user, request) => Promise.resolve({ rows: [WEBHOOK], count: 1, request }),
   }),
+  fake<PinsService>({ listOf: () => Promise.resolve([aGif({ id: 'live0001' })]) }),
 );
 
 it('writes files, transcripts and the manifest, and lists files that are missing in the store', async () => {
@@ -80,12 +82,13 @@ it('writes files, transcripts and the manifest, and lists files that are missing
   }
 });
 
-it('lists the accounts at sign-in providers, and the webhooks', async () => {
+it('lists the accounts at sign-in providers, the webhooks and the pins', async () => {
   const file = path.join(folder, 'ada.zip');
   await service.export(aUser(), file);
   const zip = await readFile(file);
   const text = inflateRawSync(zip.subarray(zip.indexOf('manifest.json') + 'manifest.json'.length)).toString();
   expect(JSON.parse(text)).toMatchObject({
+    pinned_recordings: ['live0001'],
     webhooks: [{ url: 'https://hooks.example/', events: ['gif.ready'] }],
     external_identities: [
       {

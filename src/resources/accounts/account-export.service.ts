@@ -14,6 +14,7 @@ import { GifPresenter } from '../gifs/presentation/gif.presenter.js';
 import type { GifDetail } from '../gifs/data/gif.read-model.js';
 import { GifsService } from '../gifs/gifs.service.js';
 import { MediaService } from '../media/media.service.js';
+import { PinsService } from '../pins/pins.service.js';
 import type { UserEntity } from '../users/user.entity.js';
 import { WebhooksService } from '../webhooks/webhooks.service.js';
 
@@ -39,6 +40,7 @@ export class AccountExportService {
     private readonly identities: ExternalIdentitiesService,
     private readonly present: GifPresenter,
     private readonly webhooks: WebhooksService,
+    private readonly pins: PinsService,
   ) {}
 
   /** Ends the output. When it fails, it closes the file that it reads; the caller closes the output. */
@@ -108,11 +110,12 @@ export class AccountExportService {
   }
 
   private async manifest(user: UserEntity, recordings: readonly object[]): Promise<object> {
-    const [collections, keys, identities, webhooks] = await Promise.all([
+    const [collections, keys, identities, webhooks, pins] = await Promise.all([
       this.collections.listWhole(user.seq),
       this.keys.list(user.seq),
       this.identities.list(user.seq),
       this.webhooks.list(user.seq, ALL_WEBHOOKS),
+      this.pins.listOf(user.seq),
     ]);
     return {
       format: FORMAT,
@@ -141,6 +144,7 @@ export class AccountExportService {
         description,
         recordings: gifIds,
       })),
+      pinned_recordings: pins.map(({ id }) => id),
       recordings,
     };
   }

@@ -9,6 +9,7 @@ import { CollectionsModule } from '../collections/collections.module.js';
 import { GifsModule } from '../gifs/gifs.module.js';
 import { GifPurgeModule } from '../gifs/purge/gif-purge.module.js';
 import { MediaModule } from '../media/media.module.js';
+import { PinsModule } from '../pins/pins.module.js';
 import { ReportsModule } from '../reports/reports.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { WebhooksModule } from '../webhooks/webhooks.module.js';
@@ -31,6 +32,7 @@ import { DeleteAccountJob } from './delete-account.job.js';
     GifPurgeModule,
     IdempotencyModule,
     MediaModule,
+    PinsModule,
     ReportsModule,
     SignInModule,
     TypeOrmModule.forFeature([AccountExportEntity]),

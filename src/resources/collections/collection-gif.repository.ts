@@ -4,10 +4,14 @@ import { type EntityManager, Repository } from 'typeorm';
 import { run } from '../../platform/database/statement.js';
 import { CollectionGifEntity } from './collection-gif.entity.js';
 
+/** As many as a cover has room for. */
+const COVERS = 4;
+
 /** Totals of a collection's recordings that the viewer may see. */
 export interface CollectionSummary {
   readonly gifCount: number;
-  readonly coverSeq: number;
+  /** Of the first recordings, in order. */
+  readonly coverSeqs: readonly number[];
 }
 
 export interface Place {
@@ -69,13 +73,13 @@ export class CollectionGifRepository {
     viewerSeq: number | null,
   ): Promise<Map<number, CollectionSummary>> {
     if (collectionSeqs.length === 0) return new Map();
-    const rows: { seq: number; count: number; cover: number }[] = await this.rows.query(
+    const rows: { seq: number; count: number; covers: number[] }[] = await this.rows.query(
       `SELECT collection.seq, count(*)::int AS count,
-              (array_agg(gif.seq ORDER BY place.position))[1] AS cover
+              (array_agg(gif.seq ORDER BY place.position))[1:${COVERS}] AS covers
        FROM ${PLACES} WHERE collection.seq = ANY($1) AND ${seenBy('$2::integer')} GROUP BY collection.seq`,
       [collectionSeqs, viewerSeq],
     );
-    return new Map(rows.map(({ seq, count, cover }) => [seq, { gifCount: count, coverSeq: cover }]));
+    return new Map(rows.map(({ seq, count, covers }) => [seq, { gifCount: count, coverSeqs: covers }]));
   }
 
   /** Every position of a collection in order, including hidden ones. */

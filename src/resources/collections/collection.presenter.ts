@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../../platform/config/app-config.js';
 import { GifPresenter } from '../gifs/presentation/gif.presenter.js';
+import type { GifListItemDto } from '../gifs/dto/gif-list-item.dto.js';
 import type { PageDto } from '../../platform/http/page.dto.js';
 import { envelope } from '../../platform/http/page-links.js';
 import type { Page } from '../../platform/database/page-request.js';
@@ -8,9 +9,9 @@ import type { CollectionEntity } from './collection.entity.js';
 import type { CollectionDetail, ListedCollection } from './collections.service.js';
 import type { CollectionDetailDto, CollectionListItemDto } from './dto/collection.dto.js';
 
-/** A list item with the GIF of its cover; `''` without one. */
+/** A list item with the recordings of its cover. */
 export interface CollectionCard extends CollectionListItemDto {
-  readonly movingCover: string;
+  readonly covers: readonly GifListItemDto[];
 }
 
 @Injectable()
@@ -35,7 +36,7 @@ export class CollectionPresenter {
     return envelope(page, `${this.config.siteUrl}/api/v1/${path}`, {}, (row) => this.listItem(row));
   }
 
-  listItem({ collection, gifCount, cover }: ListedCollection): CollectionListItemDto {
+  listItem({ collection, gifCount, covers: [cover] }: ListedCollection): CollectionListItemDto {
     return {
       ...this.fields(collection, gifCount),
       cover_gif: cover ? this.gifs.listItem(cover).thumbnail_url : '',
@@ -44,8 +45,8 @@ export class CollectionPresenter {
 
   /** For a card of a page. */
   card(listed: ListedCollection): CollectionCard {
-    const movingCover = listed.cover ? this.gifs.listItem(listed.cover).gif_url : '';
-    return Object.assign(this.listItem(listed), { movingCover });
+    const covers = listed.covers.map((gif) => this.gifs.listItem(gif));
+    return Object.assign(this.listItem(listed), { covers });
   }
 
   detail({ collection, gifs }: CollectionDetail): CollectionDetailDto {

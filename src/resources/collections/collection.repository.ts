@@ -126,6 +126,17 @@ export class CollectionRepository {
     return this.rows.find({ where: { seq: In(seqs) }, relations: { author: true }, order: FEATURED_FIRST });
   }
 
+  /** Those with the text in the title, the newest first. Reads all titles. */
+  search(text: string, limit: number): Promise<CollectionEntity[]> {
+    return this.rows
+      .createQueryBuilder('collection')
+      .innerJoinAndSelect('collection.author', 'author')
+      .where('position(lower(:text) IN lower(collection.title)) > 0', { text })
+      .orderBy('collection.seq', 'DESC')
+      .limit(limit)
+      .getMany();
+  }
+
   /** By `seq`. */
   listOf(authorSeq: number): Promise<CollectionEntity[]> {
     return this.rows.find({ where: { authorSeq }, order: { seq: 'ASC' } });

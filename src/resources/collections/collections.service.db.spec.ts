@@ -145,11 +145,21 @@ describe('a collection', () => {
       return {
         gifs: gifs.map((gif) => gif.id).sort(),
         count: rows[0]?.gifCount,
-        cover: rows[0]?.cover?.id,
+        cover: rows[0]?.covers[0]?.id,
       };
     };
     expect(await seen(null)).toEqual({ gifs: [mine], count: 1, cover: mine });
     expect(await seen(bob)).toEqual({ gifs: [mine], count: 1, cover: mine });
     expect(await seen(ada)).toEqual({ gifs: [mine, unlisted], count: 2, cover: unlisted });
+  });
+
+  it('have the first four recordings on the cover, in their order', async () => {
+    const ids = idsTo(6).reverse();
+    const slug = await test.filled(ada, ids);
+    await test.setDeleted(ids[1] ?? '', true);
+    const { rows } = await collections.list({}, null, { page: 1, size: 20 });
+    const listed = rows.find(({ collection }) => collection.slug === slug);
+    const [first, , ...others] = ids;
+    expect(listed?.covers.map(({ id }) => id)).toEqual([first, ...others.slice(0, 3)]);
   });
 });

@@ -34,7 +34,7 @@ const collections = new CollectionsService(
   }),
   fake<CollectionGifRepository>({
     listSeen: () => Promise.resolve(found.map(({ seq }) => seq)),
-    summarize: () => Promise.resolve(new Map([[5, { gifCount: 2, coverSeq: 2 }]])),
+    summarize: () => Promise.resolve(new Map([[5, { gifCount: 2, coverSeqs: [2] }]])),
   }),
   new GifsService(fake<GifRepository>({ listBySeqs: () => Promise.resolve(found) })),
   fake<UsersService>({
@@ -65,5 +65,5 @@ it('omits recordings that are deleted or no longer visible when they are read', 
   const place = await collections.placeOf('a-slug', 3, VIEWER);
   expect([place?.previous, place?.next?.seq]).toEqual([null, 4]);
   const { rows } = await collections.list({}, null, { page: 1, size: 10 });
-  expect(rows.map(({ cover }) => cover)).toEqual([null]);
+  expect(rows.map(({ covers }) => covers)).toEqual([[]]);
 });

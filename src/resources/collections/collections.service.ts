@@ -23,8 +23,8 @@ import {
 export interface ListedCollection {
   readonly collection: CollectionEntity;
   readonly gifCount: number;
-  /** The first visible one. */
-  readonly cover: ListedGif | null;
+  /** The first visible ones, at most four. */
+  readonly covers: readonly ListedGif[];
 }
 
 export interface CollectionDetail {
@@ -90,6 +90,11 @@ export class CollectionsService implements OwnershipSource {
     const page = await this.collections.list(filter, request);
     assertPageExists(request, page.count);
     return { ...page, rows: await this.listed(page.rows, viewer) };
+  }
+
+  /** For staff: those with the text in the title, the newest first. Reads all titles. */
+  async search(text: string, limit: number): Promise<ListedCollection[]> {
+    return this.listed(await this.collections.search(text, limit), null);
   }
 
   /** Collections in which anonymous readers see a recording: featured ones first, then the newest. */
@@ -221,15 +226,15 @@ export class CollectionsService implements OwnershipSource {
       collections.map((collection) => collection.seq),
       viewerSeq,
     );
-    const coverSeqs = new Set([...summaries.values()].map((summary) => summary.coverSeq));
+    const coverSeqs = new Set([...summaries.values()].flatMap((summary) => summary.coverSeqs));
     const gifs = await this.gifs.listVisible([...coverSeqs], viewerSeq);
-    const covers = new Map(gifs.map((cover) => [cover.seq, cover]));
+    const bySeq = new Map(gifs.map((gif) => [gif.seq, gif]));
     return collections.map((collection) => {
       const summary = summaries.get(collection.seq);
       return {
         collection,
         gifCount: summary?.gifCount ?? 0,
-        cover: (summary && covers.get(summary.coverSeq)) ?? null,
+        covers: (summary?.coverSeqs ?? []).map((seq) => bySeq.get(seq)).filter((gif) => gif !== undefined),
       };
     });
   }

@@ -41,7 +41,14 @@ const SCRIPTS = [
     'cut-thumbnails.js',
     'cut-editor.js',
   ] as const),
-  ...(['drag-order.js', 'watch.js', 'reader-choices.js', 'playlist.js', 'progress.js'] as const),
+  ...([
+    'ordered-list.js',
+    'drag-order.js',
+    'watch.js',
+    'reader-choices.js',
+    'playlist.js',
+    'progress.js',
+  ] as const),
 ];
 export type ScriptName = (typeof SCRIPTS)[number];
 const SCRIPT_FOLDER = new URL('../../browser/', import.meta.url);

@@ -17,11 +17,14 @@ interface OrderListProps {
   readonly moved: string | null;
 }
 
-/** A list that is ordered with buttons, or by dragging with the script. Each form has the complete order shown. */
+/** A list that is ordered with buttons, or with the script by dragging and with the arrow keys. Each form has the complete order shown. */
 export function OrderList({ action, list, items, moved }: OrderListProps) {
   return (
     <form action={action} method="post">
       <input type="hidden" name="list" value={list} />
+      <p class="moved muted small" role="status" data-moved>
+        {placeOf(items, moved)}
+      </p>
       <ol class="order" data-order>
         {items.map((item, at) => (
           <Item key={item.id} item={item} isFirst={at === 0} isLast={at === items.length - 1} moved={moved} />
@@ -32,6 +35,13 @@ export function OrderList({ action, list, items, moved }: OrderListProps) {
       </button>
     </form>
   );
+}
+
+/** Says where the moved item is now. */
+function placeOf(items: readonly OrderedItem[], moved: string | null): string {
+  const [, id] = moved?.split(':') ?? [];
+  const at = items.findIndex((item) => item.id === id);
+  return at === -1 ? '' : `${items[at]?.title ?? ''} is now ${at + 1} of ${items.length}.`;
 }
 
 interface ItemProps extends Pick<OrderListProps, 'moved'> {
@@ -45,7 +55,13 @@ function Item(props: ItemProps) {
   return (
     <li>
       <input type="hidden" name="order" value={id} />
-      <span class="handle needs-script" data-handle aria-hidden="true" title="Drag to move" />
+      <button
+        type="button"
+        class="handle needs-script"
+        data-handle
+        aria-label={`Place of ${title}: move it with the arrow keys`}
+        title="Drag, or use the arrow keys"
+      />
       {picture}
       <div class="what">
         <a href={href}>
