@@ -1,5 +1,6 @@
 import { Get } from '@nestjs/common';
 import { CollectionPresenter } from '../../resources/collections/collection.presenter.js';
+import type { CollectionDetailDto } from '../../resources/collections/dto/collection.dto.js';
 import { CollectionsService } from '../../resources/collections/collections.service.js';
 import { counted } from '../site/components/format.js';
 import { Empty, GifGrid } from '../site/components/gif-grid.js';
@@ -23,7 +24,6 @@ export class CollectionPage implements WebPage {
     const found = await this.collections.get(slug, session?.viewer ?? null);
     const collection = this.present.detail(found);
     const { title, description, author, gifs } = collection;
-    const [first] = gifs;
     const feed = `/collections/${slug}/feed.atom`;
     return {
       title,
@@ -37,21 +37,11 @@ export class CollectionPage implements WebPage {
       body: (
         <div class="stack">
           <h1>{title}</h1>
-          <p class="row muted">
-            <a href={`/users/${author.username}`}>{author.username}</a>
-            <span>{counted(gifs.length, 'recording')}</span>
-            {first && gifs.length > 1 && (
-              <a class="button" href={recordingPath(first.id, { collection: slug })}>
-                Play all
-              </a>
-            )}
-            {session?.viewer.userSeq === found.collection.authorSeq && (
-              <a class="button" href={`/collections/${slug}/edit`}>
-                Edit
-              </a>
-            )}
-            <FollowByFeed feed={feed} />
-          </p>
+          <Facts
+            collection={collection}
+            isOwn={session?.viewer.userSeq === found.collection.authorSeq}
+            feed={feed}
+          />
           <UserMarkdown text={description} level={2} />
           {gifs.length > 0 ? (
             <GifGrid heading="h2" gifs={gifs} />
@@ -62,4 +52,31 @@ export class CollectionPage implements WebPage {
       ),
     };
   }
+}
+
+interface FactsProps {
+  readonly collection: CollectionDetailDto;
+  readonly isOwn: boolean;
+  readonly feed: string;
+}
+
+function Facts({ collection: { slug, author, gifs }, isOwn, feed }: FactsProps) {
+  const [first] = gifs;
+  return (
+    <p class="row muted">
+      <a href={`/users/${author.username}`}>{author.username}</a>
+      <span>{counted(gifs.length, 'recording')}</span>
+      {first && gifs.length > 1 && (
+        <a class="button" href={recordingPath(first.id, { collection: slug })}>
+          Play all
+        </a>
+      )}
+      {isOwn && (
+        <a class="button" href={`/collections/${slug}/edit`}>
+          Edit
+        </a>
+      )}
+      <FollowByFeed feed={feed} />
+    </p>
+  );
 }

@@ -72,7 +72,7 @@ export class RecordingPage implements WebPage {
           {...shown}
           gif={gif}
           renditions={found.renditions}
-          ready={{ gif: isReady(found, 'gif'), mp4: isReady(found, 'mp4'), still: isReady(found, 'still') }}
+          ready={readyOf(found)}
           links={this.present.links(gif)}
           lines={lines}
           hasAllLines={hasAllLines(query)}
@@ -116,6 +116,12 @@ type ShownIn = Pick<
   StageProps,
   'themes' | 'theme' | 'look' | 'isChosen' | 'themedUrl' | 'isDrawnInOwn' | 'uses'
 >;
+
+const readyOf = (gif: GifDetail): StageProps['ready'] => ({
+  gif: isReady(gif, 'gif'),
+  mp4: isReady(gif, 'mp4'),
+  still: isReady(gif, 'still'),
+});
 
 /** The subject of the page, without its content. */
 function headOf(gif: GifDetailDto, isPlayed: boolean) {

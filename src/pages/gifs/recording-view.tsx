@@ -59,21 +59,7 @@ export function RecordingView(props: RecordingViewProps) {
 
 /** The picture with its transcript, then the actions. */
 function ShownRecording(props: RecordingViewProps) {
-  const {
-    gif,
-    links,
-    lines,
-    hasAllLines,
-    renditions,
-    uses,
-    played,
-    theme,
-    look,
-    viewer,
-    isPinned,
-    state,
-    done,
-  } = props;
+  const { gif, links, lines, hasAllLines, renditions, uses, played, theme, look, viewer } = props;
   const collection = played?.collection.slug;
   const isPending = renditions.some(({ name, state }) => name === 'transcript' && state === 'pending');
   const hasTranscript = lines.length > 0 || isPending;
@@ -82,7 +68,7 @@ function ShownRecording(props: RecordingViewProps) {
       <header class="stack">
         <h1>{gif.title}</h1>
         <Facts gif={gif} links={links} />
-        {viewer && <PersonBar gif={gif} viewer={viewer} isPinned={isPinned} state={state} done={done} />}
+        {viewer && <PersonBar {...props} viewer={viewer} />}
       </header>
       {played && <Playlist place={played} theme={theme?.slug} seconds={gif.duration_ms / 1_000} />}
       <div class="view">

@@ -1,7 +1,7 @@
 import { Field } from '../site/components/form.js';
 import type { OrderedItem } from '../site/components/order-list.js';
 
-export interface Candidate extends OrderedItem {
+export interface FeatureCandidate extends OrderedItem {
   readonly list: 'gifs' | 'collections';
   readonly isFeatured: boolean;
 }
@@ -9,7 +9,7 @@ export interface Candidate extends OrderedItem {
 interface FeatureCandidatesProps {
   /** The searched text; empty without a search. */
   readonly text: string;
-  readonly candidates: readonly Candidate[];
+  readonly candidates: readonly FeatureCandidate[];
 }
 
 /** A search for recordings and collections to feature. */
@@ -41,7 +41,7 @@ export function FeatureCandidates({ text, candidates }: FeatureCandidatesProps) 
   );
 }
 
-function Found({ candidate }: { readonly candidate: Candidate }) {
+function Found({ candidate }: { readonly candidate: FeatureCandidate }) {
   const { id, list, title, href, picture, facts, isFeatured } = candidate;
   return (
     <li>

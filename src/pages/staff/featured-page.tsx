@@ -20,7 +20,7 @@ import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } fro
 import { queryText, searchWords } from '../site/layout/page-query.js';
 import { senderOf } from '../site/session/sender-of.js';
 import { requireStaff } from '../site/session/require-session.js';
-import { type Candidate, FeatureCandidates } from './feature-candidates.js';
+import { type FeatureCandidate, FeatureCandidates } from './feature-candidates.js';
 import { StaffStill } from './gif-parts.js';
 import { movedOrder } from '../site/components/moved-order.js';
 import { type OrderedItem, OrderList } from '../site/components/order-list.js';
@@ -121,7 +121,7 @@ export class FeaturedPage implements FormPage {
   }
 
   /** @param words null if the text is too short for a search */
-  private async candidates(text: string, words: string | null): Promise<Candidate[]> {
+  private async candidates(text: string, words: string | null): Promise<FeatureCandidate[]> {
     if (words === null) return [];
     const page = { page: 1, size: FOUND };
     const [hits, collections] = await Promise.all([
