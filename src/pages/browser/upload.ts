@@ -1,4 +1,5 @@
 /** The script of the upload page: previews, progress, several recordings at once. */
+import { type ChosenFile, complaintAbout } from './recording-files.js';
 
 /** A GIF, a cast, or both, that become one recording. */
 interface Draft {
@@ -26,10 +27,6 @@ interface SecretNews {
 
 type Slot = 'gif' | 'cast' | 'timing';
 
-/** As `chosen-files.ts` tells it; null for files of other kinds. */
-type ChosenFile = readonly [file: File, kind: Slot | 'typescript' | null];
-
-const MOST_BYTES = 10 * 1024 * 1024;
 const NO_TIMING =
   'A typescript has no times of its own. Add its timing file here too: script --log-timing writes it.';
 
@@ -66,10 +63,10 @@ class UploadForm {
   }
 
   /** @returns its draft, or why it cannot be uploaded; undefined for a timing file */
-  #add([file, kind]: ChosenFile): Draft | string | undefined {
-    if (file.size === 0) return `${file.name} is empty.`;
-    if (kind === null) return `${file.name} is neither a GIF nor a cast.`;
-    if (file.size > MOST_BYTES) return `${file.name} is larger than 10 MiB.`;
+  #add(chosen: ChosenFile): Draft | string | undefined {
+    const [file, kind] = chosen;
+    const complaint = complaintAbout(chosen);
+    if (kind === null || complaint !== undefined) return complaint;
     if (kind === 'timing') {
       this.#timings.set(file.name, file);
       return undefined;

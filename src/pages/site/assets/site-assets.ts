@@ -14,6 +14,9 @@ const STYLE_FOLDER = new URL('../../../../../web/styles/', import.meta.url);
 const SCRIPTS = [
   ...([
     'clock.js',
+    'recording-files.js',
+    'carried-files.js',
+    'drop-anywhere.js',
     'site.js',
     'palette.js',
     'live-form.js',
@@ -43,6 +46,7 @@ const SCRIPTS = [
   ] as const),
   ...(['drag-order.js', 'watch.js', 'theme-switch.js', 'playlist.js', 'progress.js'] as const),
 ];
+const IMPORT = /( from |\bimport\()'\.\/([\w-]+\.js)'/g;
 export type ScriptName = (typeof SCRIPTS)[number];
 const SCRIPT_FOLDER = new URL('../../browser/', import.meta.url);
 /** Not a module, which would run only when the page is read. */
@@ -90,8 +94,8 @@ export class SiteAssets {
     assets.#add('scheme.js', await readFile(SCHEME), SCRIPT_TYPE);
     for (const name of SCRIPTS) {
       const script = await readFile(new URL(name, SCRIPT_FOLDER), 'utf8');
-      const linked = script.replace(/ from '\.\/([\w-]+\.js)'/g, (_, imported: string) => {
-        return ` from '${assets.#besides(imported as ScriptName)}'`;
+      const linked = script.replace(IMPORT, (_, before: string, imported: string) => {
+        return `${before}'${assets.#besides(imported as ScriptName)}'`;
       });
       assets.#add(name, Buffer.from(linked), SCRIPT_TYPE);
     }
