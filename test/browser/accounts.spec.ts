@@ -77,7 +77,7 @@ describe('a user', () => {
     await drop(page, { 'build.cast': CAST });
     await page.waitForSelector('.draft >> text=40×6, 0:05');
     expect(await page.inputValue('.draft input')).toBe('From the cast');
-    await page.fill('#tags', 'make, build');
+    await page.fill('.draft [name=tags]', 'make, build');
     await page.click('main button[type=submit]');
     await page.waitForURL('**/gifs/*');
     const id = page.url().split('/').at(-1) ?? '';

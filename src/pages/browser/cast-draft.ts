@@ -1,12 +1,8 @@
-/** The script that shows the facts of a chosen cast, and its still in the chosen theme and style. */
+/** The script that shows a chosen cast before it is sent: it plays, with its facts, and its still in the chosen theme and style. */
+import { asciicastOf, castFacts } from './cast-facts.js';
 import { formatTime } from './clock.js';
-
-interface CastFacts {
-  readonly size: string;
-  readonly seconds: number;
-  readonly title: string;
-  readonly command: string;
-}
+import { DraftPlayer } from './draft-player.js';
+import { suggest } from './suggest.js';
 
 interface Cast {
   readonly cast: File;
@@ -23,23 +19,34 @@ const choices = [
 ];
 /** The casts by the drafts that `upload.ts` shows. */
 const casts = new Map<HTMLElement, Cast>();
+const players = new Map<HTMLElement, DraftPlayer>();
 /** Drafts without a still in the chosen theme. */
 const outdated = new Set<HTMLElement>();
+const hasMotion = matchMedia('(prefers-reduced-motion: no-preference)');
 let isDrawing = false;
 
-async function showFacts(draft: HTMLElement, cast: File): Promise<void> {
-  const place = draft.querySelector('[data-facts]')?.lastElementChild;
-  const text = await cast.text();
-  // Only the service reads other formats.
-  if (!text.trimStart().startsWith('{') && !/\.(?:cast|json)$/i.test(cast.name)) return;
-  const facts = castFacts(text);
-  place?.append(
-    facts ? `, ${facts.size}, ${formatTime(facts.seconds)}` : ': this does not look like an asciicast',
-  );
-  const title = draft.querySelector('input');
-  if (facts && title && title.value === '') title.value = facts.title;
-  const command = form?.querySelector<HTMLInputElement>('[name=command]');
-  if (facts && command && command.value === '') command.value = facts.command;
+async function read(draft: HTMLElement, { cast }: Cast): Promise<void> {
+  const text = await asciicastOf(cast);
+  if (text === null && !/\.(?:cast|json)$/i.test(cast.name)) return;
+  const facts = text === null ? null : castFacts(text);
+  draft
+    .querySelector('[data-facts] [data-kind=cast]')
+    ?.append(
+      facts ? `, ${facts.size}, ${formatTime(facts.seconds)}` : ': this does not look like an asciicast',
+    );
+  if (!facts || text === null) return;
+  suggest(draft, 'title', facts.title);
+  suggest(draft, 'command', facts.command);
+  show(draft, text);
+}
+
+/** It plays at once if it is the only one. */
+function show(draft: HTMLElement, text: string): void {
+  if (!lookOf(draft)) return;
+  players.get(draft)?.stop();
+  const player = new DraftPlayer(draft, text, () => theme?.selectedOptions[0]?.dataset['colours']);
+  players.set(draft, player);
+  if (hasMotion.matches && document.querySelectorAll('.draft').length === 1) void player.play();
 }
 
 /** One at a time, as the service requires. A draft that changes meanwhile is drawn again. */
@@ -72,7 +79,7 @@ async function showStill(draft: HTMLElement): Promise<void> {
 
 /** The element for the still; null if the draft is gone or shows its GIF. */
 function lookOf(draft: HTMLElement): HTMLElement | null {
-  const look = draft.isConnected ? draft.querySelector<HTMLElement>('[data-look]') : null;
+  const look = draft.isConnected ? draft.querySelector<HTMLElement>('[data-picture]') : null;
   return look?.querySelector('img:not([data-still])') ? null : look;
 }
 
@@ -111,55 +118,24 @@ function line(className: string, text: string): HTMLElement {
   return made;
 }
 
-/** The header and times of an asciicast (version 1, 2 or 3); null for any other text. */
-function castFacts(text: string): CastFacts | null {
-  try {
-    const whole = text.trimStart();
-    const end = whole.indexOf('\n');
-    const header = JSON.parse(isVersion1(whole) ? whole : whole.slice(0, end)) as Record<string, unknown>;
-    const terminal = (header['term'] ?? {}) as Record<string, unknown>;
-    const columns = Number(header['width'] ?? terminal['cols']);
-    const rows = Number(header['height'] ?? terminal['rows']);
-    const seconds =
-      header['version'] === 1 ? sumOfPauses(header['stdout']) : lastTime(whole, header['version'] === 3);
-    const [title, command] = [header['title'], header['command']].map((value) =>
-      typeof value === 'string' ? value : '',
-    ) as [string, string];
-    return columns > 0 && rows > 0 ? { size: `${columns}×${rows}`, seconds, title, command } : null;
-  } catch {
-    return null;
-  }
-}
-
-/** The length of version 1. */
-function sumOfPauses(output: unknown): number {
-  return (output as [pause: number, text: string][]).reduce((sum, [pause]) => sum + pause, 0);
-}
-
-function isVersion1(text: string): boolean {
-  return /^\{\s*"version"\s*:\s*1\b/.test(text);
-}
-
-/** Seconds. @param isInterval whether times are relative to the previous event, as in version 3 */
-function lastTime(text: string, isInterval: boolean): number {
-  let seconds = 0;
-  for (const line of text.split('\n')) {
-    const time = /^\[\s*([\d.]+)/.exec(line)?.[1];
-    if (time !== undefined) seconds = Number(time) + (isInterval ? seconds : 0);
-  }
-  return seconds;
-}
-
 document.querySelector('[data-uploads]')?.addEventListener('cast', (event) => {
   const draft = event.target as HTMLElement;
   const files = (event as CustomEvent<Cast>).detail;
   casts.set(draft, files);
   outdated.add(draft);
-  void showFacts(draft, files.cast);
+  if (lookOf(draft)) draft.classList.add('of-cast');
+  void read(draft, files);
   void drawOutdated();
+});
+document.querySelector('[data-uploads]')?.addEventListener('gif', ({ target }) => {
+  const draft = target as HTMLElement;
+  draft.classList.remove('of-cast');
+  players.get(draft)?.remove();
+  players.delete(draft);
 });
 for (const choice of choices)
   choice.addEventListener('change', () => {
+    for (const player of players.values()) player.stop();
     for (const draft of casts.keys()) outdated.add(draft);
     void drawOutdated();
   });

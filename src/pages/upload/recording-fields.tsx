@@ -1,4 +1,5 @@
 import { SHELLS, type TerminalTheme } from '@ttyreel/recording';
+import { coloursOf } from '../site/components/colours-of.js';
 import { errorProps, FieldError, type FieldErrors } from '../site/components/field-error.js';
 import { Field, fieldText } from '../site/components/form.js';
 import { Options } from '../site/components/options.js';
@@ -81,7 +82,16 @@ function Choices({ texts, themes, errors }: ChoicesProps) {
           <label for="theme">Theme of a cast</label>
           <select id="theme" name="theme">
             <option value="">Original colours</option>
-            <Options choices={themes.map(({ slug, name }) => [slug, name])} chosen={texts?.theme} />
+            {themes.map(({ slug, name, palette }) => (
+              <option
+                key={slug}
+                value={slug}
+                selected={slug === texts?.theme}
+                data-colours={coloursOf(palette)}
+              >
+                {name}
+              </option>
+            ))}
           </select>
         </div>
       )}
