@@ -40,6 +40,7 @@ async function open(options: BrowserContextOptions = {}): Promise<Page> {
   return page;
 }
 
+const recorded = (name: string) => fileURLToPath(new URL(`../fixtures/recordings/${name}`, import.meta.url));
 const cast = (name: string, text = CAST) => ({ name, mimeType: '', buffer: Buffer.from(text) });
 
 it('plays a chosen cast at once, without the service, and shows its still again at the end', async () => {
@@ -84,6 +85,46 @@ it('plays nothing by itself with reduced motion: neither a cast nor a GIF', asyn
   await page.context().close();
 });
 
+it('suggests a title, a command and tags from the cast, and keeps what its author wrote', async () => {
+  const page = await open({ reducedMotion: 'reduce' });
+  const typed = Array.from('git rebase -i | less', (letter, at) => `[${1 + at / 10},"o","${letter}"]`);
+  const header = '{"version":2,"width":40,"height":6,"title":"Rebase","command":"/bin/zsh -l"}';
+  const text = [header, '[0.5,"o","ada:~ $ "]', ...typed, '[4,"o","\\r\\ndone\\r\\n"]'].join('\n');
+  await page.route('**/upload/suggestions', async (route) => {
+    await page.locator('.draft').getByLabel('Tags', { exact: true }).fill('mine');
+    await route.continue();
+  });
+  await page.setInputFiles('#pick', cast('demo.cast', text));
+  await page.getByRole('button', { name: 'Clear the suggested command' }).waitFor();
+  const draft = page.locator('.draft').first();
+  const valueOf = (label: string) => draft.getByLabel(label, { exact: true }).inputValue();
+  expect(await Promise.all(['Title', 'Command', 'Tags'].map(valueOf))).toEqual([
+    'Rebase',
+    'git rebase -i | less',
+    'mine',
+  ]);
+  expect(await page.getByText('Suggested from the cast.').count()).toBe(2);
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Clear the suggested command' }).click();
+  await draft.getByLabel('Title', { exact: true }).fill('Own');
+  expect(await valueOf('Command')).toBe('');
+  expect(await page.getByText('Suggested from the cast.').count()).toBe(0);
+  await page.unrouteAll();
+  await page.setInputFiles('#pick', cast('other.cast', text));
+  await page.getByRole('button', { name: 'Clear the suggested tags' }).waitFor();
+  expect(await page.locator('.draft').nth(1).getByLabel('Tags', { exact: true }).inputValue()).toBe('git');
+  expect(problems.splice(0)).toEqual([]);
+  await page.context().close();
+});
+
+it('plays what only the service can read', async () => {
+  const page = await open();
+  await page.setInputFiles('#pick', recorded('terminalizer.yml'));
+  await page.locator('.draft .ap-term').waitFor();
+  expect(problems.splice(0)).toEqual([]);
+  await page.context().close();
+});
+
 it('shows a chosen cast in the chosen theme before the upload, until its GIF is chosen', async () => {
   const page = await open({ reducedMotion: 'reduce' });
   await page.setInputFiles('#pick', { name: 'demo.cast', mimeType: '', buffer: Buffer.from(CAST) });
@@ -103,8 +144,6 @@ it('shows a chosen cast in the chosen theme before the upload, until its GIF is 
   await page.setInputFiles('#pick', { name: 'bad.cast', mimeType: '', buffer: Buffer.from('no cast') });
   await page.locator('.draft [data-picture] .field-error', { hasText: 'cast: ' }).waitFor();
 
-  const recorded = (name: string) =>
-    fileURLToPath(new URL(`../fixtures/recordings/${name}`, import.meta.url));
   await page.setInputFiles('#pick', recorded('classic.timing'));
   await page.waitForSelector('[data-drop-error] >> text=add the typescript too');
   await page.setInputFiles('#pick', recorded('classic.typescript'));

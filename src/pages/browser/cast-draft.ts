@@ -9,6 +9,13 @@ interface Cast {
   readonly timing?: File;
 }
 
+interface Suggestions {
+  readonly command: string;
+  readonly tags: readonly string[];
+  /** In asciicast v2; empty if it was not requested. */
+  readonly cast: string;
+}
+
 const form = document.querySelector<HTMLFormElement>('[data-upload-form]');
 const theme = form?.querySelector<HTMLSelectElement>('[name=theme]');
 /** The fields that change the still. */
@@ -19,13 +26,15 @@ const choices = [
 ];
 /** The casts by the drafts that `upload.ts` shows. */
 const casts = new Map<HTMLElement, Cast>();
+/** Those that the service has not read, each with what the browser reads meanwhile. */
+const unread = new Map<Cast, Promise<void>>();
 const players = new Map<HTMLElement, DraftPlayer>();
 /** Drafts without a still in the chosen theme. */
 const outdated = new Set<HTMLElement>();
 const hasMotion = matchMedia('(prefers-reduced-motion: no-preference)');
 let isDrawing = false;
 
-async function read(draft: HTMLElement, { cast }: Cast): Promise<void> {
+async function readHere(draft: HTMLElement, { cast }: Cast): Promise<void> {
   const text = await asciicastOf(cast);
   if (text === null && !/\.(?:cast|json)$/i.test(cast.name)) return;
   const facts = text === null ? null : castFacts(text);
@@ -43,10 +52,36 @@ async function read(draft: HTMLElement, { cast }: Cast): Promise<void> {
 /** It plays at once if it is the only one. */
 function show(draft: HTMLElement, text: string): void {
   if (!lookOf(draft)) return;
-  players.get(draft)?.stop();
   const player = new DraftPlayer(draft, text, () => theme?.selectedOptions[0]?.dataset['colours']);
   players.set(draft, player);
   if (hasMotion.matches && document.querySelectorAll('.draft').length === 1) void player.play();
+}
+
+/** What the service reads in a cast: only it knows all formats. Without a response, the author writes the texts. */
+async function showSuggestions(draft: HTMLElement): Promise<void> {
+  const files = casts.get(draft);
+  const here = files && unread.get(files);
+  if (!here) return;
+  unread.delete(files);
+  await here;
+  const isUnread = lookOf(draft) !== null && !players.has(draft);
+  const response = await fetch(`${form?.action ?? ''}/suggestions${isUnread ? '?with=cast' : ''}`, {
+    method: 'POST',
+    headers: { Accept: 'application/json' },
+    body: filesOf(files),
+  }).catch(() => null);
+  if (!response?.ok || casts.get(draft) !== files || !draft.isConnected) return;
+  const { command, tags, cast } = (await response.json()) as Suggestions;
+  suggest(draft, 'command', command);
+  suggest(draft, 'tags', tags.join(', '));
+  if (cast !== '' && !players.has(draft)) show(draft, cast);
+}
+
+function filesOf({ cast, timing }: Cast): FormData {
+  const fields = new FormData();
+  fields.set('cast', cast);
+  if (timing) fields.set('timing', timing);
+  return fields;
 }
 
 /** One at a time, as the service requires. A draft that changes meanwhile is drawn again. */
@@ -55,7 +90,7 @@ async function drawOutdated(): Promise<void> {
   isDrawing = true;
   for (const draft of outdated) {
     outdated.delete(draft);
-    await showStill(draft);
+    await Promise.all([showStill(draft), showSuggestions(draft)]);
   }
   isDrawing = false;
 }
@@ -84,10 +119,8 @@ function lookOf(draft: HTMLElement): HTMLElement | null {
 }
 
 /** The picture, or the reason why there is none. */
-async function still({ cast, timing }: Cast): Promise<Blob | string> {
-  const fields = new FormData();
-  fields.set('cast', cast);
-  if (timing) fields.set('timing', timing);
+async function still(files: Cast): Promise<Blob | string> {
+  const fields = filesOf(files);
   for (const { name, value } of choices) fields.set(name, value);
   try {
     const response = await fetch(`${form?.action ?? ''}/preview`, {
@@ -120,11 +153,14 @@ function line(className: string, text: string): HTMLElement {
 
 document.querySelector('[data-uploads]')?.addEventListener('cast', (event) => {
   const draft = event.target as HTMLElement;
-  const files = (event as CustomEvent<Cast>).detail;
+  const { cast, timing } = (event as CustomEvent<Cast>).detail;
+  const files = { cast, ...(timing && { timing }) };
   casts.set(draft, files);
   outdated.add(draft);
   if (lookOf(draft)) draft.classList.add('of-cast');
-  void read(draft, files);
+  players.get(draft)?.remove();
+  players.delete(draft);
+  unread.set(files, readHere(draft, files));
   void drawOutdated();
 });
 document.querySelector('[data-uploads]')?.addEventListener('gif', ({ target }) => {

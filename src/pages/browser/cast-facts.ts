@@ -1,3 +1,6 @@
+/** A shell is what records, not what is shown. */
+const SHELL = /^(?:\S*\/)?(?:ba|z|fi|da|k|tc|c)?sh(?:\s+-\w+)*$/;
+
 export interface CastFacts {
   readonly size: string;
   readonly seconds: number;
@@ -26,7 +29,8 @@ export function castFacts(text: string): CastFacts | null {
     const [title, command] = [header['title'], header['command']].map((value) =>
       typeof value === 'string' ? value : '',
     ) as [string, string];
-    return columns > 0 && rows > 0 ? { size: `${columns}×${rows}`, seconds, title, command } : null;
+    if (!(columns > 0 && rows > 0)) return null;
+    return { size: `${columns}×${rows}`, seconds, title, command: SHELL.test(command) ? '' : command };
   } catch {
     return null;
   }
