@@ -10,6 +10,7 @@ const still = (second: number | null): DetailRendition => ({
   isDrawn: false,
   steps: null,
   picture: null,
+  failure: null,
   second,
 });
 

@@ -43,7 +43,14 @@ const SCRIPTS = [
     'cut-thumbnails.js',
     'cut-editor.js',
   ] as const),
-  ...(['drag-order.js', 'watch.js', 'theme-switch.js', 'playlist.js', 'progress.js'] as const),
+  ...([
+    'drag-order.js',
+    'watch.js',
+    'theme-switch.js',
+    'playlist.js',
+    'progress-sentence.js',
+    'progress.js',
+  ] as const),
 ];
 const IMPORT = /( from |\bimport\()'\.\/([\w-]+\.js)'/g;
 export type ScriptName = (typeof SCRIPTS)[number];

@@ -11,6 +11,7 @@ const made = (fields: Partial<DetailRendition>): DetailRendition => ({
   steps: null,
   picture: null,
   second: null,
+  failure: null,
   ...fields,
 });
 const large = made({ byteSize: 23_400_000 });

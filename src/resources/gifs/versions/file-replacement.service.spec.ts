@@ -40,6 +40,7 @@ const gif = aGif({
       byteSize: 1,
       isDrawn: true,
       steps: null,
+      failure: null,
       picture: null,
       second: null,
     },
