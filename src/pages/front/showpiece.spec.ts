@@ -10,7 +10,6 @@ const still = (second: number | null): DetailRendition => ({
   isDrawn: false,
   steps: null,
   picture: null,
-  failure: null,
   second,
 });
 

@@ -1,5 +1,4 @@
 import type { GifDetail } from '../../resources/gifs/data/gif.read-model.js';
-import { NO_TEXT } from '../../resources/media/renditions/rendition.entity.js';
 import { hasCast } from '../editing/own-recording.js';
 
 const LABELS: Readonly<Record<string, string>> = {
@@ -10,21 +9,17 @@ const LABELS: Readonly<Record<string, string>> = {
   readme: 'README GIF',
 };
 
-/** Tells the author of a recording which files could not be made, why, and what to do. */
+/** Tells the author of a recording which files could not be made, and what to do. */
 export function FailedFiles({ gif }: { readonly gif: Pick<GifDetail, 'id' | 'renditions'> }) {
-  const failed = gif.renditions.filter(({ state, failure }) => state === 'failed' && failure !== NO_TEXT);
-  const shown = failed.filter(({ name }) => name in LABELS);
+  // A picture without text has no transcript, which nothing changes.
+  const isExpected = (name: string) => name === 'transcript' && !hasCast(gif);
+  const shown = gif.renditions.filter(
+    ({ name, state }) => state === 'failed' && name in LABELS && !isExpected(name),
+  );
   if (shown.length === 0) return null;
   return (
     <div class="notice danger">
-      <p>Not all files could be made:</p>
-      <ul>
-        {shown.map(({ name, failure }) => (
-          <li key={name}>
-            {LABELS[name]}: {failure ?? 'no reason is known.'}
-          </li>
-        ))}
-      </ul>
+      <p>Not all files could be made. Missing: {shown.map(({ name }) => LABELS[name]).join(', ')}.</p>
       <p>
         {hasCast(gif) && (
           <>

@@ -12,7 +12,7 @@ export type ListedRendition = Pick<RenditionEntity, 'name' | 'state' | 'hash' | 
 
 /** The facts of a rendition in the detail. */
 export type DetailRendition = ListedRendition &
-  Pick<RenditionEntity, 'isDrawn' | 'steps' | 'picture' | 'second' | 'failure'>;
+  Pick<RenditionEntity, 'isDrawn' | 'steps' | 'picture' | 'second'>;
 
 /** Columns that only the detail shows, or nothing. */
 const NOT_IN_LISTS = [
@@ -94,7 +94,7 @@ const DETAIL_COLUMNS = `
   description, secrets, allows_secrets AS "allowsSecrets", is_held AS "isHeld",
   picture_style AS "pictureStyle", picture_scale AS "pictureScale", transcript, transcript_source AS "transcriptSource",
   transcript_confidence AS "transcriptConfidence", ${ROW_VERSION} AS version,
-  (SELECT json_agg(json_build_object(${RENDITION}, 'isDrawn', is_drawn, 'steps', steps, 'picture', picture, 'failure', failure,
+  (SELECT json_agg(json_build_object(${RENDITION}, 'isDrawn', is_drawn, 'steps', steps, 'picture', picture,
        'second', second))
      FROM gif_rendition WHERE gif_seq = gif.seq AND name NOT LIKE '%-%') AS renditions,
   (SELECT json_build_object('slug', repo.slug, 'description', repo.description, 'gifCount', gif_count, 'codehostUrl',

@@ -11,7 +11,6 @@ const made = (fields: Partial<DetailRendition>): DetailRendition => ({
   steps: null,
   picture: null,
   second: null,
-  failure: null,
   ...fields,
 });
 const large = made({ byteSize: 23_400_000 });

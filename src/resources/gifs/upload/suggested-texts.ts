@@ -13,9 +13,9 @@ const LONGEST_COMMAND = 500;
 /** A sign that ends a prompt. */
 const SIGN = /[$#%>❯➜λ»›⟩▶]\s/u;
 /** The rest of a prompt with two signs, such as `➜ ~/work $ `. */
-const REST_OF_PROMPT = /^(?:[~/]\S*|\S+@\S+)\s+[$#%❯λ»]\s/u;
+const REST_OF_PROMPT = /^(?:[~/]\S*|[^\s@]+@\S+)\s+[$#%❯λ»]\s/u;
 /** A line of a cast that was not typed letter by letter. */
-const SHOWN_COMMAND = /^(?:\S+@\S+\s)?[$❯]\s\S/u;
+const SHOWN_COMMAND = /^(?:[^\s@]+@\S+\s)?[$❯]\s\S/u;
 const PROGRAM = /^[a-z][\w.+-]{0,39}$/i;
 const ASSIGNMENT = /^\w+=/;
 /** They run the program that follows. */

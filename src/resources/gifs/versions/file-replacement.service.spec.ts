@@ -40,7 +40,6 @@ const gif = aGif({
       byteSize: 1,
       isDrawn: true,
       steps: null,
-      failure: null,
       picture: null,
       second: null,
     },

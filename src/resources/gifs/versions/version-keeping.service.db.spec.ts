@@ -36,7 +36,7 @@ beforeEach(async () => {
   await source.query('TRUNCATE app_user CASCADE');
   const [authorSeq = 0] = await insertUsers(source, { username: 'ada' });
   const [seq = 0] = await insertGifs(source, { authorSeq });
-  const picture = { ...PICTURE, steps: null, picture: null, second: null, failure: null };
+  const picture = { ...PICTURE, steps: null, picture: null, second: null };
   gif = aGif({ seq, authorSeq, createdAt: new Date('2026-11-01T10:00:00Z'), renditions: [picture] });
 });
 
