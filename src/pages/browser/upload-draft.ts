@@ -52,7 +52,7 @@ export function showErrors(
 ): Readonly<Record<string, readonly string[]>> {
   const problem = element('p', 'field-error', detail);
   problem.setAttribute('role', 'alert');
-  stateOf(draft).replaceChildren(problem);
+  placeOfState(draft).replaceChildren(problem);
   const own = new Set<string>(OWN_TEXTS);
   for (const name of own) {
     const place = draft.item.querySelector(`[id^=draft-${name}-error]`);
@@ -132,7 +132,7 @@ async function firstFrame(file: File): Promise<string | null> {
   return blob && URL.createObjectURL(blob);
 }
 
-export function stateOf({ item }: Draft): HTMLElement {
+export function placeOfState({ item }: Draft): HTMLElement {
   return item.querySelector<HTMLElement>('[data-state]') ?? item;
 }
 

@@ -8,7 +8,7 @@ import {
   show,
   showDone,
   showErrors,
-  stateOf,
+  placeOfState,
   textOf,
   type Uploaded,
 } from './upload-draft.js';
@@ -87,7 +87,7 @@ class UploadForm {
 
   /** `cast-draft.ts` shows the facts and the still. */
   #showCast(draft: Draft): void {
-    stateOf(draft).replaceChildren();
+    placeOfState(draft).replaceChildren();
     if (needsTiming(draft)) this.#fail(draft, { detail: NO_TIMING });
     else draft.item.dispatchEvent(new CustomEvent('cast', { bubbles: true, detail: draft }));
   }
@@ -155,7 +155,7 @@ class UploadForm {
     if (draft.timing) fields.set('timing', draft.timing);
     const progress = element('progress') as HTMLProgressElement;
     progress.setAttribute('aria-label', 'Upload');
-    stateOf(draft).replaceChildren(progress);
+    placeOfState(draft).replaceChildren(progress);
     return sendForm(this.form.action, fields, (share) => {
       progress.value = share;
     });
