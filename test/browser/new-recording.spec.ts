@@ -109,13 +109,14 @@ describe('the page of a new recording', () => {
       const processing = list.includes('pending');
       return `event: renditions\ndata: ${JSON.stringify({ processing, renditions })}\n\n`;
     };
+    // The second comes when the page has been read for the first.
     const bodies = [
       states('pending', 'pending', 'failed', 'pending'),
       states('ready', 'ready', 'failed', 'ready'),
     ];
     const page = await openNew(1440, (opened) =>
       opened.route('**/events/', (route) =>
-        route.fulfill({ contentType: 'text/event-stream', body: `retry: 1500\n${bodies.shift() ?? ''}` }),
+        route.fulfill({ contentType: 'text/event-stream', body: `retry: 8000\n${bodies.shift() ?? ''}` }),
       ),
     );
     const advice = 'The video could not be made. The GIF shows the same.';
