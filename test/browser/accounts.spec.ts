@@ -77,7 +77,7 @@ describe('a user', () => {
     await drop(page, { 'build.cast': CAST });
     await page.waitForSelector('.draft >> text=40×6, 0:05');
     expect(await page.inputValue('.draft input')).toBe('From the cast');
-    await page.fill('#tags', 'make, build');
+    await page.fill('.draft [name=tags]', 'make, build');
     await page.click('main button[type=submit]');
     await page.waitForURL('**/gifs/*');
     const id = page.url().split('/').at(-1) ?? '';
@@ -112,7 +112,7 @@ describe('a user', () => {
     await drop(page, { 'notes.txt': 'x', 'none.gif': '', 'big.cast': 'x'.repeat(10 * 1024 * 1024 + 1) });
     await page.waitForSelector('[data-drop-error] >> text=notes.txt');
     expect((await page.innerText('[data-drop-error]')).trim()).toBe(
-      'notes.txt is neither a GIF nor a cast.\nnone.gif is empty.\nbig.cast is larger than 10 MiB.',
+      'notes.txt is neither a GIF nor a cast.\nnone.gif is empty.\nbig.cast is larger than 10 MiB. Compress it with gzip.',
     );
     await page.click('text=Upload 2 recordings');
     await page.waitForSelector('text=Uploaded: From the cast');

@@ -60,11 +60,20 @@ describe('the page of a new recording', () => {
     async (width) => {
       const page = await openNew(width);
       await page.getByText('The picture is being drawn').waitFor();
+      await page
+        .getByRole('status')
+        .getByText(/^\d of 4 files are ready, \d left\.$/)
+        .waitFor();
       expect(await violationsOf(page)).toEqual([]);
       await page.evaluate(() => {
         Object.assign(window, { isSame: true });
       });
       await page.getByRole('status').getByText('All files are ready.').waitFor({ timeout: 60_000 });
+      expect(
+        await page
+          .getByRole('progressbar', { name: 'Files' })
+          .evaluate((bar: HTMLProgressElement) => bar.value),
+      ).toBe(4);
       await page.locator('video').waitFor();
       await page.locator('.transcript li[data-time]').first().waitFor();
       expect(await page.locator('[data-rendition][data-state=ready]').count()).toBe(4);
@@ -91,6 +100,28 @@ describe('the page of a new recording', () => {
     await page.keyboard.press(' ');
     await page.locator('.screen .ap-term').waitFor();
     await page.getByRole('button', { name: 'Pause' }).waitFor();
+    await page.close();
+  });
+
+  it('says what is left, and what to do without a file that could not be made', async () => {
+    const states = (...list: string[]) => {
+      const renditions = ['gif', 'still', 'mp4', 'transcript'].map((name, at) => ({ name, state: list[at] }));
+      const processing = list.includes('pending');
+      return `event: renditions\ndata: ${JSON.stringify({ processing, renditions })}\n\n`;
+    };
+    // The second comes when the page has been read for the first.
+    const bodies = [
+      states('pending', 'pending', 'failed', 'pending'),
+      states('ready', 'ready', 'failed', 'ready'),
+    ];
+    const page = await openNew(1440, (opened) =>
+      opened.route('**/events/', (route) =>
+        route.fulfill({ contentType: 'text/event-stream', body: `retry: 8000\n${bodies.shift() ?? ''}` }),
+      ),
+    );
+    const advice = 'The video could not be made. The GIF shows the same.';
+    await page.getByText(`0 of 4 files are ready, 3 left. ${advice}`).waitFor({ timeout: 60_000 });
+    await page.getByText(advice, { exact: true }).waitFor({ timeout: 60_000 });
     await page.close();
   });
 

@@ -63,6 +63,27 @@ it('sends a file once, and stays on the page for a file that is added meanwhile'
   await page.waitForURL('**/tags');
 });
 
+it('sends the texts of each recording with it, and the tags of all with each', async () => {
+  await choose('a.gif', 'b.gif');
+  await page.locator('.draft').nth(0).getByLabel('Command').fill('ls -l');
+  await page.locator('.draft').nth(0).getByLabel('Tags').fill('files');
+  await page.getByLabel('Tags of all recordings').fill('shared');
+  await submit().click();
+  const first = await nextUpload();
+  const sent = (route: Route) =>
+    new Map(
+      [...(route.request().postData() ?? '').matchAll(/name="(\w+)"\r\n\r\n([^\r]*)/g)].map(
+        ([, name = '', value = '']) => [name, value],
+      ),
+    );
+  expect([sent(first).get('command'), sent(first).get('tags')]).toEqual(['ls -l', 'files, shared']);
+  await first.fulfill(stored('A'));
+  const second = await nextUpload();
+  expect([sent(second).get('command'), sent(second).get('tags')]).toEqual(['', 'shared']);
+  await second.fulfill(stored('B'));
+  await page.getByRole('link', { name: 'Uploaded: B' }).waitFor();
+});
+
 it('says which of several recordings has a secret, and what to do', async () => {
   await choose('a.gif', 'b.gif');
   await submit().click();
@@ -94,11 +115,11 @@ it('shows the errors of the last attempt only', async () => {
   const errors = { title: ['The title is rude.'], tags: ['Too many tags.'] };
   await (await nextUpload()).fulfill({ status: 400, json: { detail: 'The form has 2 errors.', errors } });
   await page.locator('.draft').getByText('The title is rude.').waitFor();
-  expect(await page.locator('#tags-error').textContent()).toBe('Too many tags.');
+  await page.locator('.draft').getByText('Too many tags.').waitFor();
   await submit().click();
   await (await nextUpload()).fulfill({ status: 503, json: { detail: 'Soon.' } });
   await page.locator('.draft').getByText('Soon.').waitFor();
-  expect(await page.locator('#tags-error').textContent()).toBe('');
+  expect(await page.getByText('Too many tags.').count()).toBe(0);
 });
 
 it('asks for the timing file of a typescript instead of sending it alone', async () => {
@@ -111,12 +132,12 @@ it('asks for the timing file of a typescript instead of sending it alone', async
   expect([uploads, await submit().isEnabled()]).toEqual([[], true]);
 });
 
-it('gives each title its own label, and each file one line of facts', async () => {
+it('gives each text its own label, and each file one line of facts', async () => {
   await choose('a.gif', 'b.gif');
   await page.getByRole('button', { name: 'Remove a' }).click();
   await choose('c.gif', 'c.gif');
   const ids = await page.locator('.draft input').evaluateAll((inputs) => inputs.map(({ id }) => id));
-  expect(new Set(ids).size).toBe(2);
+  expect(new Set(ids).size).toBe(6);
   expect(await page.locator('[data-facts] p').count()).toBe(2);
 });
 

@@ -18,10 +18,15 @@ beforeAll(async () => {
   ada = await PageClient.signedUp(service, 'ada');
 });
 
-async function preview(client: PageClient, parts: Record<string, string | Blob>, origin = service.address) {
+type Parts = Record<string, string | Blob>;
+
+const preview = (client: PageClient, parts: Parts, origin = service.address) =>
+  send('/upload/preview', client, parts, origin);
+
+async function send(path: string, client: PageClient, parts: Parts, origin = service.address) {
   const body = new FormData();
   for (const [name, value] of Object.entries(parts)) body.set(name, value);
-  const response = await fetch(`${service.address}/upload/preview`, {
+  const response = await fetch(service.address + path, {
     method: 'POST',
     headers: {
       Origin: origin,
@@ -77,5 +82,31 @@ describe('the preview of a cast', () => {
     const line = `[1,"o","${'x'.repeat(1000)}"]\n`;
     const large = CAST + line.repeat(Math.ceil((10 * MIB) / line.length));
     expect((await preview(ada, { cast: cast(large) })).status).toBe(413);
+  });
+});
+
+describe('the suggestions of a cast', () => {
+  const suggest = async (query: string, parts: Parts, origin?: string) => {
+    const { status, bytes } = await send(`/upload/suggestions${query}`, ada, parts, origin);
+    return { status, json: JSON.parse(bytes.toString()) as Record<string, unknown> };
+  };
+  const MADE = CAST.replace('hello', '$ make all\\r\\n');
+
+  it('are its command and tags, and on request the cast in asciicast v2', async () => {
+    expect(await suggest('', { cast: cast(MADE) })).toEqual({
+      status: 200,
+      json: { command: 'make all', tags: ['make'], cast: '' },
+    });
+    const version1 = '{"version":1,"width":20,"height":4,"duration":1,"stdout":[[0.5,"$ make all\\r\\n"]]}';
+    const { json } = await suggest('?with=cast', { cast: cast(version1) });
+    expect(json).toMatchObject({
+      command: 'make all',
+      cast: expect.stringMatching(/^\{"version":2,/) as unknown,
+    });
+  });
+
+  it('need a cast, and a form of this site', async () => {
+    expect((await suggest('', { theme: 'nord' })).status).toBe(400);
+    expect((await suggest('', { cast: cast(CAST) }, 'https://other.example')).status).toBe(403);
   });
 });

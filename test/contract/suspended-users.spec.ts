@@ -70,8 +70,10 @@ it('change nothing but their data and their session', async () => {
     '/generate',
   ])
     expect([route, (await client.send(route, fields)).location]).toEqual([route, '/account/data']);
-  const preview = await client.send('/upload/preview', {});
-  expect([preview.status, preview.html]).toEqual([403, expect.stringContaining(NOTICE)]);
+  for (const route of ['/upload/preview', '/upload/suggestions']) {
+    const refused = await client.send(route, {});
+    expect([refused.status, refused.html]).toEqual([403, expect.stringContaining(NOTICE)]);
+  }
   expect(await apiStatus()).toBe(403);
 });
 

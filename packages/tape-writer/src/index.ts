@@ -1,5 +1,6 @@
 export { MODEL_ANSWER_SCHEMA } from './answers/model-answer.js';
 export { checkModelAnswer, type CheckedAnswer } from './answers/check-model-answer.js';
+export { pipelinesOf } from './policy/command-line.js';
 export { checkTapePolicy, TAPE_LIMITS } from './policy/tape-policy.js';
 export { markdownOfRestructuredText } from './readme/restructured-text.js';
 export { type ReadmeTapeRequests, tapeRequestsOf } from './readme/readme-requests.js';

@@ -1,16 +1,19 @@
-/** The script that shows the facts of a chosen cast, and its still in the chosen theme and style. */
+/** The script that shows a chosen cast before it is sent: it plays, with its facts, and its still in the chosen theme and style. */
+import { asciicastOf, castFacts } from './cast-facts.js';
 import { formatTime } from './clock.js';
-
-interface CastFacts {
-  readonly size: string;
-  readonly seconds: number;
-  readonly title: string;
-  readonly command: string;
-}
+import { DraftPlayer } from './draft-player.js';
+import { suggest } from './suggest.js';
 
 interface Cast {
   readonly cast: File;
   readonly timing?: File;
+}
+
+interface Suggestions {
+  readonly command: string;
+  readonly tags: readonly string[];
+  /** In asciicast v2; empty if it was not requested. */
+  readonly cast: string;
 }
 
 const form = document.querySelector<HTMLFormElement>('[data-upload-form]');
@@ -23,23 +26,62 @@ const choices = [
 ];
 /** The casts by the drafts that `upload.ts` shows. */
 const casts = new Map<HTMLElement, Cast>();
+/** Those that the service has not read, each with what the browser reads meanwhile. */
+const unread = new Map<Cast, Promise<void>>();
+const players = new Map<HTMLElement, DraftPlayer>();
 /** Drafts without a still in the chosen theme. */
 const outdated = new Set<HTMLElement>();
+const hasMotion = matchMedia('(prefers-reduced-motion: no-preference)');
 let isDrawing = false;
 
-async function showFacts(draft: HTMLElement, cast: File): Promise<void> {
-  const place = draft.querySelector('[data-facts]')?.lastElementChild;
-  const text = await cast.text();
-  // Only the service reads other formats.
-  if (!text.trimStart().startsWith('{') && !/\.(?:cast|json)$/i.test(cast.name)) return;
-  const facts = castFacts(text);
-  place?.append(
-    facts ? `, ${facts.size}, ${formatTime(facts.seconds)}` : ': this does not look like an asciicast',
-  );
-  const title = draft.querySelector('input');
-  if (facts && title && title.value === '') title.value = facts.title;
-  const command = form?.querySelector<HTMLInputElement>('[name=command]');
-  if (facts && command && command.value === '') command.value = facts.command;
+async function readHere(draft: HTMLElement, { cast }: Cast): Promise<void> {
+  const text = await asciicastOf(cast);
+  if (text === null && !/\.(?:cast|json)$/i.test(cast.name)) return;
+  const facts = text === null ? null : castFacts(text);
+  draft
+    .querySelector('[data-facts] [data-kind=cast]')
+    ?.append(
+      facts ? `, ${facts.size}, ${formatTime(facts.seconds)}` : ': this does not look like an asciicast',
+    );
+  if (!facts || text === null) return;
+  suggest(draft, 'title', facts.title);
+  suggest(draft, 'command', facts.command);
+  show(draft, text);
+}
+
+/** It plays at once if it is the only one. */
+function show(draft: HTMLElement, text: string): void {
+  if (!lookOf(draft)) return;
+  const player = new DraftPlayer(draft, text, () => theme?.selectedOptions[0]?.dataset['colours']);
+  players.set(draft, player);
+  if (hasMotion.matches && document.querySelectorAll('.draft').length === 1) void player.play();
+}
+
+/** What the service reads in a cast: only it knows all formats. Without a response, the author writes the texts. */
+async function showSuggestions(draft: HTMLElement): Promise<void> {
+  const files = casts.get(draft);
+  const here = files && unread.get(files);
+  if (!here) return;
+  unread.delete(files);
+  await here;
+  const isUnread = lookOf(draft) !== null && !players.has(draft);
+  const response = await fetch(`${form?.action ?? ''}/suggestions${isUnread ? '?with=cast' : ''}`, {
+    method: 'POST',
+    headers: { Accept: 'application/json' },
+    body: filesOf(files),
+  }).catch(() => null);
+  if (!response?.ok || casts.get(draft) !== files || !draft.isConnected) return;
+  const { command, tags, cast } = (await response.json()) as Suggestions;
+  suggest(draft, 'command', command);
+  suggest(draft, 'tags', tags.join(', '));
+  if (cast !== '' && !players.has(draft)) show(draft, cast);
+}
+
+function filesOf({ cast, timing }: Cast): FormData {
+  const fields = new FormData();
+  fields.set('cast', cast);
+  if (timing) fields.set('timing', timing);
+  return fields;
 }
 
 /** One at a time, as the service requires. A draft that changes meanwhile is drawn again. */
@@ -48,7 +90,7 @@ async function drawOutdated(): Promise<void> {
   isDrawing = true;
   for (const draft of outdated) {
     outdated.delete(draft);
-    await showStill(draft);
+    await Promise.all([showStill(draft), showSuggestions(draft)]);
   }
   isDrawing = false;
 }
@@ -72,15 +114,13 @@ async function showStill(draft: HTMLElement): Promise<void> {
 
 /** The element for the still; null if the draft is gone or shows its GIF. */
 function lookOf(draft: HTMLElement): HTMLElement | null {
-  const look = draft.isConnected ? draft.querySelector<HTMLElement>('[data-look]') : null;
+  const look = draft.isConnected ? draft.querySelector<HTMLElement>('[data-picture]') : null;
   return look?.querySelector('img:not([data-still])') ? null : look;
 }
 
 /** The picture, or the reason why there is none. */
-async function still({ cast, timing }: Cast): Promise<Blob | string> {
-  const fields = new FormData();
-  fields.set('cast', cast);
-  if (timing) fields.set('timing', timing);
+async function still(files: Cast): Promise<Blob | string> {
+  const fields = filesOf(files);
   for (const { name, value } of choices) fields.set(name, value);
   try {
     const response = await fetch(`${form?.action ?? ''}/preview`, {
@@ -111,55 +151,27 @@ function line(className: string, text: string): HTMLElement {
   return made;
 }
 
-/** The header and times of an asciicast (version 1, 2 or 3); null for any other text. */
-function castFacts(text: string): CastFacts | null {
-  try {
-    const whole = text.trimStart();
-    const end = whole.indexOf('\n');
-    const header = JSON.parse(isVersion1(whole) ? whole : whole.slice(0, end)) as Record<string, unknown>;
-    const terminal = (header['term'] ?? {}) as Record<string, unknown>;
-    const columns = Number(header['width'] ?? terminal['cols']);
-    const rows = Number(header['height'] ?? terminal['rows']);
-    const seconds =
-      header['version'] === 1 ? sumOfPauses(header['stdout']) : lastTime(whole, header['version'] === 3);
-    const [title, command] = [header['title'], header['command']].map((value) =>
-      typeof value === 'string' ? value : '',
-    ) as [string, string];
-    return columns > 0 && rows > 0 ? { size: `${columns}×${rows}`, seconds, title, command } : null;
-  } catch {
-    return null;
-  }
-}
-
-/** The length of version 1. */
-function sumOfPauses(output: unknown): number {
-  return (output as [pause: number, text: string][]).reduce((sum, [pause]) => sum + pause, 0);
-}
-
-function isVersion1(text: string): boolean {
-  return /^\{\s*"version"\s*:\s*1\b/.test(text);
-}
-
-/** Seconds. @param isInterval whether times are relative to the previous event, as in version 3 */
-function lastTime(text: string, isInterval: boolean): number {
-  let seconds = 0;
-  for (const line of text.split('\n')) {
-    const time = /^\[\s*([\d.]+)/.exec(line)?.[1];
-    if (time !== undefined) seconds = Number(time) + (isInterval ? seconds : 0);
-  }
-  return seconds;
-}
-
 document.querySelector('[data-uploads]')?.addEventListener('cast', (event) => {
   const draft = event.target as HTMLElement;
-  const files = (event as CustomEvent<Cast>).detail;
+  const { cast, timing } = (event as CustomEvent<Cast>).detail;
+  const files = { cast, ...(timing && { timing }) };
   casts.set(draft, files);
   outdated.add(draft);
-  void showFacts(draft, files.cast);
+  if (lookOf(draft)) draft.classList.add('of-cast');
+  players.get(draft)?.remove();
+  players.delete(draft);
+  unread.set(files, readHere(draft, files));
   void drawOutdated();
+});
+document.querySelector('[data-uploads]')?.addEventListener('gif', ({ target }) => {
+  const draft = target as HTMLElement;
+  draft.classList.remove('of-cast');
+  players.get(draft)?.remove();
+  players.delete(draft);
 });
 for (const choice of choices)
   choice.addEventListener('change', () => {
+    for (const player of players.values()) player.stop();
     for (const draft of casts.keys()) outdated.add(draft);
     void drawOutdated();
   });

@@ -1,6 +1,7 @@
 import type * as Library from 'asciinema-player';
 import type { Player } from 'asciinema-player';
 import { CastClocks } from './cast-clocks.js';
+import { CHOSEN, chooseColours } from './player-colours.js';
 import { loadPlayer } from './player-files.js';
 import type { Playback, PlaybackEvents } from './playback.js';
 
@@ -20,7 +21,6 @@ export class CastPlayback implements Playback {
   readonly #stage: HTMLElement;
   readonly #screen: HTMLElement;
   readonly #events: PlaybackEvents;
-  readonly #colours = new CSSStyleSheet();
   #cast?: Promise<string>;
   #player?: Player;
   #loading?: Promise<void>;
@@ -38,7 +38,6 @@ export class CastPlayback implements Playback {
     this.#stage = stage;
     this.#screen = screen;
     this.#events = events;
-    document.adoptedStyleSheets.push(this.#colours);
     setInterval(() => {
       if (this.isPlaying) events.changed();
     }, TICK_MS);
@@ -136,7 +135,7 @@ export class CastPlayback implements Playback {
       terminalFontFamily: getComputedStyle(document.documentElement).getPropertyValue('--mono'),
       fit: 'both',
       controls: false,
-      ...(this.#setColours() && { theme: 'chosen' }),
+      ...(chooseColours(coloursOfTheme()) && { theme: CHOSEN }),
     });
   }
 
@@ -158,18 +157,6 @@ export class CastPlayback implements Playback {
     });
   }
 
-  /** Sets the colours of the chosen theme. @returns whether one is chosen: otherwise the cast has its own */
-  #setColours(): boolean {
-    const theme = document.querySelector<HTMLElement>('.theme-choice [aria-current]');
-    const [foreground, background, ...ansi] = theme?.dataset['colours']?.split(' ') ?? [];
-    if (foreground === undefined || background === undefined) return false;
-    const colours = [`foreground:${foreground}`, `background:${background}`];
-    for (const [number, colour] of ansi.entries()) colours.push(`${number}:${colour}`);
-    const rules = colours.map((colour) => `--term-color-${colour}`).join(';');
-    this.#colours.replaceSync(`.ap-player.asciinema-player-theme-chosen{${rules}}`);
-    return true;
-  }
-
   #loadCast(): Promise<string> {
     this.#cast ??= fetch(this.#stage.dataset['cast'] ?? '').then((response) => {
       if (!response.ok) throw new Error(`The cast answered ${response.status}.`);
@@ -179,4 +166,9 @@ export class CastPlayback implements Playback {
     this.#cast.catch(() => (this.#cast = undefined));
     return this.#cast;
   }
+}
+
+/** Those of the chosen theme; undefined if the cast has its own. */
+function coloursOfTheme(): string | undefined {
+  return document.querySelector<HTMLElement>('.theme-choice [aria-current]')?.dataset['colours'];
 }

@@ -1,53 +1,37 @@
-/** The script that takes dropped, pasted and picked files, and tells their kinds. */
+/** The script that hands dropped, pasted, picked and carried files to `upload.ts`, with their kinds. */
+import { takeCarried } from './carried-files.js';
+import { isRecording, withKinds } from './recording-files.js';
 
-type Kind = 'gif' | 'cast' | 'timing' | 'typescript';
-
-const NAME_OF_CAST = /\.(?:cast|json|gz|ya?ml)$/i;
-const TYPESCRIPT = /^Script started on |^[^\n]{1,200}\[(?:COMMAND|TERM)="/;
-const TIMING = /^(?:[HIOS] \d+\.\d+ |\d+\.\d+ \d+\s)/;
+const NO_RECORDING = 'The pasted text is no cast. Copy the whole file, with its first line.';
 
 const area = document.querySelector('[data-drop]');
 const pick = document.querySelector<HTMLInputElement>('#pick');
+const error = document.querySelector('[data-drop-error]');
+let pasted = 0;
 
-/** Hands the files to `upload.ts`. */
-async function choose(files?: Iterable<File> | null): Promise<void> {
-  const detail = await Promise.all(
-    Array.from(files ?? [], async (file) => [file, await kindOf(file)] as const),
-  );
+async function choose(files: Iterable<File>): Promise<void> {
+  const detail = await withKinds(files);
   dispatchEvent(new CustomEvent('files', { detail }));
 }
 
-async function kindOf(file: File): Promise<Kind | null> {
-  if (/\.gif$/i.test(file.name) || file.type === 'image/gif') return 'gif';
-  const start = await startOf(file);
-  if (TYPESCRIPT.test(start)) return 'typescript';
-  if (TIMING.test(start)) return 'timing';
-  return NAME_OF_CAST.test(file.name) ? 'cast' : null;
-}
-
-async function startOf(file: File): Promise<string> {
-  const unpacked = file.stream().pipeThrough(new DecompressionStream('gzip')).getReader();
-  const first = await unpacked.read().catch(() => null);
-  unpacked.cancel().catch(() => undefined);
-  return first?.value ? new TextDecoder().decode(first.value) : file.slice(0, 1024).text();
-}
-
-addEventListener('dragover', (event) => {
-  event.preventDefault();
-  area?.classList.add('over');
+/** `site.ts` tells of files over the page, and of those that are dropped or pasted. */
+addEventListener('filesover', (event) => {
+  area?.classList.toggle('over', (event as CustomEvent<boolean>).detail);
 });
-addEventListener('dragleave', (event) => {
-  if (event.relatedTarget === null) area?.classList.remove('over');
+addEventListener('filestaken', (event) => {
+  void choose((event as CustomEvent<readonly File[]>).detail);
 });
-addEventListener('drop', (event) => {
-  event.preventDefault();
-  area?.classList.remove('over');
-  void choose(event.dataTransfer?.files);
-});
-addEventListener('paste', (event) => {
-  void choose(event.clipboardData?.files);
+addEventListener('paste', ({ target, clipboardData }) => {
+  const isTyping = target instanceof Element && target.matches('input, textarea, select');
+  const text = clipboardData?.getData('text/plain') ?? '';
+  if (isTyping || text === '' || (clipboardData?.files.length ?? 0) > 0) return;
+  if (isRecording(text)) void choose([new File([text], `pasted${++pasted > 1 ? `-${pasted}` : ''}.cast`)]);
+  else if (error) error.textContent = NO_RECORDING;
 });
 pick?.addEventListener('change', () => {
-  void choose(pick.files);
+  void choose(pick.files ?? []);
   pick.value = '';
+});
+void takeCarried().then((files) => {
+  if (files.length > 0) void choose(files);
 });

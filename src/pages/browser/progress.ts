@@ -1,4 +1,6 @@
 /** The script of a new recording: shows renditions when they are ready, without a layout shift. */
+import { sentenceOf } from './progress-sentence.js';
+
 type State = 'pending' | 'ready' | 'failed';
 interface Progress {
   readonly processing: boolean;
@@ -23,11 +25,8 @@ function follow(url: string): void {
     if (!progress.processing) events.close();
     const changed = progress.renditions.filter(({ name, state }) => isNews(name, state));
     if (changed.length > 0) shown = shown.then(() => showNews(changed.map(({ name }) => name)));
-    if (!progress.processing)
-      shown = shown.then(() => {
-        const isFailed = progress.renditions.some(({ state }) => state === 'failed');
-        say(isFailed ? 'Not all files could be made.' : 'All files are ready.');
-      });
+    // "Ready" is said once the page shows it.
+    shown = shown.then(count);
   });
   events.addEventListener('error', () => {
     if (events.readyState !== EventSource.CLOSED) return;
@@ -100,9 +99,16 @@ function hold(part: HTMLElement): void {
   part.classList.add('held');
 }
 
-function say(text: string): void {
+/** Says how many files are left, and what to do without those that could not be made. */
+function count(): void {
   const status = place?.querySelector('[data-progress]');
-  if (status) status.textContent = text;
+  const bar = place?.querySelector('progress');
+  if (!place || !status || !bar) return;
+  const inState = (state: State) => [...place.querySelectorAll<HTMLElement>(`[data-state=${state}]`)];
+  const [ready, left] = [inState('ready').length, inState('pending').length];
+  const advice = inState('failed').map(({ dataset }) => dataset['advice'] ?? '');
+  bar.value = bar.max - left;
+  status.textContent = [sentenceOf(ready, left, bar.max), ...advice].join(' ').trim();
 }
 
 if (place) follow(place.dataset['follow'] ?? '');

@@ -188,11 +188,58 @@ function addConfirming(): void {
   });
 }
 
+/**
+ * Files that are dropped or pasted anywhere are for the upload: its page takes them itself, and on others a script that is
+ * loaded with the first one opens it.
+ */
+function addFiles(): void {
+  const isOnUpload = document.querySelector('[data-drop]') !== null;
+  const isField = (target: EventTarget | null, kinds: string) =>
+    target instanceof Element && target.matches(kinds);
+  // A picture of the page that is dragged has a file too.
+  let isOwn = false;
+  addEventListener('dragstart', () => (isOwn = true));
+  addEventListener('dragend', () => (isOwn = false));
+  const hasFiles = ({ target, dataTransfer }: DragEvent) =>
+    !isOwn && dataTransfer?.types.includes('Files') === true && !isField(target, 'input[type=file]');
+  const over = (isOver: boolean) => {
+    if (isOnUpload) dispatchEvent(new CustomEvent('filesover', { detail: isOver }));
+    else
+      void import('./drop-anywhere.js').then(({ showOverlay }) => {
+        showOverlay(isOver);
+      });
+  };
+  const take = (event: Event, files: readonly File[]) => {
+    event.preventDefault();
+    if (isOnUpload) dispatchEvent(new CustomEvent('filestaken', { detail: files }));
+    else void import('./drop-anywhere.js').then(({ takeToUpload }) => takeToUpload(files));
+  };
+  addEventListener('dragenter', (event) => {
+    if (hasFiles(event)) over(true);
+  });
+  addEventListener('dragover', (event) => {
+    if (hasFiles(event)) event.preventDefault();
+  });
+  addEventListener('dragleave', (event) => {
+    if (event.relatedTarget === null && hasFiles(event)) over(false);
+  });
+  addEventListener('drop', (event) => {
+    if (!hasFiles(event)) return;
+    over(false);
+    take(event, [...(event.dataTransfer?.files ?? [])]);
+  });
+  addEventListener('paste', (event) => {
+    const files = [...(event.clipboardData?.files ?? [])];
+    if (files.length > 0 && (isOnUpload || !isField(event.target, 'input, textarea'))) take(event, files);
+  });
+}
+
 addConfirming();
 addCopying();
 addPlaying();
 addKeys();
 addDialogs();
+addFiles();
 addMenus();
 addSchemeSwitch();
 addReloading();

@@ -1,35 +1,24 @@
 /** The script of the upload page: previews, progress, several recordings at once. */
+import { type ChosenFile, complaintAbout } from './recording-files.js';
+import {
+  copiedDraft,
+  type Draft,
+  element,
+  OWN_TEXTS,
+  show,
+  showDone,
+  showErrors,
+  placeOfState,
+  textOf,
+  type Uploaded,
+} from './upload-draft.js';
 
-/** A GIF, a cast, or both, that become one recording. */
-interface Draft {
-  gif?: File;
-  cast?: File;
-  timing?: File;
-  isTypescript?: boolean;
-  readonly item: HTMLElement;
-}
-
-interface UploadResponse {
+interface UploadResponse extends Partial<Uploaded> {
   readonly id?: string;
-  readonly url?: string;
-  readonly title?: string;
   readonly detail?: string;
   readonly errors?: Readonly<Record<string, readonly string[]>>;
-  readonly warnings?: readonly string[];
-  readonly secret_news?: SecretNews | null;
 }
 
-interface SecretNews {
-  readonly text: string;
-  readonly links: readonly { readonly label: string; readonly url: string }[];
-}
-
-type Slot = 'gif' | 'cast' | 'timing';
-
-/** As `chosen-files.ts` tells it; null for files of other kinds. */
-type ChosenFile = readonly [file: File, kind: Slot | 'typescript' | null];
-
-const MOST_BYTES = 10 * 1024 * 1024;
 const NO_TIMING =
   'A typescript has no times of its own. Add its timing file here too: script --log-timing writes it.';
 
@@ -47,6 +36,9 @@ class UploadForm {
     this.#submit = form.querySelector<HTMLButtonElement>('button[type=submit]') as HTMLButtonElement;
     // The drop area replaces them.
     form.querySelector('.files')?.remove();
+    for (const name of ['title', 'command']) this.#fieldOf(name)?.toggleAttribute('hidden', true);
+    const tags = this.#fieldOf('tags')?.querySelector('label');
+    if (tags) tags.textContent = 'Tags of all recordings';
     this.#count();
     form.addEventListener('submit', (event) => {
       event.preventDefault();
@@ -66,10 +58,10 @@ class UploadForm {
   }
 
   /** @returns its draft, or why it cannot be uploaded; undefined for a timing file */
-  #add([file, kind]: ChosenFile): Draft | string | undefined {
-    if (file.size === 0) return `${file.name} is empty.`;
-    if (kind === null) return `${file.name} is neither a GIF nor a cast.`;
-    if (file.size > MOST_BYTES) return `${file.name} is larger than 10 MiB.`;
+  #add(chosen: ChosenFile): Draft | string | undefined {
+    const [file, kind] = chosen;
+    const complaint = complaintAbout(chosen);
+    if (kind === null || complaint !== undefined) return complaint;
     if (kind === 'timing') {
       this.#timings.set(file.name, file);
       return undefined;
@@ -95,34 +87,18 @@ class UploadForm {
 
   /** `cast-draft.ts` shows the facts and the still. */
   #showCast(draft: Draft): void {
-    stateOf(draft).replaceChildren();
+    placeOfState(draft).replaceChildren();
     if (needsTiming(draft)) this.#fail(draft, { detail: NO_TIMING });
     else draft.item.dispatchEvent(new CustomEvent('cast', { bubbles: true, detail: draft }));
   }
 
   #begin(name: string): Draft {
-    const item = element('section', 'draft');
-    const id = `title-of-${this.#begun++}`;
-    const label = element('label', '', 'Title');
-    label.setAttribute('for', id);
-    const title = element('input') as HTMLInputElement;
-    title.id = id;
-    title.maxLength = 300;
-    title.placeholder = name;
-    const remove = element('button', '', 'Remove') as HTMLButtonElement;
-    remove.type = 'button';
-    remove.setAttribute('aria-label', `Remove ${name}`);
-    remove.addEventListener('click', () => {
+    const item = copiedDraft(name, this.#begun++);
+    item.querySelector('[data-remove]')?.addEventListener('click', () => {
       this.#drafts.delete(name);
       item.remove();
       this.#count();
     });
-    const [look, facts, state] = ['look', 'facts', 'state'].map((role) => {
-      const place = element('div');
-      place.dataset[role] = '';
-      return place;
-    }) as [HTMLElement, HTMLElement, HTMLElement];
-    item.append(look, label, title, facts, state, remove);
     this.#list.append(item);
     const draft: Draft = { item };
     this.#drafts.set(name, draft);
@@ -133,14 +109,23 @@ class UploadForm {
     const { size } = this.#drafts;
     this.#submit.disabled = size === 0 || this.#isUploading;
     this.#submit.textContent = size > 1 ? `Upload ${size} recordings` : 'Upload';
-    this.form.querySelector('#title')?.closest('.field')?.toggleAttribute('hidden', true);
+    // Those of one recording are in its draft.
+    this.#fieldOf('tags')?.toggleAttribute('hidden', size < 2 && this.#sharedTags() === '');
+  }
+
+  #fieldOf(name: string): HTMLElement | null | undefined {
+    return this.form.querySelector(`#${name}`)?.closest<HTMLElement>('.field');
+  }
+
+  #sharedTags(): string {
+    return this.form.querySelector<HTMLInputElement>('#tags')?.value.trim() ?? '';
   }
 
   async #upload(): Promise<void> {
     if (this.#isUploading) return;
     this.#isUploading = true;
     this.#count();
-    for (const error of this.form.querySelectorAll('[id$="-error"]')) error.textContent = '';
+    for (const error of document.querySelectorAll('main [id$="-error"]')) error.textContent = '';
     const drafts = [...this.#drafts];
     for (const [name, draft] of drafts) {
       // It may be removed while others are sent.
@@ -162,13 +147,15 @@ class UploadForm {
 
   #send(draft: Draft): Promise<UploadResponse> {
     const fields = new FormData(this.form);
-    fields.set('title', draft.item.querySelector('input')?.value ?? '');
+    for (const name of OWN_TEXTS) fields.set(name, textOf(draft, name));
+    const tags = [textOf(draft, 'tags'), this.#sharedTags()];
+    fields.set('tags', tags.filter((text) => text !== '').join(', '));
     if (draft.gif) fields.set('file', draft.gif);
     if (draft.cast) fields.set('cast', draft.cast);
     if (draft.timing) fields.set('timing', draft.timing);
     const progress = element('progress') as HTMLProgressElement;
     progress.setAttribute('aria-label', 'Upload');
-    stateOf(draft).replaceChildren(progress);
+    placeOfState(draft).replaceChildren(progress);
     return sendForm(this.form.action, fields, (share) => {
       progress.value = share;
     });
@@ -178,11 +165,7 @@ class UploadForm {
     draft: Draft,
     { detail = 'The service did not respond. Try again.', errors = {} }: UploadResponse,
   ): void {
-    const { title, ...others } = errors;
-    // The form's own field of the title is hidden.
-    const problem = element('p', 'field-error', title?.join('. ') ?? detail);
-    problem.setAttribute('role', 'alert');
-    stateOf(draft).replaceChildren(problem);
+    const others = showErrors(draft, detail, errors);
     for (const [name, problems] of Object.entries(others)) {
       const place = document.getElementById(`${name}-error`);
       if (place) place.textContent = problems.join('. ');
@@ -191,41 +174,6 @@ class UploadForm {
 }
 
 const needsTiming = ({ isTypescript, timing }: Draft) => isTypescript === true && !timing;
-
-function show(draft: Draft, file: File, kind: Slot): void {
-  draft[kind] = file;
-  const facts = element('p', 'muted small', `${file.name}, ${bytes(file.size)}`);
-  facts.dataset['kind'] = kind;
-  draft.item.querySelector(`[data-facts] [data-kind=${kind}]`)?.remove();
-  draft.item.querySelector('[data-facts]')?.append(facts);
-  if (kind === 'gif') {
-    const look = { alt: `Preview of ${file.name}`, src: URL.createObjectURL(file) };
-    draft.item.querySelector('[data-look]')?.replaceChildren(Object.assign(new Image(), look));
-  }
-}
-
-function showDone(
-  draft: Draft,
-  { url = '/', title = '', warnings = [], secret_news: secret }: UploadResponse,
-): void {
-  draft.item.replaceChildren(
-    linkTo(url, `Uploaded: ${title}`),
-    ...(secret ? [secretNotice(secret)] : []),
-    ...warnings.map((warning) => element('p', 'notice', warning)),
-  );
-}
-
-function secretNotice({ text, links }: SecretNews): HTMLElement {
-  const notice = element('p', 'notice danger', text);
-  for (const { label, url } of links) notice.append(' ', linkTo(url, label));
-  return notice;
-}
-
-function linkTo(url: string, text: string): HTMLAnchorElement {
-  const link = element('a', '', text) as HTMLAnchorElement;
-  link.href = url;
-  return link;
-}
 
 /** Only XMLHttpRequest reports upload progress. */
 function sendForm(
@@ -255,23 +203,6 @@ function part(selector: string): HTMLElement {
   const found = document.querySelector<HTMLElement>(selector);
   if (!found) throw new Error(`The page has no ${selector}.`);
   return found;
-}
-
-function stateOf({ item }: Draft): HTMLElement {
-  return item.querySelector<HTMLElement>('[data-state]') ?? item;
-}
-
-function element(name: string, className = '', text = ''): HTMLElement {
-  const made = document.createElement(name);
-  made.className = className;
-  made.textContent = text;
-  return made;
-}
-
-function bytes(count: number): string {
-  return count < 1_000_000
-    ? `${Math.max(1, Math.round(count / 1_000))} KB`
-    : `${(count / 1_000_000).toFixed(1)} MB`;
 }
 
 const form = new UploadForm(part('[data-upload-form]') as HTMLFormElement);

@@ -1,6 +1,7 @@
 import type { Visibility } from '../../resources/gifs/data/gif.entity.js';
 import { Done } from '../site/components/form.js';
 import { PossiblePasswords } from '../editing/possible-passwords.js';
+import { FailedFiles } from './failed-files.js';
 import { SecretNotice, type SecretState } from '../editing/secret-notice.js';
 import { INPUT_LEFT_OUT } from '../upload/upload-warnings.js';
 
@@ -25,6 +26,7 @@ export function AuthorNotices({ state, visibility, done }: AuthorNoticesProps) {
       {done === 'without-input' && <Done>{INPUT_LEFT_OUT}</Done>}
       <SecretNotice gif={state} />
       <PossiblePasswords gif={state} />
+      <FailedFiles gif={state} />
     </>
   );
 }

@@ -1,4 +1,5 @@
-import { ANSI_COLOURS, type Palette, type TerminalTheme } from '@ttyreel/recording';
+import { coloursOf } from '../site/components/colours-of.js';
+import type { Palette, TerminalTheme } from '@ttyreel/recording';
 import type { GifDetailDto } from '../../resources/gifs/dto/gif-detail.dto.js';
 import type { ReaderLook } from '../../resources/media/themed/picture-look.js';
 import { Options } from '../site/components/options.js';
@@ -129,9 +130,4 @@ function Colours({ palette }: { readonly palette: Palette }) {
       <rect x="27" y="15" width="7" height="4" fill={palette.yellow} />
     </>
   );
-}
-
-/** Foreground, background and the sixteen ANSI colours, for the player. */
-function coloursOf(palette: Palette): string {
-  return [palette.foreground, palette.background, ...ANSI_COLOURS.map((name) => palette[name])].join(' ');
 }

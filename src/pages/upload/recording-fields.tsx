@@ -1,4 +1,5 @@
 import { SHELLS, type TerminalTheme } from '@ttyreel/recording';
+import { coloursOf } from '../site/components/colours-of.js';
 import { errorProps, FieldError, type FieldErrors } from '../site/components/field-error.js';
 import { Field, fieldText } from '../site/components/form.js';
 import { Options } from '../site/components/options.js';
@@ -76,15 +77,29 @@ function Choices({ texts, themes, errors }: ChoicesProps) {
           <Options choices={SHELLS.map((shell) => [shell, shell])} chosen={texts?.shell} />
         </select>
       </div>
-      {themes && (
-        <div class="field">
-          <label for="theme">Theme of a cast</label>
-          <select id="theme" name="theme">
-            <option value="">Original colours</option>
-            <Options choices={themes.map(({ slug, name }) => [slug, name])} chosen={texts?.theme} />
-          </select>
-        </div>
-      )}
+      {themes && <ThemeField themes={themes} chosen={texts?.theme} />}
+    </div>
+  );
+}
+
+interface ThemeFieldProps {
+  readonly themes: readonly TerminalTheme[];
+  readonly chosen: string | undefined;
+}
+
+/** The script draws and plays the cast in the colours of the chosen theme. */
+function ThemeField({ themes, chosen }: ThemeFieldProps) {
+  return (
+    <div class="field">
+      <label for="theme">Theme of a cast</label>
+      <select id="theme" name="theme">
+        <option value="">Original colours</option>
+        {themes.map(({ slug, name, palette }) => (
+          <option key={slug} value={slug} selected={slug === chosen} data-colours={coloursOf(palette)}>
+            {name}
+          </option>
+        ))}
+      </select>
     </div>
   );
 }

@@ -5,11 +5,11 @@ import {
   type NestInterceptor,
   type Type,
 } from '@nestjs/common';
-import { ModuleRef } from '@nestjs/core';
+import { ModuleRef, Reflector } from '@nestjs/core';
 import { catchError, type Observable } from 'rxjs';
 import { DomainError } from '../../platform/errors/domain-errors.js';
 import type { WebPage } from '../site/layout/page.js';
-import type { PageHttpRequest } from '../site/html/page.interceptor.js';
+import { PageKind, type PageHttpRequest } from '../site/html/page.interceptor.js';
 import { UploadPage } from './upload-page.js';
 import { pageError } from './upload-warnings.js';
 
@@ -18,7 +18,10 @@ import { pageError } from './upload-warnings.js';
 export class RejectedUploadInterceptor implements NestInterceptor {
   protected readonly page: Type<WebPage> = UploadPage;
 
-  constructor(private readonly modules: ModuleRef) {}
+  constructor(
+    private readonly modules: ModuleRef,
+    private readonly reflector: Reflector,
+  ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const request = context.switchToHttp().getRequest<PageHttpRequest>();
@@ -34,7 +37,7 @@ export class RejectedUploadInterceptor implements NestInterceptor {
             form: textsOf(request.body),
             error,
           });
-          request.rejectedForm = { kind: 'plain', content };
+          request.rejectedForm = { kind: this.reflector.get(PageKind, this.page), content };
         }
         throw error;
       }),

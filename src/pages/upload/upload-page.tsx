@@ -4,13 +4,14 @@ import { ThemesService } from '../../resources/themes/themes.service.js';
 import { fieldErrorsOf, FormError } from '../site/components/form.js';
 import type { PageContent, WebPage, WebPageRequest } from '../site/layout/page.js';
 import { requireSession } from '../site/session/require-session.js';
+import { DraftTemplate } from './draft-template.js';
 import { FILE_FIELDS, FileFields } from './file-fields.js';
 import { LOOK_FIELDS, LookFields } from './look-fields.js';
 import { RECORDING_FIELDS, RecordingFields, typedTexts } from './recording-fields.js';
 import { SitePage, WebRequest } from '../site/html/page.decorator.js';
 
 /** `/upload`: a GIF, a cast, or both. `UploadFormController` receives the form. */
-@SitePage('upload')
+@SitePage('upload', { kind: 'player' })
 export class UploadPage implements WebPage {
   constructor(private readonly themes: ThemesService) {}
 
@@ -60,7 +61,8 @@ function DropArea() {
         </p>
       </div>
       <p class="field-error" role="alert" data-drop-error />
-      <div class="stack" data-uploads aria-live="polite" />
+      <div class="stack" data-uploads />
+      <DraftTemplate />
     </>
   );
 }

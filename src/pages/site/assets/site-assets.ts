@@ -14,22 +14,24 @@ const STYLE_FOLDER = new URL('../../../../../web/styles/', import.meta.url);
 const SCRIPTS = [
   ...([
     'clock.js',
+    'recording-files.js',
+    'carried-files.js',
+    'drop-anywhere.js',
     'site.js',
     'palette.js',
     'live-form.js',
+    'player-files.js',
+    'player-colours.js',
+    'draft-player.js',
+    'suggest.js',
+    'cast-facts.js',
     'cast-draft.js',
+    'upload-draft.js',
     'upload.js',
     'chosen-files.js',
     'follow.js',
   ] as const),
-  ...([
-    'player-files.js',
-    'film-playback.js',
-    'cast-clocks.js',
-    'cast-playback.js',
-    'stage-keys.js',
-    'stage.js',
-  ] as const),
+  ...(['film-playback.js', 'cast-clocks.js', 'cast-playback.js', 'stage-keys.js', 'stage.js'] as const),
   ...([
     'cut-plan.js',
     'undo-history.js',
@@ -47,9 +49,11 @@ const SCRIPTS = [
     'watch.js',
     'reader-choices.js',
     'playlist.js',
+    'progress-sentence.js',
     'progress.js',
   ] as const),
 ];
+const IMPORT = /( from |\bimport\()'\.\/([\w-]+\.js)'/g;
 export type ScriptName = (typeof SCRIPTS)[number];
 const SCRIPT_FOLDER = new URL('../../browser/', import.meta.url);
 /** Not a module, which would run only when the page is read. */
@@ -97,8 +101,8 @@ export class SiteAssets {
     assets.#add('scheme.js', await readFile(SCHEME), SCRIPT_TYPE);
     for (const name of SCRIPTS) {
       const script = await readFile(new URL(name, SCRIPT_FOLDER), 'utf8');
-      const linked = script.replace(/ from '\.\/([\w-]+\.js)'/g, (_, imported: string) => {
-        return ` from '${assets.#besides(imported as ScriptName)}'`;
+      const linked = script.replace(IMPORT, (_, before: string, imported: string) => {
+        return `${before}'${assets.#besides(imported as ScriptName)}'`;
       });
       assets.#add(name, Buffer.from(linked), SCRIPT_TYPE);
     }

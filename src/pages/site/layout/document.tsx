@@ -120,13 +120,16 @@ function Instructions({ isPrivate, refresh }: Pick<PageContent, 'isPrivate' | 'r
   );
 }
 
+/** The scripts that load the player. */
+const PLAYING: readonly ScriptName[] = ['stage.js', 'cut-editor.js', 'cast-draft.js'];
+
 function Scripts({ names, assets }: Pick<SiteContext, 'assets'> & { names: readonly ScriptName[] }) {
   return (
     <>
       {(['site.js', ...names] as const).map((name) => (
         <script key={name} type="module" src={assets.path(name)} />
       ))}
-      {(names.includes('stage.js') || names.includes('cut-editor.js')) && <PlayerFiles assets={assets} />}
+      {names.some((name) => PLAYING.includes(name)) && <PlayerFiles assets={assets} />}
     </>
   );
 }

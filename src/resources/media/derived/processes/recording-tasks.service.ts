@@ -47,6 +47,12 @@ export class RecordingTasksService {
     return this.run('transcribe', { ...input, cpuMs }, { what: 'Reading the cast', seconds: 60, cpu });
   }
 
+  /** `transcribe` for a request that has its turn. What takes longer is left out. */
+  transcribeNow(cast: string, { seconds, urgency }: DrawingLimit): Promise<TimedText> {
+    const input: TranscribeInput = { cast, picture: null, cpuMs: 600 * seconds };
+    return this.runNow('transcribe', input, { what: 'Reading the cast', seconds }, urgency);
+  }
+
   async draw(input: DrawInput, cpu: CpuAllowance): Promise<RenderedGif> {
     return this.logged(
       await this.run<RenderedGif>(
