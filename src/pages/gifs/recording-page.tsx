@@ -54,8 +54,8 @@ export class RecordingPage implements WebPage {
     const found = await this.gifs.show(params['id'] ?? '', viewer);
     const gif = await this.present.detail(found, viewer);
     const shown = await this.#shownIn(query, found, gif);
-    const [{ lines, markers }, related, collections, played, isPinned] = await Promise.all([
-      this.transcripts.linesAndMarkers(found.seq),
+    const [transcript, related, collections, played, isPinned] = await Promise.all([
+      this.#transcriptOf(found.seq, query),
       this.related.of(found),
       this.collections.listOfGif(found.seq, MOST_COLLECTIONS),
       slug === undefined ? null : this.collections.placeOf(slug, found.seq, viewer),
@@ -70,13 +70,11 @@ export class RecordingPage implements WebPage {
       body: (
         <RecordingView
           {...shown}
+          {...transcript}
           gif={gif}
           renditions={found.renditions}
           ready={readyOf(found)}
           links={this.present.links(gif)}
-          lines={lines}
-          hasAllLines={hasAllLines(query)}
-          chapters={chaptersOf(lines, markers)}
           played={played}
           related={related.gifs.map((row) => this.present.listItem(row))}
           isRelatedByAuthor={related.isByAuthor}
@@ -88,6 +86,11 @@ export class RecordingPage implements WebPage {
         />
       ),
     };
+  }
+
+  async #transcriptOf(seq: number, query: URLSearchParams) {
+    const { lines, markers } = await this.transcripts.linesAndMarkers(seq);
+    return { lines, hasAllLines: hasAllLines(query), chapters: chaptersOf(lines, markers) };
   }
 
   async #isPinned({ seq, authorSeq }: GifDetail, viewer: Viewer | null): Promise<boolean> {
