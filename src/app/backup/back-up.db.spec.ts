@@ -68,7 +68,7 @@ describe('a backup', () => {
   it('removes nothing from a folder that has anything else', async () => {
     await mkdir(path.join(folder, 'media'));
     await writeFile(path.join(folder, 'media', 'song.mp3'), 'a song');
-    await expect(backup()).rejects.toThrow('has files that are of no backup, such as media.');
+    await expect(backup()).rejects.toThrow('is not empty and has no backup: it has media, for example.');
     expect(await readdir(path.join(folder, 'media'))).toEqual(['song.mp3']);
   });
 
@@ -78,7 +78,7 @@ describe('a backup', () => {
       const { dataDirectory } = service.config();
       const within = path.resolve(dataDirectory, place);
       const made = backUp(service.config(), service.address, within, ignored);
-      await expect(made).rejects.toThrow('are one in the other');
+      await expect(made).rejects.toThrow('overlaps the data folder');
     },
   );
 
