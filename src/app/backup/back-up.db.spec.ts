@@ -65,6 +65,23 @@ describe('a backup', () => {
     expect((await readdir(folder)).sort()).toEqual(['manifest.json', 'media', rows]);
   });
 
+  it('removes nothing from a folder that has anything else', async () => {
+    await mkdir(path.join(folder, 'media'));
+    await writeFile(path.join(folder, 'media', 'song.mp3'), 'a song');
+    await expect(backup()).rejects.toThrow('is not empty and has no backup: it has media, for example.');
+    expect(await readdir(path.join(folder, 'media'))).toEqual(['song.mp3']);
+  });
+
+  it.each(['.', 'media', 'media/backup', '..'])(
+    'is not made in the data folder or around it: %s',
+    async (place) => {
+      const { dataDirectory } = service.config();
+      const within = path.resolve(dataDirectory, place);
+      const made = backUp(service.config(), service.address, within, ignored);
+      await expect(made).rejects.toThrow('overlaps the data folder');
+    },
+  );
+
   it('names missing and damaged files, and keeps the rest', async () => {
     const missing = await service.addFile('the picture', 'gif');
     const damaged = await service.addFile('the cast', 'cast');

@@ -11,6 +11,7 @@ import { openBlobStore } from '../../platform/storage/open-blob-store.js';
 import { fromFileSystem, StorageFull } from '../../platform/storage/storage-errors.js';
 import { syncToDisk } from '../../platform/storage/sync-to-disk.js';
 import { createFolder } from '../start-database.js';
+import { checkBackupFolder } from './backup-folder.js';
 import { BackupError, type Manifest, writeManifest } from './manifest.js';
 import { copyMedia, type MediaCopy, removeUnlisted } from './media-copy.js';
 import { backUpSecrets } from './secrets.js';
@@ -29,7 +30,7 @@ export interface BackupReport {
 /**
  * Writes the rows and then the files that they name: files never change, so the backup is of the moment of the rows. A
  * previous backup in the folder stays complete until this one is, and lends its files.
- * @throws BackupError when the disk is full or another backup runs, StorageUnavailable
+ * @throws BackupError when the disk is full, the folder has other files or another backup runs, StorageUnavailable
  */
 export function backUp(
   config: AppConfig,
@@ -62,7 +63,9 @@ async function backUpAlone(
   const rows = `rows-${madeAt.replaceAll(/\W/g, '-')}`;
   const rowsFolder = path.join(folder, rows);
   const mediaFolder = path.join(folder, 'media');
-  for (const each of [folder, mediaFolder, rowsFolder]) await createFolder(each);
+  await checkBackupFolder(folder, config.dataDirectory);
+  // The rows first: their folder tells that a backup was begun here.
+  for (const each of [folder, rowsFolder, mediaFolder]) await createFolder(each);
   const dump = await dumpDatabase(address, rowsFolder);
   await syncToDisk(rowsFolder);
   const list = blobListFile(rowsFolder);

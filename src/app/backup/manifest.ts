@@ -28,18 +28,18 @@ const manifest = z.object({
 
 export type Manifest = z.infer<typeof manifest>;
 
-const FILE = 'manifest.json';
+export const MANIFEST_FILE = 'manifest.json';
 
 /** @throws BackupError without a complete backup */
 export async function readManifest(folder: string): Promise<Manifest> {
-  const file = path.join(folder, FILE);
+  const file = path.join(folder, MANIFEST_FILE);
   let text: string;
   try {
     text = await readFile(file, 'utf8');
   } catch (error) {
     if (!isMissing(error)) throw error;
     throw new BackupError(
-      `There is no complete backup in ${folder}: it has no ${FILE}, which is written last. Name the folder of a backup that ended.`,
+      `There is no complete backup in ${folder}: it has no ${MANIFEST_FILE}, which is written last. Name the folder of a backup that ended.`,
     );
   }
   try {
@@ -53,7 +53,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
 
 /** Makes the backup complete: it replaces the previous one in the folder, at once or not at all. */
 export async function writeManifest(folder: string, content: Manifest): Promise<void> {
-  const file = path.join(folder, FILE);
+  const file = path.join(folder, MANIFEST_FILE);
   const draft = `${file}.new`;
   const handle = await open(draft, 'w', 0o600);
   try {

@@ -96,7 +96,8 @@ async function* byPrefix(list: string): AsyncGenerator<[string, ReadonlySet<stri
   if (names.size > 0) yield [current, names];
 }
 
-async function namesIn(folder: string): Promise<string[]> {
+/** Empty when there is no such folder. */
+export async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
   } catch (error) {

@@ -91,7 +91,8 @@ export class CastPlayback implements Playback {
     const [at, wasPlaying] = [this.time, this.isPlaying];
     this.#player.dispose();
     this.#player = this.#loading = undefined;
-    this.#start = at;
+    // From its end, it plays from its start.
+    this.#start = this.#isAtEnd ? 0 : at;
     this.#isPoster = true;
     await this.load(at > 0 ? at : undefined);
     if (wasPlaying) await this.play();
@@ -149,11 +150,12 @@ export class CastPlayback implements Playback {
     player.addEventListener('play', set(true));
     player.addEventListener('pause', set(false));
     player.addEventListener('ended', () => {
+      if (player !== this.#player) return;
       // The library says so also when it is sought to the end.
       const hasPlayed = this.isPlaying;
       this.#isAtEnd = true;
       set(false)();
-      if (hasPlayed && player === this.#player) this.#events.ended();
+      if (hasPlayed) this.#events.ended();
     });
   }
 

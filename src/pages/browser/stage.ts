@@ -7,8 +7,8 @@ import type { Playback, PlaybackEvents } from './playback.js';
 
 /** A larger cast is loaded when somebody plays it. */
 const MOST_BYTES = 2_000_000;
-/** How long a message is shown. */
-const SAID_MS = 3_000;
+/** Milliseconds that a message is shown. */
+const MESSAGE_MS = 3_000;
 const NO_CAST = 'The cast could not be loaded. ';
 
 class StagePlayer {
@@ -17,7 +17,7 @@ class StagePlayer {
   #film?: FilmPlayback;
   #playback?: Playback;
   #isLooping = false;
-  #forgetting?: ReturnType<typeof setTimeout>;
+  #messageTimer?: ReturnType<typeof setTimeout>;
 
   constructor(root: HTMLElement) {
     this.#root = root;
@@ -240,8 +240,8 @@ class StagePlayer {
   /** Shows and announces a message for a moment. */
   #say(text: string): void {
     this.#find('[data-said]')?.replaceChildren(text);
-    clearTimeout(this.#forgetting);
-    this.#forgetting = setTimeout(() => this.#find('[data-said]')?.replaceChildren(), SAID_MS);
+    clearTimeout(this.#messageTimer);
+    this.#messageTimer = setTimeout(() => this.#find('[data-said]')?.replaceChildren(), MESSAGE_MS);
   }
 
   #find(selector: string): HTMLElement | null {

@@ -1,15 +1,9 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
-import { afterAll, expect, it } from '@jest/globals';
-import sharp from 'sharp';
+import { expect, it } from '@jest/globals';
 import { encodeStills } from './stills.js';
 
 const [WIDTH, HEIGHT, COLOURS] = [640, 480, 256];
 const BACKGROUND = 0xff362a28;
-
-// `stills.ts` blocks decoding for the whole process, in which other specs decode.
-afterAll(() => {
-  sharp.unblock({ operation: ['VipsForeignLoad'] });
-});
 
 /** A flat background with lines of colours that are close to it, as GIFs of terminals have them around letters. */
 function picture() {
