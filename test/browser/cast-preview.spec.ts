@@ -68,6 +68,20 @@ it('plays a chosen cast at once, without the service, and shows its still again 
   await page.context().close();
 });
 
+it('shows whole lines in a narrow window', async () => {
+  const page = await open({ viewport: { width: 390, height: 800 } });
+  const header = '{"version":2,"width":84,"height":25}';
+  await page.setInputFiles(
+    '#pick',
+    cast('wide.cast', `${header}\n[0.5,"o","$ make\\r\\n"]\n[60,"o","done"]\n`),
+  );
+  const widthOf = async (selector: string) => (await page.locator(selector).boundingBox())?.width ?? 0;
+  await page.locator('.draft .ap-term').waitFor();
+  const share = (await widthOf('.draft .ap-term')) / (await widthOf('.draft .ap-player'));
+  expect(Math.abs(share - 1)).toBeLessThan(0.02);
+  await page.context().close();
+});
+
 it('plays nothing by itself with reduced motion: neither a cast nor a GIF', async () => {
   const page = await open({ reducedMotion: 'reduce' });
   await page.setInputFiles('#pick', cast('demo.cast'));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { RunningService } from '../support/running-service.js';
-import { upload, type UploadedGif } from '../support/upload.js';
+import { untilProcessed, upload, type UploadedGif } from '../support/upload.js';
 import { type CollectionBody, CollectionsClient, idsOf, type Refusal } from './collections-client.js';
 
 let service: RunningService;
@@ -24,6 +24,8 @@ beforeAll(async () => {
     hidden: await upload(service, ada, { title: 'Hidden', visibility: 'unlisted' }),
     bobsHidden: await upload(service, bob, { title: "Bob's hidden", visibility: 'unlisted' }),
   };
+  // The URL of its thumbnail changes when it is made.
+  for (const { id } of Object.values(gifs)) await untilProcessed(service, id);
 });
 afterAll(() => service.remove());
 

@@ -18,8 +18,14 @@ const CAST = Buffer.from(
     '[37.5,"o","$ "]',
   ].join('\n'),
 );
-/** Three pictures of a second. */
-const GIF = Buffer.from(buildGif({ width: 16, height: 8, frames: [1, 2, 3].map(() => ({ delay: 100 })) }));
+/** Three seconds of pictures that differ: a browser ends a film of one picture as soon as it shows it. */
+const GIF = Buffer.from(
+  buildGif({
+    width: 16,
+    height: 8,
+    frames: Array.from({ length: 30 }, (_, at) => ({ delay: 10, pixels: at % 4 })),
+  }),
+);
 
 /** A service with two recordings in a browser: one with a cast, and one without. */
 export class PlayerSite {

@@ -75,7 +75,7 @@ it('asks nothing before an ordinary form', async () => {
 });
 
 /** Pages of an account with forms that change nothing about who can act as the user. */
-const HARMLESS = ['/account'];
+const HARMLESS = ['/account', '/account/pins'];
 
 it('every page of an account declares what its forms do', () => {
   const acts = PAGES.map((page, at) => ({
