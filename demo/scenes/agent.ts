@@ -15,7 +15,9 @@ export const agent: Scene = {
     recorder.print(
       `\n ${ink('✦ quill', 'magenta', 'bold')} ${ink('in ~/ledger, on branch export-pages', 'grey')}\n\n`,
     );
+    recorder.chapter('The request');
     ask(recorder);
+    recorder.chapter('Reading the code');
     think(recorder, 'Reading the code', 14);
     recorder.lines(
       [
@@ -25,9 +27,12 @@ export const agent: Scene = {
       ],
       0.45,
     );
+    recorder.chapter('A plan');
     plan(recorder);
+    recorder.chapter('A test that fails');
     edit(recorder, 'test/export.test.ts', TEST);
     run(recorder, [`${ink('✗ keeps all rows of a page', 'red')}  ${ink('expected 50, got 49', 'grey')}`]);
+    recorder.chapter('The fix');
     edit(recorder, 'src/export.ts', FIX);
     run(recorder, [
       ink('✓ keeps all rows of a page', 'green'),

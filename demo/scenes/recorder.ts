@@ -14,7 +14,7 @@ const TIMESTAMP = 1_795_262_400;
 /** Collects what a program would print, on a clock of its own. */
 export class Recorder {
   readonly random: () => number;
-  readonly #events: [time: number, code: 'o', data: string][] = [];
+  readonly #events: [time: number, code: 'o' | 'm', data: string][] = [];
   #seconds = 0;
 
   constructor(
@@ -29,7 +29,12 @@ export class Recorder {
   }
 
   print(text: string): void {
-    this.#events.push([Math.round(this.#seconds * 1_000) / 1_000, 'o', text.replaceAll('\n', '\r\n')]);
+    this.#add('o', text.replaceAll('\n', '\r\n'));
+  }
+
+  /** Begins a chapter. */
+  chapter(title: string): void {
+    this.#add('m', title);
   }
 
   /** Prints lines with a pause after each. */
@@ -64,6 +69,10 @@ export class Recorder {
       this.print(draw(frame));
       this.wait(pause);
     }
+  }
+
+  #add(code: 'o' | 'm', data: string): void {
+    this.#events.push([Math.round(this.#seconds * 1_000) / 1_000, code, data]);
   }
 
   /** An asciicast v2. */

@@ -1,7 +1,7 @@
 import type * as Library from 'asciinema-player';
 import type { Player } from 'asciinema-player';
 import { CastClocks } from './cast-clocks.js';
-import { CHOSEN, chooseColours } from './player-colours.js';
+import { playerTheme } from './player-colours.js';
 import { loadPlayer } from './player-files.js';
 import type { Playback, PlaybackEvents } from './playback.js';
 
@@ -108,11 +108,9 @@ export class CastPlayback implements Playback {
 
   async #load(poster?: number): Promise<void> {
     const [cast] = await Promise.all([this.#loadCast(), loadPlayer()]);
-    const { second, duration } = this.#stage.dataset;
-    const shown = poster ?? (this.#start > 0 ? this.#start : Number(second ?? duration));
     this.#screen.hidden = false;
     this.#stage.dataset['shows'] = 'cast';
-    this.#player = this.#create(cast, shown);
+    this.#player = this.#create(cast, poster);
     // Its own keys would act twice, and differ from those of the page.
     Object.assign(this.#player.el, { $$keydown: undefined });
     this.#listen(this.#player);
@@ -121,12 +119,13 @@ export class CastPlayback implements Playback {
     this.#events.changed();
   }
 
-  #create(cast: string, shown: number): Player {
+  #create(cast: string, poster: number | undefined): Player {
     const header = JSON.parse(cast.slice(0, cast.indexOf('\n'))) as { idle_time_limit?: number };
     const idleLimit = header.idle_time_limit ?? IDLE_LIMIT;
-    const { idleLimit: pictureLimit, speed = 1 } = this.#stage.dataset;
+    const { idleLimit: pictureLimit, speed = 1, second } = this.#stage.dataset;
     const timing = { idleLimit: Number(pictureLimit ?? idleLimit), speed: Number(speed) };
     this.#clocks = new CastClocks(cast, timing, idleLimit);
+    const shown = poster ?? (this.#start > 0 ? this.#start : Number(second ?? this.duration));
     return AsciinemaPlayer.create({ data: cast }, this.#screen, {
       startAt: this.#clocks.startAt(this.#start),
       poster: `npt:${this.#clocks.inPlayer(shown + FRAME_SECONDS)}`,
@@ -136,7 +135,7 @@ export class CastPlayback implements Playback {
       terminalFontFamily: getComputedStyle(document.documentElement).getPropertyValue('--mono'),
       fit: 'both',
       controls: false,
-      ...(chooseColours(coloursOfTheme()) && { theme: CHOSEN }),
+      theme: playerTheme(coloursOfTheme()),
     });
   }
 

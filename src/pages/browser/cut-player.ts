@@ -1,6 +1,7 @@
 import type * as Library from 'asciinema-player';
 import type { Player } from 'asciinema-player';
 import type { TimeRange } from './cut-plan.js';
+import { playerTheme } from './player-colours.js';
 
 declare const AsciinemaPlayer: typeof Library;
 
@@ -25,6 +26,7 @@ export class CutPlayer {
       // Otherwise it shortens pauses, and has another clock than the cast.
       idleTimeLimit: end + 1,
       poster: 'npt:0',
+      theme: playerTheme(),
       terminalFontFamily: getComputedStyle(document.documentElement).getPropertyValue('--mono'),
     });
     // Its own keys would act twice.

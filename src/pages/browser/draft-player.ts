@@ -1,6 +1,6 @@
 import type * as Library from 'asciinema-player';
 import type { Player } from 'asciinema-player';
-import { CHOSEN, chooseColours } from './player-colours.js';
+import { playerTheme } from './player-colours.js';
 import { loadPlayer } from './player-files.js';
 
 declare const AsciinemaPlayer: typeof Library;
@@ -46,7 +46,7 @@ export class DraftPlayer {
       fit: 'both',
       idleTimeLimit: IDLE_LIMIT,
       terminalFontFamily: getComputedStyle(document.documentElement).getPropertyValue('--mono'),
-      ...(chooseColours(this.coloursOf()) && { theme: CHOSEN }),
+      theme: playerTheme(this.coloursOf()),
     });
     this.#player = player;
     // Its own keys would act twice.

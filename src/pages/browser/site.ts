@@ -1,5 +1,7 @@
 /** The script of every page. Pages work without it; it adds copying, playing and keys. */
-const MOST_TRIES = 5;
+/** Of a picture: for two minutes. */
+const MOST_TRIES = 27;
+const LONGEST_RETRY_MS = 5_000;
 const hasMotion = matchMedia('(prefers-reduced-motion: no-preference)');
 
 function addCopying(): void {
@@ -157,19 +159,30 @@ function focusNext(step: 1 | -1): void {
   links[at === -1 && step === -1 ? links.length - 1 : at + step]?.focus();
 }
 
-/** A still of a new recording may take a few seconds to be made. */
+/** A picture of a new recording may still be in the making: it is hidden, and requested again at growing intervals. */
 function addRetrying(): void {
-  for (const image of document.querySelectorAll<HTMLImageElement>('.gif .frame img, .look img')) {
-    let tries = 0;
-    const retry = () => {
-      if (++tries > MOST_TRIES) return;
-      setTimeout(() => {
-        image.src = image.getAttribute('src') ?? '';
-      }, 2_000);
-    };
-    image.addEventListener('error', retry);
-    if (image.complete && image.naturalWidth === 0) retry();
-  }
+  const tries = new WeakMap<HTMLImageElement, number>();
+  const retry = (image: HTMLImageElement) => {
+    const count = (tries.get(image) ?? 0) + 1;
+    const isWaiting = count <= MOST_TRIES && image.src !== '';
+    image.toggleAttribute('data-waiting', isWaiting);
+    if (!isWaiting) return;
+    tries.set(image, count);
+    const again = () => (image.src = image.getAttribute('src') ?? '');
+    setTimeout(again, Math.min(count * 1_000, LONGEST_RETRY_MS));
+  };
+  const listen = (name: string, act: (image: HTMLImageElement) => void) => {
+    document.addEventListener(
+      name,
+      ({ target }) => {
+        if (target instanceof HTMLImageElement) act(target);
+      },
+      { capture: true },
+    );
+  };
+  listen('error', retry);
+  listen('load', (image) => image.removeAttribute('data-waiting'));
+  for (const image of document.images) if (image.complete && image.naturalWidth === 0) retry(image);
 }
 
 /** A page that waits for a picture checks again. */

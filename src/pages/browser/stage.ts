@@ -85,8 +85,7 @@ class StagePlayer {
   async #open(): Promise<void> {
     const moment = momentOf(location.hash.slice(1)) ?? momentOf(location.search);
     if (moment !== undefined) await this.#seekTo(moment);
-    const { bytes, second } = this.#root.dataset;
-    if (moment !== undefined || second === undefined || Number(bytes ?? Infinity) > MOST_BYTES) return;
+    if (moment !== undefined || Number(this.#root.dataset['bytes'] ?? Infinity) > MOST_BYTES) return;
     const load = () => void this.#try(this.#cast?.load());
     if ('requestIdleCallback' in window) requestIdleCallback(load, { timeout: 2_000 });
     else setTimeout(load, 500);

@@ -7,6 +7,7 @@ import { type EditPreview, EditTasksService } from '../../resources/gifs/cast-ed
 import { GifsService } from '../../resources/gifs/gifs.service.js';
 import { GifPresenter } from '../../resources/gifs/presentation/gif.presenter.js';
 import { type TimedLine, TranscriptsService } from '../../resources/media/renditions/transcripts.service.js';
+import { renditionOf } from '../../resources/gifs/presentation/rendition-of.js';
 import type { GifDetail } from '../../resources/gifs/data/gif.read-model.js';
 import { Done, fieldErrorsOf, fieldText, FormError } from '../site/components/form.js';
 import type {
@@ -119,10 +120,20 @@ export class CutPage implements FormPage {
           <h1 class="clamped">
             Cut <a href={`/gifs/${id}`}>{title}</a>
           </h1>
-          {done !== undefined && <Done>{done}</Done>}
+          {done !== undefined && (
+            <Done>
+              {done} <a href={`/gifs/${id}`}>See the recording</a>
+            </Done>
+          )}
           <EditError error={error} />
           {hasCast(gif) ? (
-            <Cutting gif={detail} frameUrl={this.present.frameUrl(gif, 0)} lines={lines} request={request}>
+            <Cutting
+              gif={detail}
+              isReading={renditionOf(gif, 'transcript')?.state === 'pending'}
+              frameUrl={this.present.frameUrl(gif, 0)}
+              lines={lines}
+              request={request}
+            >
               <CutForm request={request} preview={preview} state={gif} hasLines={lines.length > 0} />
             </Cutting>
           ) : (
@@ -137,13 +148,15 @@ export class CutPage implements FormPage {
 
 interface CuttingProps extends CutEditorProps {
   readonly lines: readonly TimedLine[];
+  /** Whether its transcript is being made. */
+  readonly isReading: boolean;
   readonly request: WebPageRequest;
   /** The form. */
   readonly children: ComponentChildren;
 }
 
 /** The editor, the lines, and the form that both fill in. */
-function Cutting({ lines, request: { query }, children, ...editor }: CuttingProps) {
+function Cutting({ lines, isReading, request: { query }, children, ...editor }: CuttingProps) {
   const path = `/gifs/${editor.gif.id}/cut`;
   return (
     <>
@@ -153,6 +166,7 @@ function Cutting({ lines, request: { query }, children, ...editor }: CuttingProp
       </p>
       <div class="cutting">
         <CutEditor {...editor} />
+        {isReading && <p class="muted">The lines are being read again. Reload this page for them.</p>}
         <CastLines lines={lines} wholePath={hasAllLines(query) ? undefined : `${path}?lines=all`} />
       </div>
       {children}

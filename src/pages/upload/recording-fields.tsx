@@ -93,7 +93,7 @@ function ThemeField({ themes, chosen }: ThemeFieldProps) {
     <div class="field">
       <label for="theme">Theme of a cast</label>
       <select id="theme" name="theme">
-        <option value="">Original colours</option>
+        <option value="">Its own colours, or Dracula</option>
         {themes.map(({ slug, name, palette }) => (
           <option key={slug} value={slug} selected={slug === chosen} data-colours={coloursOf(palette)}>
             {name}

@@ -33,7 +33,10 @@ function parseYaml(text: string): JsonObject {
     const value = load(text, { maxAliases: 0 });
     return isObject(value) ? value : {};
   } catch (error) {
-    throw new InvalidRecording('The recording is not valid YAML.', { cause: error });
+    throw new InvalidRecording(
+      'This is not a recording: it begins as one of terminalizer does, but is no YAML.',
+      { cause: error },
+    );
   }
 }
 
