@@ -1,6 +1,7 @@
 import { inspect } from 'node:util';
 import { InvalidSetting } from '../platform/config/app-config.js';
 import { DataDirectoryUnusable } from '@ttyreel/local-postgres';
+import { DamagedDump } from '../platform/database/database-dump.js';
 import { DatabaseUnreachable } from '../platform/database/database-unreachable.js';
 import { SchemaLocked } from '../platform/database/schema-locked.js';
 import { SchemaTooNew } from '../platform/database/schema-state.js';
@@ -30,6 +31,7 @@ export function explainError(error: unknown): string {
     SchemaLocked,
     SchemaTooNew,
     BackupError,
+    DamagedDump,
     StorageFull,
     StorageUnavailable,
   ].some((kind) => error instanceof kind);

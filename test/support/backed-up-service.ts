@@ -7,6 +7,7 @@ import { migrate } from '../../src/platform/database/migrate.js';
 import type { PooledClient } from '../../src/platform/database/pooled-client.js';
 import { withClient } from '../../src/platform/database/single-client.js';
 import { rowsOf, schemaOf } from '../upgrades/describe-schema.js';
+import { IncomingFiles } from '../../src/platform/storage/incoming-files.js';
 import { restore } from '../upgrades/dump.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 
@@ -23,6 +24,7 @@ export class StoppedService {
 
   static async create(): Promise<StoppedService> {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'ttyreel-stopped-'));
+    await new IncomingFiles(path.join(folder, 'media')).prepare();
     return new StoppedService(await createTestDatabase(), folder);
   }
 

@@ -1,8 +1,6 @@
 import { PRESETS } from '@ttyreel/recording';
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { DataSource } from 'typeorm';
 import { GifPublicationService } from '../../src/indexing/listings/gif-publication.service.js';
 import { GifTagRepository } from '../../src/indexing/listings/gif-tag.repository.js';
@@ -34,6 +32,7 @@ import { quotas } from './quotas.js';
 import { searchIndex } from './search-database.js';
 import { TestAccounts } from './test-accounts.js';
 import { TestOutbox } from './test-outbox.js';
+import { createMediaFolder } from './media-folder.js';
 
 const PICTURE = Buffer.from('a picture');
 const HASH = createHash('sha256').update(PICTURE).digest('hex');
@@ -58,7 +57,7 @@ export class TestGifCreation {
 
   static async create(source: DataSource): Promise<TestGifCreation> {
     await insertUsers(source, { username: 'ada' });
-    const folder = await mkdtemp(join(tmpdir(), 'ttyreel-creation-'));
+    const folder = await createMediaFolder();
     const blobs = new DiskBlobStore(folder);
     await blobs.put(BLOB_KEY, PICTURE);
     return new TestGifCreation(source, folder, blobs);

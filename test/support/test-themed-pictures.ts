@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import { pino } from 'pino';
 import type { DataSource } from 'typeorm';
 import { DiskBlobStore } from '../../src/platform/storage/disk-blob-store.js';
@@ -29,6 +27,7 @@ import { quotas } from './quotas.js';
 import { processing } from './webhook-events.js';
 import { NONE_HIDDEN } from './none-hidden.js';
 import { themesService } from './themes-service.js';
+import { createMediaFolder } from './media-folder.js';
 
 /** Longer than any test. */
 const LONG_MS = 60_000;
@@ -58,7 +57,7 @@ export class TestThemedPictures {
 
   static async create(source: DataSource): Promise<TestThemedPictures> {
     await insertUsers(source, { username: 'ada' });
-    return new TestThemedPictures(source, await mkdtemp(path.join(os.tmpdir(), 'ttyreel-themed-')));
+    return new TestThemedPictures(source, await createMediaFolder());
   }
 
   async reset(): Promise<void> {
@@ -99,6 +98,7 @@ export class TestThemedPictures {
 
   async addGif(id: string, { cast = true, drawnIn = '' } = {}): Promise<void> {
     const [gifSeq = 0] = await insertGifs(this.source, { id, themeSlug: drawnIn || null });
+    await this.store.put('aa/own.gif', PICTURE);
     const own = {
       gifSeq,
       state: 'ready',

@@ -70,6 +70,7 @@ async function backUpAlone(
   await syncToDisk(rowsFolder);
   const list = blobListFile(rowsFolder);
   const incoming = new IncomingFiles(mediaFolder);
+  await incoming.prepare();
   // Of an interrupted backup.
   await incoming.sweep(0);
   const stores = { source: await openBlobStore(config), target: new DiskBlobStore(mediaFolder), incoming };

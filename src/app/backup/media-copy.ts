@@ -1,8 +1,6 @@
-import { createReadStream } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { pipeline } from 'node:stream';
-import { createGunzip } from 'node:zlib';
+import { readDumpFile } from '../../platform/database/database-dump.js';
 import { type BlobCopy, copyBlob } from '../../platform/storage/copy-blob.js';
 import { isMissing } from '../../platform/storage/storage-errors.js';
 import { MEDIA_FILES, renditionOfExtension } from '../../resources/media/media-file.js';
@@ -23,7 +21,7 @@ export interface MediaCopy {
   readonly problems: MediaProblem[];
 }
 
-/** Copies the files that a list names and the target does not have. @throws StorageFull, StorageUnavailable */
+/** Copies the files that a list names and the target does not have. @throws DamagedDump, StorageFull, StorageUnavailable */
 export async function copyMedia(
   list: string,
   stores: BlobCopy,
@@ -67,12 +65,10 @@ interface ListEntry {
 
 /** @param list written by COPY */
 async function* entriesOf(list: string): AsyncGenerator<ListEntry> {
-  const text = createGunzip().setEncoding('utf8');
-  // The loop below gets the error.
-  pipeline(createReadStream(list), text, () => undefined);
   let rest = '';
-  for await (const chunk of text as AsyncIterable<string>) {
-    const lines = `${rest}${chunk}`.split('\n');
+  for await (const chunk of readDumpFile(list)) {
+    // Keys and sizes are ASCII.
+    const lines = `${rest}${chunk.toString('latin1')}`.split('\n');
     rest = lines.pop() ?? '';
     for (const line of lines) {
       const [key = '', size = ''] = line.split('\t');

@@ -1,9 +1,10 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { StoppedService } from '../../../test/support/backed-up-service.js';
+import { DamagedDump } from '../../platform/database/database-dump.js';
 import { backUp } from './back-up.js';
 import { type Manifest, readManifest, writeManifest } from './manifest.js';
 import { restore } from './restore.js';
@@ -69,15 +70,18 @@ describe('a restore is refused', () => {
 });
 
 describe('a restore', () => {
-  it('that failed can be repeated', async () => {
+  it.each(['gif.copy.gz', 'media-files.tsv.gz'])('that failed at a cut %s can be repeated', async (name) => {
     const key = await service.addFile('the picture', 'gif');
     await backup();
     const { rows } = await readManifest(folder);
-    const file = path.join(folder, rows, 'gif.copy.gz');
+    const file = path.join(folder, rows, name);
     const whole = await readFile(file);
     await writeFile(file, whole.subarray(0, 40));
-    await expect(restored()).rejects.toThrow();
+    const failed = restored();
+    await expect(failed).rejects.toBeInstanceOf(DamagedDump);
+    await expect(failed).rejects.toThrow(`${file} is damaged (unexpected end of file)`);
     await writeFile(file, whole);
+    await mkdir(path.dirname(path.join(other.media, key)), { recursive: true });
     await writeFile(path.join(other.media, key), 'half');
     expect((await restored()).media.copied).toBe(1);
     expect(await other.content()).toEqual(await service.content());

@@ -25,7 +25,7 @@ export interface RestoreReport {
 /**
  * Restores a backup into an unused database, and its files. It starts the embedded database, which no service may use.
  * After an interruption it can be repeated: the rows come last, at once.
- * @throws BackupError, DataDirectoryInUse, StorageFull, StorageUnavailable
+ * @throws BackupError, DamagedDump, DataDirectoryInUse, StorageFull, StorageUnavailable
  */
 export async function restore(
   config: AppConfig,
@@ -49,10 +49,12 @@ export async function restore(
     const address = postgres?.address ?? parseDatabaseUrl(config.databaseUrl ?? '');
     if (!(await isLoadable(address, manifest))) throw inUse(config);
     const rows = path.join(folder, manifest.rows);
+    const incoming = new IncomingFiles(mediaRoot(config));
+    await incoming.prepare();
     const stores = {
       source: new DiskBlobStore(path.join(folder, 'media')),
       target: await openBlobStore(config),
-      incoming: new IncomingFiles(mediaRoot(config)),
+      incoming,
     };
     const media = await copyMedia(blobListFile(rows), stores, onProgress);
     if (secrets) await storeSecretKeys(config.dataDirectory, secrets);

@@ -1,7 +1,9 @@
-import { createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import path from 'node:path';
+import { pipeline as streamTo } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createGzip } from 'node:zlib';
+import { isNativeError } from 'node:util/types';
+import { createGunzip, createGzip } from 'node:zlib';
 import type { DatabaseAddress } from '@ttyreel/local-postgres';
 import { escapeIdentifier } from 'pg';
 import { to } from 'pg-copy-streams';
@@ -30,6 +32,9 @@ export interface DatabaseDump {
   readonly tables: readonly TableDump[];
   readonly sequences: readonly SequenceDump[];
 }
+
+/** The message is for the operator. */
+export class DamagedDump extends Error {}
 
 /** Without those of extensions. */
 const TABLES = `
@@ -75,6 +80,18 @@ export function dumpDatabase(address: DatabaseAddress, folder: string): Promise<
       sequences,
     };
   });
+}
+
+/** The content of a file of a dump. @throws DamagedDump when it was cut or changed */
+export async function* readDumpFile(file: string): AsyncGenerator<Buffer> {
+  // The loop below gets the error.
+  const content = streamTo(createReadStream(file), createGunzip(), () => undefined);
+  try {
+    yield* content as AsyncIterable<Buffer>;
+  } catch (error) {
+    if (!isNativeError(error) || !('code' in error && String(error.code).startsWith('Z_'))) throw error;
+    throw new DamagedDump(`${file} is damaged (${error.message}): use another backup.`, { cause: error });
+  }
 }
 
 /** @returns those of the keys that rows name now */

@@ -1,10 +1,8 @@
-import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { createGunzip } from 'node:zlib';
 import type { DatabaseAddress } from '@ttyreel/local-postgres';
 import { escapeIdentifier } from 'pg';
 import { from } from 'pg-copy-streams';
-import { type DatabaseDump, dumpFile, type TableDump } from './database-dump.js';
+import { DamagedDump, type DatabaseDump, dumpFile, readDumpFile, type TableDump } from './database-dump.js';
 import { migrate } from './migrate.js';
 import { migrations } from './migrations.js';
 import type { PooledClient } from './pooled-client.js';
@@ -43,7 +41,7 @@ export function isLoadable(address: DatabaseAddress, dump: DatabaseDump): Promis
 /**
  * Creates the schema of the dump, loads its rows in one transaction and brings the schema up to date.
  * @returns the tables that no migration makes, which are not loaded
- * @throws DatabaseUnreachable, Error when a file is not complete
+ * @throws DatabaseUnreachable, DamagedDump
  */
 export async function loadDatabase(
   address: DatabaseAddress,
@@ -91,6 +89,7 @@ async function copyFrom(
   const table = client.query(
     from(`COPY ${escapeIdentifier(name)} (${columns.map(escapeIdentifier).join(', ')}) FROM STDIN`),
   );
-  await pipeline(createReadStream(file), createGunzip(), table);
-  if (table.rowCount !== rows) throw new Error(`${file} has ${table.rowCount} rows instead of ${rows}.`);
+  await pipeline(readDumpFile(file), table);
+  if (table.rowCount !== rows)
+    throw new DamagedDump(`${file} has ${table.rowCount} rows instead of ${rows}: use another backup.`);
 }

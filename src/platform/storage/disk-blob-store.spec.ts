@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -23,6 +23,7 @@ describe('DiskBlobStore', () => {
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'ttyreel-media-'));
     root = join(folder, 'data', 'media');
+    await new IncomingFiles(root).prepare();
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
@@ -51,12 +52,52 @@ describe('DiskBlobStore', () => {
     expect((await stat(join(root, KEY))).ino).toBe(ino);
   });
 
-  it('continues when its root was removed', async () => {
-    const store = new DiskBlobStore(root);
-    await store.put(KEY, BYTES);
-    await rm(root, { recursive: true });
-    await store.put(KEY, BYTES);
-    expect(await store.size(KEY)).toBe(BYTES.length);
+  describe.each([
+    ['is gone', (place: string) => rename(place, `${place}-away`)],
+    [
+      'is an empty mount point',
+      async (place: string) => {
+        await rename(place, `${place}-away`);
+        await mkdir(place);
+      },
+    ],
+  ])('while its root %s', (_, takeAway) => {
+    let store: DiskBlobStore;
+    beforeEach(async () => {
+      store = new DiskBlobStore(root);
+      await store.put(KEY, BYTES);
+      await takeAway(root);
+    });
+
+    it('is unavailable, and creates nothing', async () => {
+      const source = join(folder, 'source');
+      await writeFile(source, BYTES);
+      const uses = [
+        () => store.put(KEY, BYTES),
+        () => store.putFile(KEY, source),
+        () => store.read(KEY),
+        () => store.size(KEY),
+        () => store.remove(KEY),
+        () => store.list().next(),
+        () => store.check(),
+        () => new IncomingFiles(root).create(),
+      ];
+      for (const use of uses)
+        await expect(use()).rejects.toMatchObject({
+          constructor: StorageUnavailable,
+          message: expect.stringContaining('The media folder is not mounted'),
+        });
+      expect(await readdir(root).catch(() => [])).toEqual([]);
+      expect(existsSync(source)).toBe(true);
+    });
+
+    it('continues when it is back', async () => {
+      await expect(store.put('cd/cdef.gif', BYTES)).rejects.toThrow(StorageUnavailable);
+      await rm(root, { recursive: true, force: true });
+      await rename(`${root}-away`, root);
+      await store.put('cd/cdef.gif', BYTES);
+      expect([await store.size(KEY), await store.size('cd/cdef.gif')]).toEqual([BYTES.length, BYTES.length]);
+    });
   });
 
   it('stores an existing file when the folder of its key was removed', async () => {

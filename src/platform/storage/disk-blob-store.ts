@@ -7,7 +7,10 @@ import { IncomingFiles } from './incoming-files.js';
 import { fromFileSystem, isMissing, systemErrorCode } from './storage-errors.js';
 import { syncToDisk } from './sync-to-disk.js';
 
-/** Media in a local folder. Files are synced before they are renamed to their key, so a crash leaves no partial blobs. */
+/**
+ * Media in a local folder, which `IncomingFiles.prepare` creates. Files are synced before they are renamed to their key, so a
+ * crash leaves no partial blobs.
+ */
 export class DiskBlobStore extends BlobStore {
   readonly #root: string;
   readonly #incoming: IncomingFiles;
@@ -65,7 +68,7 @@ export class DiskBlobStore extends BlobStore {
         const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
         return handle.createReadStream(range && { start: range.start, end: range.end });
       } catch (error) {
-        if (isMissing(error)) return null;
+        if (isMissing(error)) return this.#absent();
         throw error;
       }
     });
@@ -81,16 +84,27 @@ export class DiskBlobStore extends BlobStore {
 
   async size(key: string): Promise<number | null> {
     const path = this.#pathOf(key);
-    return this.#mapErrors(`checking ${key}`, async () => (await fileAt(path))?.size ?? null);
+    return this.#mapErrors(
+      `checking ${key}`,
+      async () => (await fileAt(path))?.size ?? (await this.#absent()),
+    );
   }
 
   async remove(key: string): Promise<void> {
     const path = this.#pathOf(key);
-    await this.#mapErrors(`removing ${key}`, () => rm(path, { force: true }));
+    await this.#mapErrors(`removing ${key}`, async () => {
+      try {
+        await rm(path);
+      } catch (error) {
+        if (!isMissing(error)) throw error;
+        await this.#absent();
+      }
+    });
   }
 
   async *list(): AsyncGenerator<BlobEntry> {
     try {
+      await this.#incoming.requireFolder();
       for await (const folder of entriesOf(this.#root)) {
         if (!folder.isDirectory()) continue;
         for await (const file of entriesOf(join(this.#root, folder.name))) {
@@ -130,13 +144,18 @@ export class DiskBlobStore extends BlobStore {
     await move();
   }
 
-  /** A file survives a power failure only if the entries of its parent folders are synced too. */
+  /** A file survives a power failure only if the entry of its folder is synced too. */
   async #createFolder(folder: string): Promise<void> {
-    const firstCreated = await mkdir(folder, { recursive: true });
+    await this.#incoming.requireFolder();
+    await mkdir(folder, { recursive: true });
     await syncToDisk(this.#root);
-    const rootIsNew = firstCreated !== undefined && firstCreated !== folder;
-    if (rootIsNew || !this.#durableFolders.has(this.#root)) await syncFoldersAbove(this.#root);
-    this.#durableFolders.add(this.#root).add(folder);
+    this.#durableFolders.add(folder);
+  }
+
+  /** There is no such blob. @throws StorageUnavailable when the whole folder is away */
+  async #absent(): Promise<null> {
+    await this.#incoming.requireFolder();
+    return null;
   }
 
   async #copyInto(path: string, sourcePath: string): Promise<void> {
@@ -159,19 +178,6 @@ export class DiskBlobStore extends BlobStore {
     } catch (error) {
       throw fromFileSystem(error, task);
     }
-  }
-}
-
-async function syncFoldersAbove(folder: string): Promise<void> {
-  for (let above = dirname(folder); ; above = dirname(above)) {
-    try {
-      await syncToDisk(above);
-    } catch (error) {
-      // A folder that the service cannot read existed before it.
-      if (systemErrorCode(error) === 'EACCES') return;
-      throw error;
-    }
-    if (above === dirname(above)) return;
   }
 }
 

@@ -16,14 +16,13 @@ describe('IncomingFiles', () => {
   beforeEach(async () => {
     root = await mkdtemp(join(tmpdir(), 'ttyreel-incoming-'));
     incoming = new IncomingFiles(join(root, 'media'));
+    await incoming.prepare();
   });
   afterEach(() => rm(root, { recursive: true, force: true }));
 
   /** A file that another process left. */
   const leftover = async (ageMs: number) => {
-    const folder = join(root, 'media', 'incoming');
-    await mkdir(folder, { recursive: true });
-    const path = join(folder, `${randomUUID()}.part`);
+    const path = join(root, 'media', 'incoming', `${randomUUID()}.part`);
     await writeFile(path, '');
     const writtenAt = new Date(Date.now() - ageMs);
     await utimes(path, writtenAt, writtenAt);
@@ -35,6 +34,12 @@ describe('IncomingFiles', () => {
     await Promise.all(files.map(({ handle }) => handle.close()));
     expect(new Set(files.map(({ path }) => path)).size).toBe(20);
     for (const { path } of files) expect((await stat(path)).mode & 0o777).toBe(0o600);
+  });
+
+  it('creates no file without its folder', async () => {
+    await rm(join(root, 'media'), { recursive: true });
+    await expect(incoming.create()).rejects.toThrow('The media folder is not mounted');
+    expect(existsSync(join(root, 'media'))).toBe(false);
   });
 
   it('returns a handle for writing and reading', async () => {
@@ -117,8 +122,10 @@ describe('IncomingFiles', () => {
     expect(await incoming.sweep(HOUR_MS)).toBe(0);
   });
 
-  it('fails with an error if its folder cannot be created', async () => {
+  it('fails with an error if its folder cannot be created or used', async () => {
+    await rm(join(root, 'media'), { recursive: true });
     await writeFile(join(root, 'media'), '');
+    await expect(incoming.prepare()).rejects.toBeInstanceOf(StorageUnavailable);
     await expect(incoming.create()).rejects.toBeInstanceOf(StorageUnavailable);
     await expect(incoming.sweep(HOUR_MS)).rejects.toBeInstanceOf(StorageUnavailable);
   });

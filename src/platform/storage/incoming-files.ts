@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, lstat, mkdir, open, readdir, unlink } from 'node:fs/promises';
-import { basename, join } from 'node:path';
-import { fromFileSystem, isMissing, StorageFull } from './storage-errors.js';
+import { basename, dirname, join } from 'node:path';
+import {
+  fromFileSystem,
+  isMissing,
+  StorageFull,
+  StorageUnavailable,
+  systemErrorCode,
+} from './storage-errors.js';
+import { syncToDisk } from './sync-to-disk.js';
 
 /** A file that is being written. Its creator stores or discards it. */
 export interface IncomingFile {
@@ -14,7 +21,10 @@ export interface IncomingFile {
 /** The files that this process is writing. Global, because uploads and the blob store share the folder. */
 const written = new Set<string>();
 
-/** Unfinished files: uploads in progress, and blobs before their rename. `sweep` removes files that a crash leaves. */
+/**
+ * Unfinished files: uploads in progress, and blobs before their rename. `sweep` removes files that a crash leaves.
+ * Only `prepare` creates the folder. So a media folder whose volume is not mounted is away, not empty.
+ */
 export class IncomingFiles {
   readonly #folder: string;
 
@@ -23,16 +33,31 @@ export class IncomingFiles {
     this.#folder = join(root, 'incoming');
   }
 
+  /** Creates the folder and those above it: for a store that is new. @throws StorageFull, StorageUnavailable */
+  async prepare(): Promise<void> {
+    try {
+      await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+      await syncFoldersAbove(this.#folder);
+    } catch (error) {
+      throw fromFileSystem(error, 'creating the media folder');
+    }
+  }
+
+  /** @throws StorageUnavailable when there is no folder, for example because its volume is not mounted */
+  async requireFolder(): Promise<void> {
+    try {
+      await lstat(this.#folder);
+    } catch (error) {
+      throw isMissing(error) ? notMounted(error) : fromFileSystem(error, 'looking for the media folder');
+    }
+  }
+
   /** Creates an empty file with a random name and mode 0600. @throws StorageFull, StorageUnavailable */
   async create(): Promise<IncomingFile> {
     try {
-      return await this.#open().catch(async (error: unknown) => {
-        if (!isMissing(error)) throw error;
-        await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-        return this.#open();
-      });
+      return await this.#open();
     } catch (error) {
-      throw fromFileSystem(error, 'creating a file for an upload');
+      throw isMissing(error) ? notMounted(error) : fromFileSystem(error, 'creating a file for an upload');
     }
   }
 
@@ -109,5 +134,26 @@ export class IncomingFiles {
       if (isMissing(error)) return false;
       throw fromFileSystem(error, 'removing an unfinished upload');
     }
+  }
+}
+
+function notMounted(cause: unknown): StorageUnavailable {
+  return new StorageUnavailable(
+    'The media folder is not mounted: it has no folder "incoming", which the first start creates. Mount the volume that has ' +
+      'the media. If the media are there, create "incoming" beside them.',
+    { cause },
+  );
+}
+
+async function syncFoldersAbove(folder: string): Promise<void> {
+  for (let above = dirname(folder); ; above = dirname(above)) {
+    try {
+      await syncToDisk(above);
+    } catch (error) {
+      // A folder that the service cannot read existed before it.
+      if (systemErrorCode(error) === 'EACCES') return;
+      throw error;
+    }
+    if (above === dirname(above)) return;
   }
 }

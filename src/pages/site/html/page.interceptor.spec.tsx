@@ -153,6 +153,7 @@ describe('the form of a page', () => {
 
   it.each([
     ['', 400, ',title: is missing', undefined],
+    ['title=a%00b', 400, ',title: contains the character U+0000, which is not allowed', undefined],
     ['early=yes', 429, ',Later.', '9'],
   ])('is shown again with what is wrong in %j', async (form, status, body, retryAfter) => {
     const answer = await send(form);

@@ -73,9 +73,10 @@ export class PageInterceptor implements NestInterceptor {
     const asked = this.requestOf(request);
     request.pageRequest = asked;
     const handle = () => lastValueFrom(next.handle());
-    if (!('form' in asked)) return of(await this.read(request, response, kind, handle));
+    if (!asked.form) return of(await this.read(request, response, kind, handle));
     response.set('Cache-Control', 'no-store');
     try {
+      checkTexts(asked.form);
       const answer = (await handle()) as Redirect | FormAnswer;
       return of(this.answer(answer, request, response, kind));
     } catch (error) {
@@ -93,7 +94,8 @@ export class PageInterceptor implements NestInterceptor {
     if (path.startsWith('//')) throw new NotFoundException();
     const params = request.params as Record<string, string>;
     const query = new URLSearchParams(queryString(request.originalUrl));
-    checkTexts(params, query);
+    // A search may contain any text.
+    checkTexts([...Object.entries(params), ...query].filter(([name]) => name !== 'q'));
     const asked = { params, query, session, signedIn, ticket: this.#ticket.read(request) };
     if (request.method !== 'POST') return asked;
     const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
@@ -149,10 +151,9 @@ export class PageInterceptor implements NestInterceptor {
   }
 }
 
-/** A search may contain any text. @throws ValidationFailed for characters that are not text */
-function checkTexts(params: Readonly<Record<string, string>>, query: URLSearchParams): void {
-  for (const [data, text] of [...Object.entries(params), ...query])
-    if (data !== 'q') TEXTS.transform(text, { data });
+/** @throws ValidationFailed for characters that are not text */
+function checkTexts(texts: Iterable<readonly [name: string, text: string]>): void {
+  for (const [data, text] of texts) TEXTS.transform(text, { data });
 }
 
 /** Whether the user can correct the form or send it again later. */

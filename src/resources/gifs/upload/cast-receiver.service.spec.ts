@@ -1,10 +1,9 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile, rm } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { fake } from '../../../../test/support/fakes.js';
+import { createMediaFolder } from '../../../../test/support/media-folder.js';
 import { type TextPool, TextTooComplex } from '../../../platform/concurrency/text-pool.js';
 import { TemporarilyUnavailable } from '../../../platform/errors/domain-errors.js';
 import { IncomingFiles } from '../../../platform/storage/incoming-files.js';
@@ -17,7 +16,7 @@ const V1 =
   '{"version":1,"width":80,"height":24,"duration":1,"command":"","title":"","env":{},"stdout":[[1,"hello"]]}';
 
 let folder: string;
-beforeAll(async () => (folder = await mkdtemp(join(tmpdir(), 'ttyreel-casts-'))));
+beforeAll(async () => (folder = await createMediaFolder()));
 afterAll(() => rm(folder, { recursive: true }));
 
 const inThisThread: Pick<TextPool, 'run'> = {

@@ -1,8 +1,8 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import os from 'node:os';
+import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { fake } from '../../../../test/support/fakes.js';
+import { createMediaFolder } from '../../../../test/support/media-folder.js';
 import type { TextPool } from '../../../platform/concurrency/text-pool.js';
 import { ValidationFailed } from '../../../platform/errors/domain-errors.js';
 import { DiskSpace } from '../../../platform/storage/disk-space.js';
@@ -18,7 +18,7 @@ let received: ReceivedRecording[];
 let service: CastTextUploadService;
 
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'ttyreel-cast-'));
+  folder = await createMediaFolder();
   received = [];
   const uploads = fake<GifUploadService>({
     upload: (_author, _description, recording) => {

@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
+import { open, readFile, rm } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { IncomingFiles } from '../../../platform/storage/incoming-files.js';
 import { StorageFull } from '../../../platform/storage/storage-errors.js';
 import { HashingSink } from './received-file.js';
+import { createMediaFolder } from '../../../../test/support/media-folder.js';
 
 const KIB = 1024;
 
 let folder: string;
 
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'ttyreel-received-'));
+  folder = await createMediaFolder();
 });
 afterEach(() => rm(folder, { recursive: true }));
 

@@ -12,6 +12,14 @@ const LOCK_BLOBS = {
 export class BlobReferenceRepository {
   constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
 
+  /** Whether there should be files. */
+  async hasAny(): Promise<boolean> {
+    const [row]: { found: boolean }[] = await this.manager.query(
+      'SELECT EXISTS (SELECT FROM rendition WHERE blob_key IS NOT NULL) AS found',
+    );
+    return row?.found === true;
+  }
+
   async listBlobKeys(gifSeqs: readonly number[], manager: EntityManager): Promise<string[]> {
     const rows: { blob_key: string }[] = await manager.query(
       `SELECT blob_key FROM rendition WHERE gif_seq = ANY($1) AND blob_key IS NOT NULL

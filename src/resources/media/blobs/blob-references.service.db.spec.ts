@@ -1,13 +1,12 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import os from 'node:os';
-import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import { insertGifs, insertUsers } from '../../../../test/support/factories.js';
 import { createMigratedDatabase, type MigratedDatabase } from '../../../../test/support/migrated-database.js';
+import { createMediaFolder } from '../../../../test/support/media-folder.js';
 import { TemporarilyUnavailable } from '../../../platform/errors/domain-errors.js';
 import { DiskBlobStore } from '../../../platform/storage/disk-blob-store.js';
 import type { BlobStore } from '../../../platform/storage/blob-store.js';
@@ -100,7 +99,7 @@ describe('a file that is stored again while it is being removed', () => {
 
   beforeEach(async () => {
     await source.query('TRUNCATE app_user CASCADE');
-    folder = await mkdtemp(path.join(os.tmpdir(), 'ttyreel-references-'));
+    folder = await createMediaFolder();
     store = new DiskBlobStore(folder);
     references = referencesIn(store);
     await store.put(KEY, Buffer.from('again'));

@@ -8,6 +8,7 @@ import { BlobReferencesService } from './blob-references.service.js';
 import { BlobSweepService } from './blob-sweep.service.js';
 import { MediaCheckRepository } from './media-check.repository.js';
 import { MediaCheckService } from './media-check.service.js';
+import { MediaFolderService } from './media-folder.service.js';
 
 const DAY_MS = 86_400_000;
 
@@ -20,6 +21,7 @@ const DAY_MS = 86_400_000;
     BlobSweepService,
     MediaCheckRepository,
     MediaCheckService,
+    MediaFolderService,
   ],
   exports: [BlobReferencesService, FailedRenditionsModule, MediaCheckService],
 })

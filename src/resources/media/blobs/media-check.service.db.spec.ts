@@ -1,5 +1,4 @@
-import { mkdtemp, rm, utimes } from 'node:fs/promises';
-import os from 'node:os';
+import { rm, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
@@ -8,6 +7,7 @@ import { fake } from '../../../../test/support/fakes.js';
 import { createMigratedDatabase, type MigratedDatabase } from '../../../../test/support/migrated-database.js';
 import { publicTransactions } from '../../../../test/support/public-transactions.js';
 import { quotas } from '../../../../test/support/quotas.js';
+import { createMediaFolder } from '../../../../test/support/media-folder.js';
 import type { OutboxRelayService } from '../../../platform/jobs/outbox-relay.service.js';
 import { DiskBlobStore } from '../../../platform/storage/disk-blob-store.js';
 import { BlobReferenceRepository } from './blob-reference.repository.js';
@@ -34,7 +34,7 @@ async function put(key: string, bytes: string, age = TWO_HOURS_AGO): Promise<voi
 beforeAll(async () => {
   database = await createMigratedDatabase();
   ({ source } = database);
-  folder = await mkdtemp(path.join(os.tmpdir(), 'ttyreel-check-'));
+  folder = await createMediaFolder();
   store = new DiskBlobStore(folder);
   const referrers = new BlobReferenceRepository(source.manager);
   const outbox = fake<OutboxRelayService>({

@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import { UnrecoverableError } from '../../../platform/jobs/job-handler.js';
@@ -12,6 +10,7 @@ import { quotas } from '../../../../test/support/quotas.js';
 import { processing } from '../../../../test/support/webhook-events.js';
 import { silent, TestOutbox } from '../../../../test/support/test-outbox.js';
 import { themesService } from '../../../../test/support/themes-service.js';
+import { createMediaFolder } from '../../../../test/support/media-folder.js';
 import { IncomingFiles } from '../../../platform/storage/incoming-files.js';
 import { DiskBlobStore } from '../../../platform/storage/disk-blob-store.js';
 import { PRESETS, type RenderedGif, type Timing } from '@ttyreel/recording';
@@ -45,7 +44,7 @@ let gifSeq: number;
 beforeAll(async () => {
   database = await createMigratedDatabase();
   ({ source } = database);
-  folder = await mkdtemp(path.join(os.tmpdir(), 'ttyreel-picture-'));
+  folder = await createMediaFolder();
   store = new DiskBlobStore(folder);
   await insertUsers(source, { username: 'ada' });
 });

@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import { publicTransactions } from '../../../../test/support/public-transactions.js';
@@ -8,6 +6,7 @@ import { quotas } from '../../../../test/support/quotas.js';
 import { processing } from '../../../../test/support/webhook-events.js';
 import { insertGifs, insertUsers } from '../../../../test/support/factories.js';
 import { createMigratedDatabase, type MigratedDatabase } from '../../../../test/support/migrated-database.js';
+import { createMediaFolder } from '../../../../test/support/media-folder.js';
 import type { CacheTag } from '../../../platform/response-cache/cache-tag.js';
 import { createCachedResponse } from '../../../platform/response-cache/cached-response.js';
 import { ResponseCache } from '../../../platform/response-cache/response-cache.js';
@@ -30,7 +29,7 @@ let made: RenditionWriter;
 beforeAll(async () => {
   database = await createMigratedDatabase();
   ({ source } = database);
-  folder = await mkdtemp(path.join(os.tmpdir(), 'ttyreel-made-forms-'));
+  folder = await createMediaFolder();
   await insertUsers(source, { username: 'ada' });
 });
 afterAll(async () => {

@@ -1,10 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { fake } from '../../../../test/support/fakes.js';
+import { createMediaFolder } from '../../../../test/support/media-folder.js';
 import type { BlobStore } from '../../../platform/storage/blob-store.js';
 import { IncomingFiles } from '../../../platform/storage/incoming-files.js';
 import type { RenditionEntity } from '../renditions/rendition.entity.js';
@@ -16,7 +15,7 @@ const FILE: SourceFile = { rendition: 'gif', blobKey: 'ab/1.gif', size: 6 };
 
 let folder: string;
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'ttyreel-sources-'));
+  folder = await createMediaFolder();
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -29,6 +28,7 @@ function filesWith(
     fake<RenditionRepository>({ find: () => Promise.resolve(row && fake<RenditionEntity>(row)) }),
     fake<BlobStore>({
       localPath: () => localPath,
+      size: () => Promise.resolve(parts && 6),
       read: () => Promise.resolve(parts && Readable.from(parts.map((part) => Buffer.from(part)))),
     }),
     new IncomingFiles(folder),
@@ -43,8 +43,10 @@ describe('the file of a rendition', () => {
   });
 
   it('is lent where it is if the store is on this machine', async () => {
-    const lent = await filesWith(STORED, null, '/media/ab/1.gif').lend(FILE, (at) => Promise.resolve(at));
-    expect(lent).toBe('/media/ab/1.gif');
+    const at = '/media/ab/1.gif';
+    expect(await filesWith(STORED, ['GIF89a'], at).lend(FILE, (path) => Promise.resolve(path))).toBe(at);
+    const lent = filesWith(STORED, null, at).lend(FILE, () => Promise.resolve());
+    await expect(lent).rejects.toThrow('The gif of this recording is missing from the store.');
   });
 
   it('is lent as a copy otherwise, which is removed afterwards', async () => {

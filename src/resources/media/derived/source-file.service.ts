@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
+import { RetryableError } from '../../../platform/jobs/job-handler.js';
 import { BlobStore } from '../../../platform/storage/blob-store.js';
 import { IncomingFiles } from '../../../platform/storage/incoming-files.js';
 import type { FileRendition } from '../media-file.js';
@@ -31,7 +32,10 @@ export class SourceFileService {
   /** Lends a file on this machine to the work, whose process reads it: this one does not. It must not be changed. */
   async lend<Result>(file: SourceFile, work: (path: string) => Promise<Result>): Promise<Result> {
     const path = this.blobs.localPath(file.blobKey);
-    if (path !== null) return work(path);
+    if (path !== null) {
+      if ((await this.blobs.size(file.blobKey)) === null) throw missing(file);
+      return work(path);
+    }
     const copy = await this.incoming.create();
     try {
       await writeFile(copy.handle, await this.open(file));
@@ -41,9 +45,13 @@ export class SourceFileService {
     }
   }
 
-  private async open({ blobKey, rendition }: SourceFile) {
-    const stream = await this.blobs.read(blobKey);
+  private async open(file: SourceFile) {
+    const stream = await this.blobs.read(file.blobKey);
     if (stream) return stream;
-    throw new Error(`The ${rendition} of this recording is missing from the store.`);
+    throw missing(file);
   }
+}
+
+function missing({ rendition }: SourceFile): RetryableError {
+  return new RetryableError(`The ${rendition} of this recording is missing from the store.`);
 }

@@ -1,10 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import { insertGifs, insertUsers } from '../../../../test/support/factories.js';
 import { createMigratedDatabase, type MigratedDatabase } from '../../../../test/support/migrated-database.js';
+import { createMediaFolder } from '../../../../test/support/media-folder.js';
 import { AppConfig } from '../../../platform/config/app-config.js';
 import { DiskBlobStore } from '../../../platform/storage/disk-blob-store.js';
 import { BlobReferenceRepository } from '../blobs/blob-reference.repository.js';
@@ -26,7 +25,7 @@ let gifSeq: number;
 beforeAll(async () => {
   database = await createMigratedDatabase();
   ({ source } = database);
-  folder = await mkdtemp(path.join(os.tmpdir(), 'ttyreel-frames-'));
+  folder = await createMediaFolder();
   store = new DiskBlobStore(folder);
   rows = new FrameRepository(source.getRepository(FrameEntity));
   await insertUsers(source, { username: 'ada' });

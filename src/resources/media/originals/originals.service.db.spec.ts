@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
@@ -9,6 +8,7 @@ import { publicTransactions } from '../../../../test/support/public-transactions
 import { quotas } from '../../../../test/support/quotas.js';
 import { processing } from '../../../../test/support/webhook-events.js';
 import { TestOutbox } from '../../../../test/support/test-outbox.js';
+import { createMediaFolder } from '../../../../test/support/media-folder.js';
 import { Conflict } from '../../../platform/errors/domain-errors.js';
 import { IncomingFiles } from '../../../platform/storage/incoming-files.js';
 import { DiskBlobStore } from '../../../platform/storage/disk-blob-store.js';
@@ -41,7 +41,7 @@ afterAll(() => database.drop());
 beforeEach(async () => {
   await source.query('TRUNCATE app_user, outbox RESTART IDENTITY CASCADE');
   if (folder) await rm(folder, { recursive: true, force: true });
-  folder = await mkdtemp(path.join(os.tmpdir(), 'ttyreel-originals-'));
+  folder = await createMediaFolder();
   store = new DiskBlobStore(folder);
   const rows = new RenditionRepository(source.getRepository(RenditionEntity));
   const references = new BlobReferencesService(source, new BlobReferenceRepository(source.manager), store);

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
@@ -8,6 +7,7 @@ import { insertGifs, insertUsers } from '../../../../test/support/factories.js';
 import { createMigratedDatabase, type MigratedDatabase } from '../../../../test/support/migrated-database.js';
 import { quotas } from '../../../../test/support/quotas.js';
 import { TestOutbox } from '../../../../test/support/test-outbox.js';
+import { createMediaFolder } from '../../../../test/support/media-folder.js';
 import { InsufficientStorage } from '../../../platform/errors/domain-errors.js';
 import { DiskBlobStore } from '../../../platform/storage/disk-blob-store.js';
 import { BlobReferenceRepository } from '../blobs/blob-reference.repository.js';
@@ -39,7 +39,7 @@ afterAll(() => database.drop());
 
 beforeEach(async () => {
   await source.query('TRUNCATE app_user, outbox RESTART IDENTITY CASCADE');
-  folder = await mkdtemp(path.join(os.tmpdir(), 'ttyreel-versions-'));
+  folder = await createMediaFolder();
   store = new DiskBlobStore(folder);
   const referrers = new BlobReferenceRepository(source.manager);
   references = new BlobReferencesService(source, referrers, store);

@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fake, NO_MANAGER } from '../../../../test/support/fakes.js';
+import { createMediaFolder } from '../../../../test/support/media-folder.js';
 import type { OutboxRelayService } from '../../../platform/jobs/outbox-relay.service.js';
 import type { NewJob } from '../../../platform/jobs/outbox.repository.js';
 import type { BlobStore } from '../../../platform/storage/blob-store.js';
@@ -128,7 +127,7 @@ describe('files', () => {
       size: number;
     }) => Promise<void>,
   ) {
-    const folder = await mkdtemp(join(tmpdir(), 'ttyreel-renditions-'));
+    const folder = await createMediaFolder();
     const incoming = new IncomingFiles(folder);
     const file = await incoming.create();
     try {
