@@ -59,7 +59,11 @@ describe('the page of a new recording', () => {
     'shows renditions when they are ready at %i px, without layout shifts',
     async (width) => {
       const page = await openNew(width);
-      await page.getByText('The picture is being drawn').waitFor();
+      // The cast takes its place as soon as it is loaded.
+      await page.getByText('The picture is being drawn').waitFor({ state: 'attached' });
+      await page.locator('.screen .ap-term').waitFor();
+      const length = page.locator('.player-bar output');
+      expect(await length.textContent()).not.toContain('0:00 / 0:00');
       await page
         .getByRole('status')
         .getByText(/^\d of 4 files are ready, \d left\.$/)
@@ -74,7 +78,7 @@ describe('the page of a new recording', () => {
           .getByRole('progressbar', { name: 'Files' })
           .evaluate((bar: HTMLProgressElement) => bar.value),
       ).toBe(4);
-      await page.locator('video').waitFor();
+      await page.locator('video').waitFor({ state: 'attached' });
       await page.locator('.transcript li[data-time]').first().waitFor();
       expect(await page.locator('[data-rendition][data-state=ready]').count()).toBe(4);
       expect(await page.evaluate(() => 'isSame' in window)).toBe(true);
@@ -82,12 +86,13 @@ describe('the page of a new recording', () => {
       expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01);
       await page.locator('.transcript li[data-time] a').nth(3).click();
       await page.locator('.transcript li[aria-current]').waitFor();
-      const box = await page.locator('video').boundingBox();
+      const [box, shown] = [await page.locator('.canvas').boundingBox(), await length.textContent()];
       await page.goto(page.url().split('#')[0] ?? '');
-      expect(await page.locator('video').boundingBox()).toMatchObject({
+      expect(await page.locator('.canvas').boundingBox()).toMatchObject({
         width: box?.width,
         height: box?.height,
       });
+      expect(shown?.split(' / ')[1]).toBe((await length.textContent())?.split(' / ')[1]);
       await page.close();
     },
   );
@@ -135,4 +140,20 @@ describe('the page of a new recording', () => {
     expect(await page.locator('[data-follow]').count()).toBe(0);
     await page.close();
   });
+});
+
+it('a list shows a picture when it is made', async () => {
+  const { id } = await upload(service, key, { title: 'Listed', gif: null, cast });
+  await untilProcessed(service, id);
+  const page = await browser.newPage();
+  let refusals = 2;
+  await page.route(`**/media/${id}/*.png`, (route) =>
+    refusals-- > 0 ? route.fulfill({ status: 503, body: '{}' }) : route.continue(),
+  );
+  await page.goto(`${service.address}/explore`);
+  const picture = page.locator(`.gif[data-gif*="${id}"] img`);
+  await page.locator(`.gif[data-gif*="${id}"] img[data-waiting]`).waitFor({ state: 'attached' });
+  await page.locator(`.gif[data-gif*="${id}"] img:not([data-waiting])`).waitFor();
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await page.close();
 });

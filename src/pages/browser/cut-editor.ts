@@ -1,5 +1,6 @@
 /** The script of the page that cuts a recording: a player and a time line that fill in the fields of the form. */
 import { formatCastTime } from './clock.js';
+import { type Act, actOf } from './cut-keys.js';
 import { CutLines } from './cut-lines.js';
 import { leftOut, lengthAfter, outputTimes, pausesOf, type TimeRange } from './cut-plan.js';
 import { CutPlayer } from './cut-player.js';
@@ -14,12 +15,6 @@ import { UndoHistory } from './undo-history.js';
 const PAUSE_SECONDS = 1;
 const MOST_PAUSES = 50;
 const SEEK_SECONDS = 1;
-
-/** What a button (`data-act`) or a key does. */
-const KEYS: Readonly<Record<string, Act>> = { i: 'from', o: 'to', x: 'cut' };
-/** Those that buttons and ranges use themselves. */
-const FREE_KEYS: Readonly<Record<string, Act>> = { ' ': 'toggle', arrowleft: 'back', arrowright: 'on' };
-type Act = 'toggle' | 'back' | 'on' | 'from' | 'to' | 'cut' | 'keep' | 'hide' | 'undo' | 'redo' | 'shorten';
 
 class CutEditor {
   readonly #root: HTMLElement;
@@ -244,19 +239,6 @@ class CutEditor {
     if (!found) throw new Error(`The editor has no ${selector}.`);
     return found;
   }
-}
-
-/** Text fields keep their own keys, also those for undo. */
-function actOf({ key, target, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): Act | undefined {
-  if (altKey || !(target instanceof Element)) return undefined;
-  if (target.closest('dialog, textarea, select, input:not([type=range], [type=checkbox])')) return undefined;
-  const name = key.toLowerCase();
-  if (ctrlKey || metaKey) {
-    if (name === 'y' || (name === 'z' && shiftKey)) return 'redo';
-    return name === 'z' ? 'undo' : undefined;
-  }
-  const isOnControl = target.closest('button, a, summary, input, ol') !== null;
-  return KEYS[name] ?? (isOnControl ? undefined : FREE_KEYS[name]);
 }
 
 async function open(root: HTMLElement, form: HTMLFormElement): Promise<void> {

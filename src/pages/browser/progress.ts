@@ -80,6 +80,11 @@ async function showFilm(page: Document): Promise<void> {
       .decode()
       .catch(() => undefined);
   film.replaceChildren(...next.childNodes);
+  // Its length and its still are known now.
+  Object.assign(
+    film.closest<HTMLElement>('.stage')?.dataset ?? {},
+    next.closest<HTMLElement>('.stage')?.dataset,
+  );
   document.dispatchEvent(new CustomEvent('film'));
 }
 

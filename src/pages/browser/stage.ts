@@ -3,24 +3,23 @@ import { CastPlayback } from './cast-playback.js';
 import { FilmPlayback } from './film-playback.js';
 import { formatTime } from './clock.js';
 import { stageKeys } from './stage-keys.js';
+import { StageMessages } from './stage-messages.js';
 import type { Playback, PlaybackEvents } from './playback.js';
 
 /** A larger cast is loaded when somebody plays it. */
 const MOST_BYTES = 2_000_000;
-/** Milliseconds that a message is shown. */
-const MESSAGE_MS = 3_000;
-const NO_CAST = 'The cast could not be loaded. ';
 
 class StagePlayer {
   readonly #root: HTMLElement;
+  readonly #messages: StageMessages;
   readonly #cast?: CastPlayback;
   #film?: FilmPlayback;
   #playback?: Playback;
   #isLooping = false;
-  #messageTimer?: ReturnType<typeof setTimeout>;
 
   constructor(root: HTMLElement) {
     this.#root = root;
+    this.#messages = new StageMessages(root);
     const screen = root.querySelector<HTMLElement>('.screen');
     if (screen)
       this.#cast = new CastPlayback(
@@ -31,6 +30,7 @@ class StagePlayer {
     this.#findFilm();
     document.addEventListener('film', () => {
       this.#findFilm();
+      this.#show();
     });
     document.addEventListener('theme', () => void this.#try(this.#cast?.restart()));
     addEventListener('hashchange', () => {
@@ -48,7 +48,7 @@ class StagePlayer {
   }
 
   async play(): Promise<void> {
-    this.#problem('');
+    this.#messages.problem('');
     this.#root.dataset['started'] = '';
     await this.#try(this.#playback?.play());
   }
@@ -69,7 +69,7 @@ class StagePlayer {
     const at = Math.max(0, Math.min(select.selectedIndex + steps, select.length - 1));
     select.selectedIndex = at;
     void this.#try(this.#playback?.setSpeed(Number(select.value)));
-    this.#say(`Speed ${select.value}`);
+    this.#messages.say(`Speed ${select.value}`);
   }
 
   toggleFullScreen(): void {
@@ -184,7 +184,7 @@ class StagePlayer {
       () => true,
       () => false,
     );
-    this.#say((await isCopied) ? 'Link copied' : `Not allowed to copy ${url.href}`);
+    this.#messages.say((await isCopied) ? 'Link copied' : `Not allowed to copy ${url.href}`);
   }
 
   /** Only a film can be shown outside the page. */
@@ -215,45 +215,23 @@ class StagePlayer {
     } catch (error) {
       // The browser rejects when playing is interrupted by a pause.
       if (error instanceof DOMException && error.name === 'AbortError') return;
-      if (this.#playback !== this.#cast) this.#problem(error instanceof Error ? error.message : '');
-      else this.#problem(NO_CAST, this.#film);
+      if (this.#playback !== this.#cast)
+        { this.#messages.problem(error instanceof Error ? error.message : ''); return; }
+      const film = this.#film;
+      const watch = async () => {
+        await this.#use(film);
+        await this.play();
+      };
+      this.#messages.problem('The cast could not be loaded. ', {
+        'Try again': () => void this.play(),
+        ...(film && { 'Watch the film': () => void watch() }),
+      });
     }
-  }
-
-  #problem(text: string, film?: FilmPlayback): void {
-    const place = this.#find('[data-problem]');
-    place?.replaceChildren(text);
-    if (!place || text !== NO_CAST) return;
-    place.append(buttonOf('Try again', () => void this.play()));
-    if (!film) return;
-    const watch = async () => {
-      await this.#use(film);
-      await this.play();
-    };
-    place.append(
-      ' ',
-      buttonOf('Watch the film', () => void watch()),
-    );
-  }
-
-  /** Shows and announces a message for a moment. */
-  #say(text: string): void {
-    this.#find('[data-said]')?.replaceChildren(text);
-    clearTimeout(this.#messageTimer);
-    this.#messageTimer = setTimeout(() => this.#find('[data-said]')?.replaceChildren(), MESSAGE_MS);
   }
 
   #find(selector: string): HTMLElement | null {
     return this.#root.querySelector<HTMLElement>(selector);
   }
-}
-
-function buttonOf(text: string, act: () => void): HTMLButtonElement {
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.textContent = text;
-  button.addEventListener('click', act);
-  return button;
 }
 
 /** The second in `t=12.4`. */

@@ -109,7 +109,6 @@ export class CutPage implements FormPage {
       this.transcripts.lines(seq),
       this.present.detail(gif, viewer),
     ]);
-    const done = DONE[query.get('done') ?? ''];
     return {
       title: `Cut ${title}`,
       isPrivate: true,
@@ -120,11 +119,7 @@ export class CutPage implements FormPage {
           <h1 class="clamped">
             Cut <a href={`/gifs/${id}`}>{title}</a>
           </h1>
-          {done !== undefined && (
-            <Done>
-              {done} <a href={`/gifs/${id}`}>See the recording</a>
-            </Done>
-          )}
+          <DoneNotice id={id} done={query.get('done')} />
           <EditError error={error} />
           {hasCast(gif) ? (
             <Cutting
@@ -144,6 +139,16 @@ export class CutPage implements FormPage {
       ),
     };
   }
+}
+
+function DoneNotice({ id, done }: { readonly id: string; readonly done: string | null }) {
+  const sentence = DONE[done ?? ''];
+  if (sentence === undefined) return null;
+  return (
+    <Done>
+      {sentence} <a href={`/gifs/${id}`}>See the recording</a>
+    </Done>
+  );
 }
 
 interface CuttingProps extends CutEditorProps {

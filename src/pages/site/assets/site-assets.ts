@@ -31,7 +31,14 @@ const SCRIPTS = [
     'chosen-files.js',
     'follow.js',
   ] as const),
-  ...(['film-playback.js', 'cast-clocks.js', 'cast-playback.js', 'stage-keys.js', 'stage.js'] as const),
+  ...([
+    'film-playback.js',
+    'cast-clocks.js',
+    'cast-playback.js',
+    'stage-keys.js',
+    'stage-messages.js',
+    'stage.js',
+  ] as const),
   ...([
     'cut-plan.js',
     'undo-history.js',
@@ -41,6 +48,7 @@ const SCRIPTS = [
     'cut-lines.js',
     'cut-player.js',
     'cut-thumbnails.js',
+    'cut-keys.js',
     'cut-editor.js',
   ] as const),
   ...([
