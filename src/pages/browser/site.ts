@@ -181,7 +181,9 @@ function addRetrying(): void {
     );
   };
   listen('error', retry);
-  listen('load', (image) => { image.removeAttribute('data-waiting'); });
+  listen('load', (image) => {
+    image.removeAttribute('data-waiting');
+  });
   for (const image of document.images) if (image.complete && image.naturalWidth === 0) retry(image);
 }
 

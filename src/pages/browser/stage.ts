@@ -208,25 +208,28 @@ class StagePlayer {
     if (wasPlaying) await next.play();
   }
 
-  /** Says that the cast could not be loaded, and offers the film. */
+  /** Says what went wrong; when that is the cast, offers the film. */
   async #try(work: Promise<unknown> | undefined): Promise<void> {
     try {
       await work;
     } catch (error) {
       // The browser rejects when playing is interrupted by a pause.
       if (error instanceof DOMException && error.name === 'AbortError') return;
-      if (this.#playback !== this.#cast)
-        { this.#messages.problem(error instanceof Error ? error.message : ''); return; }
-      const film = this.#film;
-      const watch = async () => {
-        await this.#use(film);
-        await this.play();
-      };
-      this.#messages.problem('The cast could not be loaded. ', {
-        'Try again': () => void this.play(),
-        ...(film && { 'Watch the film': () => void watch() }),
-      });
+      if (this.#playback === this.#cast) this.#sayCastMissing();
+      else this.#messages.problem(error instanceof Error ? error.message : '');
     }
+  }
+
+  #sayCastMissing(): void {
+    const film = this.#film;
+    const watch = async () => {
+      await this.#use(film);
+      await this.play();
+    };
+    this.#messages.problem('The cast could not be loaded. ', {
+      'Try again': () => void this.play(),
+      ...(film && { 'Watch the film': () => void watch() }),
+    });
   }
 
   #find(selector: string): HTMLElement | null {

@@ -103,7 +103,6 @@ export class CutPage implements FormPage {
     const { viewer } = requireSession(request);
     const gif = await ownRecording(this.gifs, request);
     const { id, seq, title } = gif;
-    const path = `/gifs/${id}/cut`;
     const [kept, lines, detail] = await Promise.all([
       this.history.find(id, viewer),
       this.transcripts.lines(seq),
@@ -134,7 +133,7 @@ export class CutPage implements FormPage {
           ) : (
             <WithoutCast id={id} />
           )}
-          {kept && <AppliedEdits edits={kept.steps} path={path} />}
+          {kept && <AppliedEdits edits={kept.steps} path={`/gifs/${id}/cut`} />}
         </div>
       ),
     };
