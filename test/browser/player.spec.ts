@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { violationsOf } from '../support/accessibility.js';
+import { layoutShift } from '../support/layout-shift.js';
 import { button, expectTime, PlayerSite, screenOf, shows, timeOf } from '../support/player-site.js';
 
 let site: PlayerSite;
@@ -18,6 +19,7 @@ describe('a recording with a cast', () => {
     const box = await page.locator('.canvas').boundingBox();
     await shows(page, 'the last line');
     expect(await page.locator('.canvas').boundingBox()).toEqual(box);
+    expect(await page.evaluate(layoutShift)).toBe(0);
     expect(await timeOf(page)).toBe(0);
     expect(await page.locator('.stage[data-playing]').count()).toBe(0);
     expect(site.loaded.filter((path) => path.includes('.gif'))).toEqual([]);

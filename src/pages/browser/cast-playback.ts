@@ -109,13 +109,14 @@ export class CastPlayback implements Playback {
   async #load(poster?: number): Promise<void> {
     const [cast] = await Promise.all([this.#loadCast(), loadPlayer()]);
     this.#screen.hidden = false;
-    this.#stage.dataset['shows'] = 'cast';
     this.#player = this.#create(cast, poster);
     // Its own keys would act twice, and differ from those of the page.
     Object.assign(this.#player.el, { $$keydown: undefined });
     this.#listen(this.#player);
     for (let tries = 0; tries < MOST_TRIES && this.#player.getDuration() === undefined; tries++)
       await new Promise((resolve) => setTimeout(resolve, READY_MS));
+    // Before, its size is that of another terminal.
+    if (this.#stage.dataset['shows'] !== 'film') this.#stage.dataset['shows'] = 'cast';
     this.#events.changed();
   }
 
