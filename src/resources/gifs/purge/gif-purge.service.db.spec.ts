@@ -1,10 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import type { DataSource } from 'typeorm';
 import { insertUsers } from '../../../../test/support/factories.js';
+import { createMediaFolder } from '../../../../test/support/media-folder.js';
 import { createMigratedDatabase, type MigratedDatabase } from '../../../../test/support/migrated-database.js';
 import { quotas } from '../../../../test/support/quotas.js';
 import { BlobReferenceRepository } from '../../media/blobs/blob-reference.repository.js';
@@ -54,7 +54,7 @@ afterAll(() => database.drop());
 afterEach(() => rm(folder, { recursive: true, force: true }));
 beforeEach(async () => {
   await source.query('TRUNCATE gif, tag, repo, collection, storage_usage CASCADE');
-  folder = await mkdtemp(path.join(os.tmpdir(), 'ttyreel-purge-'));
+  folder = await createMediaFolder();
   store = new FragileStore(folder);
   const referrers = new BlobReferenceRepository(source.manager);
   references = new BlobReferencesService(source, referrers, store);
