@@ -76,6 +76,8 @@ const LIBRARIES = {
   'asciinema-player.js': 'asciinema-player/dist/bundle/asciinema-player.min.js',
   'asciinema-player.css': 'asciinema-player/dist/bundle/asciinema-player.css',
 };
+/** In a style: they are a sixth of what readers load of it. */
+const COMMENT = /\/\*[^]*?\*\/\n?/g;
 const STYLE_TYPE = 'text/css; charset=utf-8';
 const SCRIPT_TYPE = 'text/javascript; charset=utf-8';
 const CACHE_CONTROL = 'public, max-age=31536000, immutable';
@@ -100,9 +102,12 @@ export class SiteAssets {
     const styles = await Promise.all(
       STYLES.map((name) => readFile(fileURLToPath(new URL(name, STYLE_FOLDER)), 'utf8')),
     );
-    const css = styles.join('\n').replace(/url\('([\w.-]+)'\)/g, (_, name: string) => {
-      return `url('${assets.#besides(name as AssetName)}')`;
-    });
+    const css = styles
+      .join('\n')
+      .replaceAll(COMMENT, '')
+      .replace(/url\('([\w.-]+)'\)/g, (_, name: string) => {
+        return `url('${assets.#besides(name as AssetName)}')`;
+      });
     assets.#add('site.css', Buffer.from(css), STYLE_TYPE);
     const embed = await readFile(fileURLToPath(new URL('embed.css', STYLE_FOLDER)));
     assets.#add('embed.css', embed, STYLE_TYPE);
