@@ -12,8 +12,8 @@ const GIF_BYTES = 8 * MIB;
 const READS = 4;
 const CLIENTS = 50;
 const WATCH_S = 50;
-/** Their grace period and two checks. */
-const SENDERS_WITHIN_S = 25;
+/** Their grace period and two checks, and ten seconds for a busy machine. */
+const SENDERS_WITHIN_S = 35;
 const ALL_WITHIN_S = 45;
 const STEADY_BYTES_PER_SECOND = 64 * 1024;
 

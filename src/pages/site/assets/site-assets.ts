@@ -76,8 +76,6 @@ const LIBRARIES = {
   'asciinema-player.js': 'asciinema-player/dist/bundle/asciinema-player.min.js',
   'asciinema-player.css': 'asciinema-player/dist/bundle/asciinema-player.css',
 };
-/** In a style: they are a sixth of what readers load of it. */
-const COMMENT = /\/\*[^]*?\*\/\n?/g;
 const STYLE_TYPE = 'text/css; charset=utf-8';
 const SCRIPT_TYPE = 'text/javascript; charset=utf-8';
 const CACHE_CONTROL = 'public, max-age=31536000, immutable';
@@ -103,8 +101,8 @@ export class SiteAssets {
       STYLES.map((name) => readFile(fileURLToPath(new URL(name, STYLE_FOLDER)), 'utf8')),
     );
     const css = styles
+      .map(withoutComments)
       .join('\n')
-      .replaceAll(COMMENT, '')
       .replace(/url\('([\w.-]+)'\)/g, (_, name: string) => {
         return `url('${assets.#besides(name as AssetName)}')`;
       });
@@ -147,4 +145,10 @@ export class SiteAssets {
       createCachedResponse(body, { contentType, cacheControl: CACHE_CONTROL, tags: [] }),
     );
   }
+}
+
+/** Comments are a sixth of what readers would load of a style. */
+function withoutComments(style: string): string {
+  const [start = '', ...parts] = style.split('/*');
+  return [start, ...parts.map((part) => part.slice(part.indexOf('*/') + 2))].join('');
 }
