@@ -85,7 +85,7 @@ it('shows whole lines in a narrow window', async () => {
 it('plays nothing by itself with reduced motion: neither a cast nor a GIF', async () => {
   const page = await open({ reducedMotion: 'reduce' });
   await page.setInputFiles('#pick', cast('demo.cast'));
-  await page.getByAltText('Preview of demo.cast: Original colours').waitFor();
+  await page.getByAltText('Preview of demo.cast: Its own colours, or Dracula').waitFor();
   expect(await page.locator('.draft .ap-term').count()).toBe(0);
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await page.locator('.draft .ap-term').waitFor();
@@ -142,7 +142,7 @@ it('plays what only the service can read', async () => {
 it('shows a chosen cast in the chosen theme before the upload, until its GIF is chosen', async () => {
   const page = await open({ reducedMotion: 'reduce' });
   await page.setInputFiles('#pick', { name: 'demo.cast', mimeType: '', buffer: Buffer.from(CAST) });
-  const own = page.getByAltText('Preview of demo.cast: Original colours');
+  const own = page.getByAltText('Preview of demo.cast: Its own colours, or Dracula');
   await own.waitFor();
   const before = await own.getAttribute('src');
   expect(before).toMatch(/^blob:/);
