@@ -53,7 +53,7 @@ const bomb = Array.from({ length: 9 }, (_, at) =>
 
 it.each([
   ['another YAML', '# a file\njobs: []\n', 'a list named records'],
-  ['a text', '# A title\n\nA text: with a colon: twice\n', 'is no YAML'],
+  ['a text', '# A title\n\nA text: with a colon: twice\n', 'is not YAML'],
   ['no records', 'config: {}\nrecords: []\n', 'no events'],
   ['a record without its delay', 'records: [{content: a}]\n', 'Record 1 needs a delay'],
   ['a record that is a text', 'records: [{delay: 1, content: a}, b]\n', 'Record 2 needs a delay'],
@@ -63,8 +63,8 @@ it.each([
     'Record 1 has a time that is not a number',
   ],
   ['a negative delay', 'records: [{delay: -1, content: a}]\n', 'Record 1 has a negative time'],
-  ['endless nesting', `records: ${'['.repeat(20_000)}`, 'is no YAML'],
-  ['aliases that grow', `# a\n${bomb}\nrecords: *a8\n`, 'is no YAML'],
+  ['endless nesting', `records: ${'['.repeat(20_000)}`, 'is not YAML'],
+  ['aliases that grow', `# a\n${bomb}\nrecords: *a8\n`, 'is not YAML'],
 ])('%s is refused', (_name, text, complaint) => {
   expect(() => take(text)).toThrow(complaint);
   expect(() => take(text)).toThrow(InvalidRecording);

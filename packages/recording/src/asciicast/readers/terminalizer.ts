@@ -34,7 +34,7 @@ function parseYaml(text: string): JsonObject {
     return isObject(value) ? value : {};
   } catch (error) {
     throw new InvalidRecording(
-      'This is not a recording: it begins as one of terminalizer does, but is no YAML.',
+      'This is not a recording: it begins like one of terminalizer, but is not YAML.',
       { cause: error },
     );
   }
